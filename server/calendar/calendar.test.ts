@@ -87,6 +87,31 @@ describe('the file of a meetup', () => {
   })
 })
 
+describe('the file of a programme', () => {
+  test('has all events of the festival by their start, for those who may see it, and is that of no unknown one', async () => {
+    const organizer = await signUp('Olga')
+    const { id } = await addFestival(organizer, { location: 'Xyzzyville', ...lasting(20, 22) })
+    const url = `/api/festivals/${id}/programme.ics`
+    const add = (title: string, clock: string, of = id) =>
+      admin.api.programme.create({ params: { id: of }, body: { title, startTime: `${dayFromNow(20)}T${clock}` } })
+    await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
+    expect(await statusOf(url)).toBe(404)
+    await add('Show', '23:30')
+    const { id: classId } = await add('Class', '18:00')
+    await add('Elsewhere', '18:00', (await addFestival(admin, lasting(20, 22))).id)
+    expect(await titlesOf(url)).toEqual(['Class', 'Show'])
+    const [one] = await feedOf(url)
+    expect(one!.uid).toBe((await feedOf(`/api/events/${classId}/calendar.ics`))[0]!.uid)
+    expect(one!.value('dtstart')).toBe(`${dayFromNow(20)}T18:00:00`)
+    expect((await get(url)).headers['content-disposition']).toBe('attachment; filename="programme.ics"')
+    await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
+    const hidden = await get(url)
+    const unknown = await get(url.replace(id, '019a0000-0000-7000-8000-000000000009'))
+    expect([hidden.statusCode, hidden.body]).toEqual([404, unknown.body])
+    expect((await get(url, bearer(organizer))).statusCode).toBe(200)
+  })
+})
+
 describe("a member's own calendar", () => {
   test('has the festivals they go to and the meetups they have a place at, and nothing else', async () => {
     const [member, other] = [await signUp('Ana'), await signUp('Otto')]

@@ -10,6 +10,7 @@ import { ProgrammeView } from '../features/programme/programme-view.tsx'
 import { programmeQuery } from '../features/programme/programme.queries.ts'
 import { zoneOfProgramme } from '../features/programme/programme-plan.ts'
 import type { Api } from '../lib/api.ts'
+import { AddToCalendar } from '../lib/calendar/add-to-calendar.tsx'
 import { placeOfZone } from '../lib/format/moments.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -73,7 +74,15 @@ export function FestivalProgramme() {
             <>
               <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <Hint festival={festival} isMember={member !== null} />
-                {tools}
+                <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                  <AddToCalendar
+                    address={`/api/festivals/${festival.id}/programme.ics`}
+                    name={festival.name}
+                    label="All to calendar"
+                    asMember={!festival.approved}
+                  />
+                  {tools}
+                </div>
               </div>
               <ProgrammeView events={events} zone={zone} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
                 {(event, clashes) => (
