@@ -11,7 +11,15 @@ import { listSearches } from './list-searches.ts'
 import { internalPath } from './lib/page/internal-path.ts'
 import { orNotFound } from './lib/page/not-found.ts'
 import { waitBriefly } from './lib/browser/brief-wait.ts'
-import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf, wholeOf } from './lib/lists/search.ts'
+import {
+  type GivenSearch,
+  onlyAccepted,
+  onlyGiven,
+  readNothing,
+  fromCursor,
+  textOf,
+  wholeOf,
+} from './lib/lists/search.ts'
 import { root, type RouterContext, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
@@ -160,7 +168,7 @@ const myEvents = createRoute({
 const favorites = createRoute({
   getParentRoute: () => root,
   path: '/favorites',
-  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  validateSearch: fromCursor,
   staticData: { screen: 'web/screens/favorites.tsx' },
   component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
 })
