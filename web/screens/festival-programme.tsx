@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { FestivalWithRevision } from '../../contract/festivals.ts'
 import type { FestivalEvent } from '../../contract/programme.ts'
@@ -38,6 +38,7 @@ export function FestivalProgramme() {
   const member = useSession()
   const [editing, setEditing] = useState<Editing>(null)
   const [isUploading, setUploading] = useState(false)
+  const wanted = useLocation({ select: ({ hash }) => (hash.startsWith('event-') ? hash.slice('event-'.length) : null) })
   const list = useViewerQuery((viewer) => programmeQuery(api, festival.id, viewer))
   const isOrganizer = mayEdit(festival, member)
   const zone = zoneOfProgramme(festival.timeZone)
@@ -84,11 +85,12 @@ export function FestivalProgramme() {
                   {tools}
                 </div>
               </div>
-              <ProgrammeView events={events} zone={zone} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
+              <ProgrammeView {...{ events, zone, wanted }} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
                 {(event, clashes) => (
                   <EventCard
                     event={event}
                     zone={zone}
+                    isWanted={event.id === wanted}
                     clashes={clashes}
                     tools={isOrganizer && <EventTools api={api} event={event} onEdit={() => setEditing(event)} />}
                   >

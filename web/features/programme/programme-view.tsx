@@ -7,7 +7,17 @@ import { Chip } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { ProgrammeFilters } from './programme-filters.tsx'
-import { choicesOf, clashesOf, dayOfNow, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
+import {
+  choicesOf,
+  clashesOf,
+  dayOfEvent,
+  dayOfNow,
+  daysOf,
+  dayToShow,
+  filtered,
+  noFilters,
+  slotsOf,
+} from './programme-plan.ts'
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
@@ -19,17 +29,21 @@ type ProgrammeViewProps = {
   zone: string
   /** Whether the zone is really that of the festival, so that one can say what is on now. */
   isZoneKnown: boolean
+  /** The id of the event that the link names which opened the page. */
+  wanted: string | null
   /** `clashes`: the titles of the reader's other choices at the same time. */
   children: (event: FestivalEvent, clashes: readonly string[] | undefined) => ReactNode
 }
 
 /** The events of one day at a time, by their start and their hall. */
-export function ProgrammeView({ events, zone, isZoneKnown, children }: ProgrammeViewProps) {
+export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: ProgrammeViewProps) {
   const [filters, setFilters] = useState(noFilters)
   const [chosen, setChosen] = useState<string | null>(null)
   const today = useHydrated() ? dayOfNow(zone) : null
   const days = daysOf(events, zone)
-  const day = chosen !== null && days.has(chosen) ? chosen : dayToShow([...days.keys()], today)
+  const linked = events.find(({ id }) => id === wanted)
+  const first = linked ? dayOfEvent(linked, zone) : dayToShow([...days.keys()], today)
+  const day = chosen !== null && days.has(chosen) ? chosen : first
   if (day === undefined) return null
   const clashes = clashesOf(events)
   const shown = filtered(days.get(day) ?? [], filters)
