@@ -228,10 +228,10 @@ describe("a member's own calendar", () => {
       insert into event_attendance (user_id, event_id) select ${member.user.id}, id from added`.execute(db)
     const url = await reset(member)
     const titles = await titlesOf(url)
-    expect(titles.toSorted()).toEqual(['Marathon', ...titlesTo('Festival', 199)].toSorted())
+    expect(new Set(titles)).toEqual(new Set(['Marathon', ...titlesTo('Festival', 199)]))
     await sql`delete from festivals where name ~ '^Festival ' and start_date > current_date + 104`.execute(db)
     const fewer = await titlesOf(url)
-    expect(fewer.toSorted()).toEqual(['Marathon', ...titlesTo('Festival', 104), ...titlesTo('Class', 95)].toSorted())
+    expect(new Set(fewer)).toEqual(new Set(['Marathon', ...titlesTo('Festival', 104), ...titlesTo('Class', 95)]))
   })
 })
 

@@ -135,7 +135,9 @@ async function drawnHere(work: () => unknown) {
   await work()
   const { result } = await engine.post('Profiler.takePreciseCoverage')
   engine.disconnect()
-  const drawings = result.flatMap(({ functions }) => functions).filter(({ functionName }) => functionName === drawLand.name)
+  const drawings = result
+    .flatMap(({ functions }) => functions)
+    .filter(({ functionName }) => functionName === drawLand.name)
   return drawings.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0)
 }
 

@@ -86,10 +86,11 @@ function Meetups({ type, meetups, onMissing }: MeetupsProps) {
   const wanted = useLocation({ select: ({ hash }) => hash })
   const words = listWords[type]
   const isMissing = wanted.startsWith('meetup-') && meetups.every(({ id }) => wanted !== `meetup-${id}`)
+  const missingAmong = isMissing ? meetups.length : null
   const loadMore = useEffectEvent(() => onMissing?.())
   useEffect(() => {
-    if (isMissing) loadMore()
-  }, [isMissing, meetups.length])
+    if (missingAmong !== null) loadMore()
+  }, [missingAmong])
   return (
     <>
       {isMissing && onMissing === null && (

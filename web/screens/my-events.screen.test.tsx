@@ -43,9 +43,9 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
   await tab('Upcoming').click()
   expect(location.search).toBe('?view=upcoming')
   const week = page.getByRole('region', { name: /20\d\d$/ })
-  await expect.element(week.getByRole('link', { name: /Roof tour/ })).toBeVisible()
+  await expect.element(week.getByRole('link', { name: /M Roof tour/ })).toBeVisible()
   await expect
-    .element(week.getByRole('link', { name: /Dinner by the river/ }))
+    .element(week.getByRole('link', { name: /M Dinner by the river/ }))
     .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${festival.id}/meals#meetup-`)))
   await expect
     .element(week.getByRole('link', { name: festival.name }).first())

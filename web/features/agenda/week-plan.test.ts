@@ -13,8 +13,14 @@ const show = {
   status: 'attending' as const,
 }
 const dinner = {
-  ...{ id: 'dinner', title: 'Dinner', type: 'meal', festivalId: 'f', festival: 'Feria', durationMinutes: 90 },
-  ...{ startTime: '2026-12-04T22:30:00.000Z', timeZone: 'Europe/Brussels' },
+  id: 'dinner',
+  title: 'Dinner',
+  type: 'meal',
+  festivalId: 'f',
+  festival: 'Feria',
+  durationMinutes: 90,
+  startTime: '2026-12-04T22:30:00.000Z',
+  timeZone: 'Europe/Brussels',
 } as never
 
 test('an event past midnight is on the evening before, and a meetup on its day', () => {

@@ -20,12 +20,23 @@ export type Planned = Timed & {
   hash: string
 }
 
+type Shown = Pick<Planned, 'id' | 'title' | 'festival' | 'festivalId' | 'startTime'>
+const shownOf = ({ id, title, festival, festivalId, startTime }: Shown) => ({
+  id,
+  title,
+  festival,
+  festivalId,
+  startTime,
+})
+
 export function plannedMeetup(meetup: Meetup, reader: string | null): Planned {
-  const { id, title, festival, festivalId, startTime, durationMinutes, timeZone } = meetup
+  const { id, startTime, durationMinutes, timeZone } = meetup
   const zone = zoneToShow(timeZone, reader)
   const endTime = new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString()
   return {
-    ...{ id, title, festival, festivalId, startTime, endTime, zone },
+    ...shownOf(meetup),
+    endTime,
+    zone,
     isZoneKnown: true,
     day: dayIn(startTime, zone),
     to: tabOfMeetup(meetup),
@@ -34,12 +45,14 @@ export function plannedMeetup(meetup: Meetup, reader: string | null): Planned {
 }
 
 export function plannedEvent(event: Plans['events'][number]): Planned {
-  const { id, title, festival, festivalId, startTime, endTime, timeZone } = event
+  const { id, startTime, endTime, timeZone } = event
   const known = knownTimeZone(timeZone)
   const zone = known ?? 'UTC'
   const { day, time } = localTimeOf(startTime, zone)
   return {
-    ...{ id, title, festival, festivalId, startTime, endTime, zone },
+    ...shownOf(event),
+    endTime,
+    zone,
     isZoneKnown: known !== null,
     // Past midnight belongs to the evening before, as in the programme.
     day: dayAndClock(`${day}T${time}`).day,
