@@ -33,11 +33,13 @@ const rooms = createRoute({
   component: screen(() => import('./screens/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
+/** A list whose address may say where it starts. */
+const inPages = { validateSearch: fromCursor, loaderDeps: ({ search }: { search: { cursor?: string } }) => search }
+
 const meals = createRoute({
   getParentRoute: () => festivalPage,
   path: 'meals',
-  validateSearch: fromCursor,
-  loaderDeps: ({ search }) => search,
+  ...inPages,
   loader: async ({ context, params, deps }) => {
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'meal', ...deps }))
@@ -49,8 +51,7 @@ const meals = createRoute({
 const activities = createRoute({
   getParentRoute: () => festivalPage,
   path: 'activities',
-  validateSearch: fromCursor,
-  loaderDeps: ({ search }) => search,
+  ...inPages,
   loader: async ({ context, params, deps }) => {
     const { prefetchMeetups } = await loadQueries()
     await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'activity', ...deps }))

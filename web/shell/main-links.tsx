@@ -1,21 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useSession } from '../lib/member/session.ts'
+import { cx } from '../ui/cx.ts'
 import { currentness, mainLinks, myEvents } from './navigation.ts'
 
 export const MainLinks = ({ className }: { className: string }) =>
   mainLinks.map((entry) => <BarLink key={entry.to} entry={entry} className={className} />)
 
-/** For members on wide screens. The server renders every page for a visitor, so before hydration it is shown by what the browser keeps. */
+/** For members on wide screens. The server renders every page for a visitor, so before hydration the browser's storage decides. */
 export function MyEventsLink() {
   const member = useSession()
   const hydrated = useHydrated()
   if (hydrated && !member) return null
   return (
-    <BarLink
-      entry={myEvents}
-      className={`link-bar ${hydrated ? 'max-xl:hidden' : 'not-in-data-session:hidden max-xl:hidden'}`}
-    />
+    <BarLink entry={myEvents} className={cx('link-bar max-xl:hidden', !hydrated && 'not-in-data-session:hidden')} />
   )
 }
 

@@ -5,7 +5,7 @@ import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
 import { clashesAmong, endOf, type Timed } from '../../lib/format/clashes.ts'
 import { addDays } from '../../lib/format/dates.ts'
 import { dayIn, zoneToShow } from '../../lib/format/moments.ts'
-import { type Lasting, mondayOf } from '../../lib/format/weeks.ts'
+import { type Lasting, mondayOf } from '../../lib/format/calendar.ts'
 import { tabOfMeetup } from '../meetups/meetups.words.ts'
 
 /** A meetup or an event of a programme in the week of a member. */

@@ -2,10 +2,10 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { clockIn, shortWeekdayOf, useClockLocale, weekdayOf } from '../../lib/format/moments.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { NowAndNext } from './now-and-next.tsx'
 import { ProgrammeFilters } from './programme-filters.tsx'
 import {
   choicesOf,
@@ -18,6 +18,9 @@ import {
   noFilters,
   slotsOf,
 } from './programme-plan.ts'
+
+/* It knows the moment only in the browser. */
+const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext')
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
@@ -49,7 +52,7 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
   const shown = filtered(days.get(day) ?? [], filters)
   return (
     <div className="grid gap-6">
-      {isZoneKnown && <NowAndNext events={events} zone={zone} />}
+      {isZoneKnown && today !== null && <NowAndNext events={events} zone={zone} />}
       <DayChoice days={[...days.keys()]} open={day} onOpen={setChosen} />
       <ProgrammeFilters events={events} filters={filters} onChange={setFilters} />
       <section aria-labelledby="programme-day">
