@@ -89,7 +89,6 @@ export function FestivalProgramme() {
                   <EventCard
                     event={event}
                     zone={zone}
-                    isWanted={event.id === wanted}
                     clashes={clashes}
                     tools={
                       isOrganizer && (

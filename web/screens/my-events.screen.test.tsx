@@ -71,7 +71,7 @@ test('the week has what one marked of a programme, which leads to it; without me
   const link = page.getByRole('region', { name: /20\d\d$/ }).getByRole('link', { name: /Late show/ })
   await expect.element(link).toHaveAttribute('href', `/festivals/${festival.id}/programme#event-${event.id}`)
   await link.click()
-  await expect.element(page.getByRole('article', { name: 'Late show' })).toHaveFocus()
+  await expect.element(page.getByRole('article', { name: 'Late show' })).toBeInViewport()
   await renderScreen('/my-events?view=upcoming', { as: ana, failing: '**/api/me/plans*' })
   await expect.element(page.getByText('Failed to load your week.')).toBeVisible()
 })

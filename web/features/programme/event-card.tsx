@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
 import { clockIn, useClockLocale } from '../../lib/format/moments.ts'
-import { useScrolledIntoView } from '../../lib/page/scrolled-into-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
@@ -14,8 +13,6 @@ import { clashWords, eventTypeLabels, shownCounts } from './programme.words.ts'
 type EventCardProps = {
   event: FestivalEvent
   zone: string
-  /** The link that opened the page names this event. */
-  isWanted?: boolean
   /** The titles of the reader's other choices at the same time. */
   clashes?: readonly string[] | undefined
   /** The buttons of a member. */
@@ -25,18 +22,15 @@ type EventCardProps = {
 }
 
 /** One event of a programme: when, where, of which level and with whom. */
-export function EventCard({ event, zone, isWanted = false, clashes, children, tools }: EventCardProps) {
+export function EventCard({ event, zone, clashes, children, tools }: EventCardProps) {
   const { id, title, eventType, level, venue, instructor, description, myStatus } = event
-  const card = useScrolledIntoView(isWanted)
   return (
     <Card
       as="article"
-      ref={card}
-      tabIndex={-1}
       aria-labelledby={`event-${id}`}
-      className={cx('flex h-full scroll-mt-24 flex-col gap-3', myStatus !== null && 'outline-2 outline-accent')}
+      className={cx('flex h-full flex-col gap-3', myStatus !== null && 'outline-2 outline-accent')}
     >
-      <h4 id={`event-${id}`} dir="auto" className="text-lg wrap-anywhere">
+      <h4 id={`event-${id}`} dir="auto" className="scroll-mt-24 text-lg wrap-anywhere">
         {title}
       </h4>
       {(eventType || level) && (
