@@ -101,21 +101,6 @@ const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   and ${end} > now()
   and ${meetupIsVisible('meetup', arg)}`
 
-export const meetupsOfFestival = statement(
-  'meetups_of_festival',
-  (arg: Placeholders<ListArgs>) => sql<{ json: string }>`
-    select coalesce(json_agg(sent order by "startTime", id), '[]')::text as json
-    from (
-      select ${meetupColumns(arg)}
-      from meetups as meetup
-      ${meetupJoins(arg)}
-      where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)
-      order by meetup.start_time, meetup.id
-      limit ${sql.lit(maxListed)}
-    ) as sent
-    having ${festivalIsThere(arg)}`,
-)
-
 /** The meetups of a festival that are not over, the next one first: whole up to `maxListed`, then in pages. */
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
