@@ -4,9 +4,8 @@ import type { Database } from '../db/connect.ts'
 import { turnTaken } from '../fair-queue.ts'
 
 /**
- * What work costs, in milliseconds of processor time: of this thread, and of the database's processes. Others that use the machine change
- * it less than the time that passes, and as much as the same piece of work before and after takes longer is left out. `isInTurns`: a part
- * of it took one of a limited number of turns.
+ * What work costs, in milliseconds of processor time: of this thread, and of the database's processes. Others that use the machine
+ * hardly change it, unlike the time that passes. `isInTurns`: a part of it took one of a limited number of turns.
  */
 export type Cost = { main: number; database: number; isInTurns: boolean }
 
@@ -17,38 +16,15 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
   try {
     // On a connection of its own, which the work does not use.
     return await db.connection().execute(async (own) => {
-      const slowBefore = slowness()
       const before = await timeOfDatabase(own)
       const begun = timeOfThread()
       await work()
       const main = timeOfThread() - begun
-      const database = (await timeOfDatabase(own)) - before
-      const slow = Math.min(slowBefore, slowness())
-      return { main: main / slow, database: database / slow, isInTurns }
+      return { main, database: (await timeOfDatabase(own)) - before, isInTurns }
     })
   } finally {
     turnTaken.unsubscribe(note)
   }
-}
-
-const piece = Array.from({ length: 300 }, (_, id) => ({ id, name: `Member ${id}`, styles: ['Salsa', 'Bachata'] }))
-const pieceOfWork = () => JSON.parse(JSON.stringify(piece)) as unknown
-
-/** Milliseconds of the piece of work on this thread. */
-function pace() {
-  const begun = timeOfThread()
-  for (let n = 0; n < 5; n++) pieceOfWork()
-  return timeOfThread() - begun
-}
-
-let fastest = Infinity
-
-/** How many times slower this thread does the same work than at its fastest: 1 on a quiet machine, more where cores are shared. */
-function slowness() {
-  if (fastest === Infinity) fastest = Math.min(...Array.from({ length: 50 }, pace))
-  const now = pace()
-  fastest = Math.min(fastest, now)
-  return now / fastest
 }
 
 const nothing = new Int32Array(new SharedArrayBuffer(4))

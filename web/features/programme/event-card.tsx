@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
+import { clashWords } from '../../lib/format/clashes.ts'
 import { clockIn, useClockLocale } from '../../lib/format/moments.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +9,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { AlertIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
 import { ClockIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
-import { clashWords, eventTypeLabels, shownCounts } from './programme.words.ts'
+import { eventTypeLabels, shownCounts } from './programme.words.ts'
 
 type EventCardProps = {
   event: FestivalEvent

@@ -19,3 +19,8 @@ export function clashesAmong(chosen: readonly Timed[]): Map<string, string[]> {
   ])
   return new Map(clashes.filter(([, titles]) => titles.length > 0))
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What of the reader's other choices is at the same time. */
+export const clashWords = (titles: readonly string[]) => `At the same time as ${list.format(titles)}`
