@@ -20,6 +20,9 @@ const deeds: Record<AuditAction, string> = {
   'admin.revoke': 'took the admin role from',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
+  'mark.confirm': 'confirmed a mark of',
+  'mark.refuse': 'declined a mark of',
+  'mark.take_back': 'took back a mark of',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
