@@ -79,8 +79,13 @@ const onboarding = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  loader: async ({ context, params }) => {
+    const [{ id }, { prefetchTrust }] = await Promise.all([
+      orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+      import('./lib/trust/trust.queries.ts'),
+    ])
+    await waitBriefly(prefetchTrust(context, id))
+  },
   staticData: { screen: 'web/screens/member.tsx' },
   component: screen(() => import('./screens/member.tsx'), 'Member'),
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
@@ -110,8 +115,8 @@ const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
-    const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
-    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
+    const { prefetchRoom } = await import('./features/rooms/room-of-page.ts')
+    await waitBriefly(orNotFound(prefetchRoom(context, params.id)))
   },
   staticData: { screen: 'web/screens/room.tsx' },
   component: screen(() => import('./screens/room.tsx'), 'Room'),

@@ -79,7 +79,7 @@ const answersWithinHours = sql`(
   ) as answers
 )`
 
-/** Each of those whom the viewer follows is looked up: among the followers of a well-known teacher, who are many more. */
+/** Each of those whom the viewer follows is looked up: they are fewer than the followers of a well-known teacher. */
 const mostFollowed = sql.lit(1000)
 
 /** Of those whom the viewer follows, the latest first; nothing for visitors and about oneself. */
@@ -92,11 +92,16 @@ const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
     from (
       select friend.name, row_number() over (order by mine.id desc) as place
       from (
-        select id, following_id from user_follows where follower_id = ${viewerId}::uuid limit ${mostFollowed}
+        select id, following_id, (
+          select true from user_follows as theirs
+          where theirs.follower_id = followed.following_id and theirs.following_id = person.id
+        ) as follows_too
+        from user_follows as followed
+        where follower_id = ${viewerId}::uuid
+        limit ${mostFollowed}
       ) as mine
-      join user_follows as theirs on theirs.follower_id = mine.following_id and theirs.following_id = person.id
       join users as friend on friend.id = mine.following_id
-      where ${memberIsVisible('friend', { viewerId })}
+      where mine.follows_too and ${memberIsVisible('friend', { viewerId })}
     ) as followers
   ) end`
 
