@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
 import { listSearches } from './list-searches.ts'
+import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
 
 const adminDesk = createRoute({
@@ -16,6 +17,14 @@ const adminMembers = createRoute({
   validateSearch: readMemberFilters,
   staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminMembers'),
+})
+
+const adminVerifications = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/verifications',
+  validateSearch: ({ show }: GivenSearch) => onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminVerifications'),
 })
 
 const adminWaitlist = createRoute({
@@ -65,6 +74,7 @@ const adminSocial = createRoute({
 export const adminRoutes = [
   adminDesk,
   adminMembers,
+  adminVerifications,
   adminWaitlist,
   adminAudit,
   approveFestivals,

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '../../../contract/admin.ts'
 import { formatDayOf } from '../../lib/format/dates.ts'
+import { typeLabels } from '../verifications/verifications.words.ts'
 
 /** What was done, followed by what it was done to. */
 const deeds: Record<AuditAction, string> = {
@@ -29,6 +30,8 @@ const deeds: Record<AuditAction, string> = {
 export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
   (deeds as Record<string, string>)[action] ?? action
 
+const marks: Record<string, string> = typeLabels
+
 /** What else is known of an act, in parts: 'Reason: spam', '12 entries'. */
 export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
   const { reason, until } = detail
@@ -36,6 +39,7 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const count = numberOf('count')
   return [
     typeof reason === 'string' && `Reason: ${reason}`,
+    typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,

@@ -15,7 +15,7 @@ export function TrustLine({ member }: { member: { id: string; name: string } }) 
   if (!trust) return <div className="min-h-5" />
   return (
     <p className="flex min-h-5 gap-1.5 text-sm text-soft tabular-nums">
-      <ShieldIcon size={18} className="mt-px flex-none" />
+      {trust.verifiedBy.length > 0 && <ShieldIcon size={18} className="mt-px flex-none text-teal" />}
       <span className="min-w-0 break-words">
         <span className="sr-only">About {member.name}: </span>
         {[shortWords(trust, today()), followedWords(trust)].filter(Boolean).join(' · ')}
