@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useDecideVerification } from '../verifications/verifications.queries.ts'
-import { typeLabels } from '../verifications/verifications.words.ts'
+import { whatIsAsked } from '../verifications/verifications.words.ts'
 
 /** The most characters of a reason, as in the contract, whose schemas are not loaded for a single field. */
 const maxReasonLength = 200
@@ -47,7 +47,7 @@ export function RefuseDialog({ api, asked: { id: verificationId, type, status, m
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${isMark ? 'Take back' : 'Refuse'} ${typeLabels[type]} of ${member.name}?`}
+      title={`${isMark ? 'Take the mark back for' : 'Refuse'} ${whatIsAsked[type]} of ${member.name}?`}
       footer={footer}
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { LinkIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { useDecideVerification } from '../verifications/verifications.queries.ts'
-import { accountName, typeLabels } from '../verifications/verifications.words.ts'
+import { accountName, typeLabels, whatIsAsked } from '../verifications/verifications.words.ts'
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog')
 
@@ -71,7 +71,7 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
         )}
         <p className="text-sm text-soft">
           {status === 'pending'
-            ? 'Call by video, and see that the person is the one of the photos and has a document with this name. Take no picture of it, and keep nothing.'
+            ? 'Call by video. See that it is the person of the photos, with a document in this name. Take no picture of it, and keep nothing.'
             : subject !== null && `By the name ${subject}.`}
         </p>
       </>
@@ -81,7 +81,7 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       {code !== null && (
         <p>
-          The bio has to contain <b className="rounded-s bg-sunk px-2 py-1 break-all tabular-nums">{code}</b>
+          The bio has to contain <b className="inline-block rounded-s bg-sunk px-2 py-0.5 whitespace-nowrap">{code}</b>
         </p>
       )}
       {address === null ? (
@@ -116,7 +116,7 @@ function Confirm({ api, asked: { id, type, member } }: AskedProps) {
       size="small"
       variant="primary"
       destructive={false}
-      question={`Confirm ${typeLabels[type]} of ${member.name}?`}
+      question={`Confirm ${whatIsAsked[type]} of ${member.name}?`}
       whatIsLost={whatWasSeen[type]}
       confirmLabel="Confirm"
       pendingLabel="Confirming…"

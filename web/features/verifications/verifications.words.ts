@@ -7,6 +7,9 @@ export const typeLabels: Record<VerificationType, string> = {
   id: 'Identity',
 }
 
+/** In a question of an admin. */
+export const whatIsAsked: Record<AskedType, string> = { instagram: 'the Instagram account', id: 'the identity' }
+
 type Status = OwnVerification['status']
 
 export const statusLabels: Record<Exclude<Status, 'none'>, string> = {
