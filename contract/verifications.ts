@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, line, optional, Paging, required } from './fields.ts'
+import { Id, Instant, line, optional, Paging } from './fields.ts'
 
 /** What can be verified. The first two are made by confirming the address and by signing in with Google. */
 export const verificationTypes = ['email', 'google', 'instagram', 'id'] as const
@@ -35,16 +35,14 @@ export type Verification = z.infer<typeof Verification>
 export const OwnVerification = Verification.extend({ note: z.string().nullable() })
 export type OwnVerification = z.infer<typeof OwnVerification>
 
-const missingNote = 'Please say when and how we can call you'
-export const NewVerification = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('instagram') }),
-    z.object({ type: z.literal('id'), note: required(line(maxVerificationText), missingNote) }),
-  ],
-  { error: chosen },
-)
-export type NewVerification = z.infer<typeof NewVerification>
+/** A call needs a note that says when and how; an Instagram account needs none. */
+export const NewVerification = z
+  .object({ type: AskedType, note: optional(line(maxVerificationText)) })
+  .refine(({ type, note }) => type !== 'id' || Boolean(note), {
+    path: ['note'],
+    error: 'Please say when and how we can call you',
+  })
+export type NewVerification = z.input<typeof NewVerification>
 
 export const AskedVerification = z.object({
   id: Id,

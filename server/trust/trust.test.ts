@@ -37,7 +37,7 @@ test('of somebody new it says that there is nothing yet', async () => {
   })
 })
 
-describe('who sees it', () => {
+describe('who sees it (threat 44)', () => {
   test('of several members it names those whom the viewer may see: nobody erased, suspended, blocked or blocking', async () => {
     const [viewer, seen, erased, out, blocked, blocking] = await several(signUp, 'Vera', 'A', 'B', 'C', 'D', 'E')
     await erased.api.profile.remove({ body: { password } })

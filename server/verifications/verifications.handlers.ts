@@ -33,9 +33,8 @@ import { type Answer, answered } from './verifications.words.ts'
 export const verificationHandlers: Handlers<typeof verifications> = {
   mine: async ({ caller, db }) => new JsonText(await readVerifications(db, caller.id)),
 
-  ask: ({ caller, db, body }) =>
+  ask: ({ caller, db, body: { type, note = null } }) =>
     inTransaction(db, async (trx) => {
-      const { type } = body
       await lockMember(trx, caller.id)
       const before = await findStatus(trx, caller.id, type)
       if (before === 'pending') throw AlreadyAsked()
@@ -44,8 +43,8 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       const subject = type === 'instagram' ? instagramHandle : name
       if (!subject) throw InstagramNeeded()
       await refuseTooManyVerifications(trx, caller.id)
-      const [code, note] = body.type === 'instagram' ? [newCode(), null] : [null, body.note]
-      const asked = await insertAsked(trx, { userId: caller.id, type, subject, code, note })
+      const sent = type === 'instagram' ? { code: newCode(), note: null } : { code: null, note }
+      const asked = await insertAsked(trx, { userId: caller.id, type, subject, ...sent })
       // A thief with a stolen session must not get a mark behind the owner's back.
       if (email !== null && (await isEmailVerified(trx, caller.id)))
         await queueMail(trx, { to: email, userId: caller.id, ...verificationAskedEmail({ name, type }) })

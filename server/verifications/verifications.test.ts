@@ -166,7 +166,7 @@ describe('what a member verifies', () => {
   })
 })
 
-describe('a mark says what was proved', () => {
+describe('a mark says what was proved (threat 90)', () => {
   test('another Instagram name ends its mark and what waits; the same one, written otherwise, does not', async () => {
     const member = await signUpOnInstagram()
     await ask(member)
