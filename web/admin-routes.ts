@@ -22,7 +22,8 @@ const adminMembers = createRoute({
 const adminVerifications = createRoute({
   getParentRoute: () => root,
   path: '/admin/verifications',
-  validateSearch: ({ show }: GivenSearch) => onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
+  validateSearch: ({ show }: GivenSearch) =>
+    onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
   staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminVerifications'),
 })

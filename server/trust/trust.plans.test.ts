@@ -30,7 +30,9 @@ beforeAll(async () => {
     await sql`
       insert into room_requests (room_share_id, requester_id, message, status)
       select id, ${id}, 'Hola', (array['accepted', 'rejected'])[1 + n % 2]::room_request_status
-      from (select id, row_number() over () as n from room_shares where host_id <> ${id} limit 10000) as room`.execute(trx)
+      from (select id, row_number() over () as n from room_shares where host_id <> ${id} limit 10000) as room`.execute(
+      trx,
+    )
     await sql`
       insert into room_requests (room_share_id, requester_id, message, status, created_at)
       select room.id, users.id, 'Hola', 'accepted', now() - interval '2 hours'
@@ -40,7 +42,9 @@ beforeAll(async () => {
       insert into meetups (type, title, festival_id, creator_id, start_time, capacity, participant_count)
       select 'meal', 'Lunch', festivals.id, users.id, '2024-03-01', 9, 2 from festivals, users`.execute(trx)
     await sql`
-      insert into meetup_participants (meetup_id, user_id, status) select id, ${id}, 'accepted' from meetups`.execute(trx)
+      insert into meetup_participants (meetup_id, user_id, status) select id, ${id}, 'accepted' from meetups`.execute(
+      trx,
+    )
     await sql`
       insert into user_follows (follower_id, following_id) select id, ${id} from users where id <> ${id}`.execute(trx)
     await sql`
@@ -65,7 +69,14 @@ test('what speaks for a member with ten thousand rows is counted by indexes, and
     answersWithinHours: 2,
     followedBy: { count: 999 },
   })
-  const most = { room_requests: 1500, room_shares: 600, meetups: 250, meetup_participants: 250, user_follows: 2100, users: 1100 }
+  const most = {
+    room_requests: 1500,
+    room_shares: 600,
+    meetups: 250,
+    meetup_participants: 250,
+    user_follows: 2100,
+    users: 1100,
+  }
   for (const [table, rows] of Object.entries(most))
     expect(await rowsRead(db, trustOf, args(), table), table).toBeLessThan(rows)
 })

@@ -98,7 +98,11 @@ describe('meetups', () => {
       .values({ meetupId: done.id, userId: asking.user.id, status: 'pending' })
       .execute()
     for (const { id } of [done, alone, off])
-      await db.updateTable('meetups').set({ startTime: hours(-3) }).where('id', '=', id).execute()
+      await db
+        .updateTable('meetups')
+        .set({ startTime: hours(-3) })
+        .where('id', '=', id)
+        .execute()
     await db.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', off.id).execute()
     await startedNow(db, running.id)
     const counts = await Promise.all([host, guest, asking].map(async (member) => (await trustOf(member)).meetups))

@@ -113,8 +113,7 @@ const newCode = () => `compas-${Array.from({ length: 8 }, () => letters[randomIn
 const AlreadyAsked = () =>
   Conflict('already_asked', 'You have asked for this already. We tell you as soon as somebody has looked at it.')
 const AlreadyVerified = () => Conflict('already_verified', 'This is verified already.')
-const InstagramNeeded = () =>
-  Conflict('instagram_needed', 'Please write your Instagram name into your profile first.')
+const InstagramNeeded = () => Conflict('instagram_needed', 'Please write your Instagram name into your profile first.')
 const AlreadyDecided = () =>
   Conflict('already_decided', 'Another admin has declined this meanwhile. The member can ask again.')
 const OwnVerification = () =>

@@ -145,7 +145,12 @@ export async function lockAsked(trx: Transaction<DB>, id: string) {
 }
 
 /** What was only for the admin who decides, the code and the note, is deleted. */
-export async function setDecision(trx: Transaction<DB>, id: string, status: 'verified' | 'rejected', reason: string | null) {
+export async function setDecision(
+  trx: Transaction<DB>,
+  id: string,
+  status: 'verified' | 'rejected',
+  reason: string | null,
+) {
   const verifiedAt = status === 'verified' ? sql<Date>`now()` : null
   await trx
     .updateTable('verifications')

@@ -57,7 +57,11 @@ describe('what a member verifies', () => {
     const member = await signUpOnInstagram()
     await proveAddress(db, member)
     const asked = await ask(member)
-    expect(asked).toMatchObject({ status: 'pending', subject: 'ana.baila', code: expect.stringMatching(/^compas-[a-z2-9]{8}$/) })
+    expect(asked).toMatchObject({
+      status: 'pending',
+      subject: 'ana.baila',
+      code: expect.stringMatching(/^compas-[a-z2-9]{8}$/),
+    })
     expect(await marks(member)).toEqual(['email'])
     const id = await idOf(member)
     expect((await queue()).at(-1)).toEqual({
@@ -79,7 +83,11 @@ describe('what a member verifies', () => {
     expect(await marks(member)).toEqual(['email', 'instagram'])
     expect(await own(member)).toMatchObject({ status: 'verified', code: null, verifiedAt: expect.any(String) })
     expect(await news(member)).toEqual([
-      ['Your Instagram account is confirmed', expect.stringContaining('take the code out of your bio'), '/settings#verifications'],
+      [
+        'Your Instagram account is confirmed',
+        expect.stringContaining('take the code out of your bio'),
+        '/settings#verifications',
+      ],
     ])
     expect(await acts(member)).toEqual([['mark.confirm', admin.user.id, { mark: 'instagram' }]])
     // The owner of a stolen session learns of the request by email.
@@ -119,7 +127,11 @@ describe('what a member verifies', () => {
     await decide(id, 'rejected', 'There is no code in the bio')
     expect(await own(member)).toMatchObject({ status: 'rejected', reason: 'There is no code in the bio', code: null })
     expect(await news(member)).toEqual([
-      ['We could not confirm your Instagram account', expect.stringContaining('“There is no code in the bio”'), '/settings#verifications'],
+      [
+        'We could not confirm your Instagram account',
+        expect.stringContaining('“There is no code in the bio”'),
+        '/settings#verifications',
+      ],
     ])
     expect(await acts(member)).toEqual([
       ['mark.refuse', admin.user.id, { mark: 'instagram', reason: 'There is no code in the bio' }],
@@ -249,7 +261,10 @@ describe('admins (threat 66)', () => {
     await onInstagram(other)
     await ask(other)
     const id = await idOf(other)
-    await expect(decide(id, 'verified', undefined, other)).rejects.toMatchObject({ status: 403, code: 'own_verification' })
+    await expect(decide(id, 'verified', undefined, other)).rejects.toMatchObject({
+      status: 403,
+      code: 'own_verification',
+    })
     expect(await marks(other)).toEqual([])
     expect(await decide(id, 'verified')).toMatchObject({ status: 'verified' })
   })
@@ -310,16 +325,31 @@ test('a member without a confirmed address gets no email, and the reason of a re
 
 test('no document is stored: there is no column for one', async () => {
   const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name = 'verifications' order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(
-    ['code', 'created_at', 'id', 'metadata', 'note', 'provider', 'reason', 'status', 'subject', 'type', 'user_id', 'verified_at'],
+    select column_name as name from information_schema.columns where table_name = 'verifications' order by 1`.execute(
+    db,
   )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'code',
+    'created_at',
+    'id',
+    'metadata',
+    'note',
+    'provider',
+    'reason',
+    'status',
+    'subject',
+    'type',
+    'user_id',
+    'verified_at',
+  ])
 })
 
 /** In which tables of ours a text stands. */
 async function everywhere(text: string) {
   const { rows: names } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
   return await Promise.all(
     names.map(async ({ name }) => {
       const { rows } = await sql`select from ${sql.table(name)} as row where row::text like ${`%${text}%`}`.execute(db)

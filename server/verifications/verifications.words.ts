@@ -20,7 +20,8 @@ export const answered = notificationKind({
   words({ mark, event, reason }, { quote }) {
     const { what, confirmed, declined, ended } = texts[mark]
     const why = quote(reason && `“${reason}”`, 'The reason is in your settings.')
-    if (event === 'confirmed') return { subject: `${what} is confirmed`, title: `${what} is confirmed`, message: confirmed }
+    if (event === 'confirmed')
+      return { subject: `${what} is confirmed`, title: `${what} is confirmed`, message: confirmed }
     if (event === 'declined') return { subject: declined, title: declined, message: `${why} You can ask again.` }
     return { subject: ended, title: ended, message: `${why} You can ask again.` }
   },

@@ -19,7 +19,7 @@ import { accountName, typeLabels, whatIsAsked } from '../verifications/verificat
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog')
 
-type VerificationRowProps = { api: Api; asked: AskedVerification; /** The admin's own. */ isOwn: boolean }
+type VerificationRowProps = { api: Api; asked: AskedVerification /** The admin's own. */; isOwn: boolean }
 
 /** What somebody asks to have verified, or a mark, with what an admin looks at and decides. */
 export function VerificationRow({ api, asked, isOwn }: VerificationRowProps) {

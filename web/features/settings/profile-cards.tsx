@@ -20,12 +20,13 @@ type Verified = {
 /** Of a mark that says what stands in a field. */
 const endsMark = (isVerified: boolean) => (isVerified ? 'It is verified: if you change it, the mark ends.' : undefined)
 
-type ProfileInformationProps = CardProps & Verified & {
-  pendingEmail: string | null
-  photo: ReactNode
-  /** What the server requires before it changes the email address. */
-  emailProof: ReactNode
-}
+type ProfileInformationProps = CardProps &
+  Verified & {
+    pendingEmail: string | null
+    photo: ReactNode
+    /** What the server requires before it changes the email address. */
+    emailProof: ReactNode
+  }
 
 export function ProfileInformation({ form, marks, pendingEmail, photo, emailProof }: ProfileInformationProps) {
   const { register, control, formState } = form
@@ -122,7 +123,11 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
   )
 }
 
-export function SocialMedia({ form: { register, formState }, marks, links }: CardProps & Verified & { links: ReactNode }) {
+export function SocialMedia({
+  form: { register, formState },
+  marks,
+  links,
+}: CardProps & Verified & { links: ReactNode }) {
   const { instagramHandle, facebookHandle } = formState.errors
   return (
     <SectionCard id="social" title="Social Media" lead="Everyone who opens your page sees these.">

@@ -65,8 +65,8 @@ function Waiting({ verification: { type, subject, code, note, askedAt } }: { ver
       {type === 'instagram' && code !== null ? (
         <>
           <p>
-            Put this code anywhere into the bio of <bdi>{subject && accountName(subject)}</bdi> on Instagram, and leave it there until we tell
-            you.
+            Put this code anywhere into the bio of <bdi>{subject && accountName(subject)}</bdi> on Instagram, and leave
+            it there until we tell you.
           </p>
           <div className="flex flex-wrap items-end gap-3">
             <TextField

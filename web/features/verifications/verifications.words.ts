@@ -34,7 +34,10 @@ export const markLasts: Record<AskedType, (subject: string) => string> = {
 /** 'ana' as '@ana'. */
 export const accountName = (handle: string) => (handle.includes('/') ? handle : `@${handle.replace(/^@/, '')}`)
 
-export const withdrawal: Record<'pending' | 'verified', { label: string; question: string; lost: string; done: string }> = {
+export const withdrawal: Record<
+  'pending' | 'verified',
+  { label: string; question: string; lost: string; done: string }
+> = {
   pending: {
     label: 'Take it back',
     question: 'Take your request back?',

@@ -8,7 +8,16 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { today } from '../format/dates.ts'
 import { useViewerQuery } from '../member/viewer-query.ts'
 import { trustQuery } from './trust.queries.ts'
-import { answerWords, deedWords, followedWords, isNew, markOf, markNames, ratingWords, sinceWords } from './trust.words.ts'
+import {
+  answerWords,
+  deedWords,
+  followedWords,
+  isNew,
+  markOf,
+  markNames,
+  ratingWords,
+  sinceWords,
+} from './trust.words.ts'
 
 const StayIcon = icon(Handshake)
 const StarIcon = icon(Star)

@@ -11,7 +11,10 @@ const marks: Record<string, Mark> = {
   email: { title: 'Email', meaning: 'They opened a mail that we sent to their address.' },
   google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
   instagram: { title: 'Instagram', meaning: 'They wrote a code of ours into the bio of the account on their page.' },
-  id: { title: 'Identity', meaning: 'We saw them in a video call, with a document in this name. We keep nothing of it.' },
+  id: {
+    title: 'Identity',
+    meaning: 'We saw them in a video call, with a document in this name. We keep nothing of it.',
+  },
 }
 
 /** One of a later release is shown by its own name. */
