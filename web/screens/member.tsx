@@ -30,7 +30,7 @@ export function Member() {
           <MemberHead member={member} />
           <MemberProfile
             member={member}
-            trust={<TrustCard member={member} isOwn={member.id === viewer} />}
+            trust={<TrustCard member={member} isOwn={member.id === viewer} onPage />}
             actions={
               member.id === viewer ? (
                 <OwnPage isBare={member.danceStyles.length === 0} />

@@ -27,13 +27,15 @@ type TrustCardProps = {
   member: { id: string; name: string }
   /** The viewer is this member: it says what they can do. */
   isOwn?: boolean
+  /** On the member's page, which also says that nobody has rated them yet. */
+  onPage?: boolean
 }
 
 /** What speaks for a member, before one decides about them. Nothing of somebody whom the viewer may not see. */
-export function TrustCard({ member, isOwn = false }: TrustCardProps) {
+export function TrustCard({ member, isOwn = false, onPage = false }: TrustCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: trust, isError, isFetching, refetch } = useViewerQuery((viewer) => trustQuery(api, member.id, viewer))
-  if (trust) return <Points trust={trust} name={member.name} isOwn={isOwn} />
+  if (trust) return <Points trust={trust} name={member.name} isOwn={isOwn} onPage={onPage} />
   if (trust === null) return null
   if (isError) return <TrustFailed name={member.name} isFetching={isFetching} onRetry={() => void refetch()} />
   return (
@@ -44,9 +46,11 @@ export function TrustCard({ member, isOwn = false }: TrustCardProps) {
   )
 }
 
-function Points({ trust, name, isOwn }: { trust: Trust; name: string; isOwn: boolean }) {
+type PointsProps = Required<Omit<TrustCardProps, 'member'>> & { trust: Trust; name: string }
+
+function Points({ trust, name, isOwn, onPage }: PointsProps) {
   const deeds = deedWords(trust)
-  const rating = ratingWords(trust)
+  const rating = ratingWords(trust) ?? (onPage ? 'No ratings yet' : null)
   const answers = answerWords(trust)
   const followed = followedWords(trust)
   const isNewcomer = isNew(trust)
