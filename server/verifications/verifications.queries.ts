@@ -8,7 +8,7 @@ import type { PagedList } from '../lists/paged-list.ts'
 
 type Status = AskedVerification['status']
 
-const listed = <T extends string>(types: readonly T[]) => sql.join(types.map((type) => sql.lit(type)))
+const listed = (types: readonly string[]) => sql.join(types.map((type) => sql.lit(type)))
 
 const oneOfEach = statement(
   'verifications_of_member',
@@ -122,17 +122,12 @@ const one = statement(
 /** The JSON as admins see it; null if it was taken back. */
 export const readAsked = (db: Database, id: string) => findJson(db, one, { id })
 
-/** Whose it is; undefined if it was taken back, or no admin decides it. */
+/** Whose it is, whose row must be locked first; undefined if it was taken back. */
 export async function findAsking(trx: Transaction<DB>, id: string) {
-  return await trx
-    .selectFrom('verifications')
-    .select('userId')
-    .where('id', '=', id)
-    .where('type', 'in', askedTypes)
-    .executeTakeFirst()
+  return await trx.selectFrom('verifications').select('userId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends, after its member. */
+/** Locked until the transaction ends; undefined if it was taken back, or if no admin decides it. */
 export async function lockAsked(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('verifications')

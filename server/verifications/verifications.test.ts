@@ -101,7 +101,7 @@ describe('what a member verifies', () => {
   test('a call needs to be told when and how; what was told is for admins alone, and gone once it is decided', async () => {
     const member = await signUp('Luz')
     for (const body of [{ type: 'id', note: ' ' }, { type: 'id' }] as const)
-      await expect(member.api.verifications.ask({ body: body as { type: 'id'; note: string } })).rejects.toMatchObject({
+      await expect(member.api.verifications.ask({ body })).rejects.toMatchObject({
         status: 400,
         fields: { note: 'Please say when and how we can call you' },
       })
