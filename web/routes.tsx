@@ -4,7 +4,6 @@ import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
-import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
@@ -80,11 +79,8 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
   loader: async ({ context, params }) => {
-    const [{ id }, { prefetchTrust }] = await Promise.all([
-      orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
-      import('./lib/trust/trust.queries.ts'),
-    ])
-    await waitBriefly(prefetchTrust(context, id))
+    const { prefetchMember } = await import('./features/people/member-of-page.ts')
+    await waitBriefly(orNotFound(prefetchMember(context, params.username)))
   },
   staticData: { screen: 'web/screens/member.tsx' },
   component: screen(() => import('./screens/member.tsx'), 'Member'),
