@@ -17,12 +17,16 @@ import { programme } from './programme.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
+import { trust } from './trust.ts'
+import { verifications } from './verifications.ts'
 import { waitlist } from './waitlist.ts'
 
 export const contract = {
   auth,
   profile,
   people,
+  trust,
+  verifications,
   festivals,
   favorites,
   festivalAttendance,

@@ -42,6 +42,8 @@ export const lifetimes = {
   partyVote: 90 * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
+  /** That a member asked for a verification: they are counted for this long. */
+  verificationRequest: 30 * day,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const

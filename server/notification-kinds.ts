@@ -3,6 +3,7 @@ import { festivalKinds } from './festivals/festivals.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
+import { verificationKinds } from './verifications/verifications.words.ts'
 
 /** All kinds of notifications that members can turn off, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
@@ -10,4 +11,5 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...meetupKinds,
   ...chatKinds,
   ...festivalKinds,
+  ...verificationKinds,
 ]

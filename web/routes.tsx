@@ -4,7 +4,6 @@ import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
-import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
@@ -87,8 +86,10 @@ const onboarding = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  loader: async ({ context, params }) => {
+    const { prefetchMember } = await import('./features/people/member-of-page.ts')
+    await waitBriefly(orNotFound(prefetchMember(context, params.username)))
+  },
   staticData: { screen: 'web/screens/member.tsx' },
   component: screen(() => import('./screens/member.tsx'), 'Member'),
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
@@ -118,8 +119,8 @@ const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
-    const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
-    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
+    const { prefetchRoom } = await import('./features/rooms/room-of-page.ts')
+    await waitBriefly(orNotFound(prefetchRoom(context, params.id)))
   },
   staticData: { screen: 'web/screens/room.tsx' },
   component: screen(() => import('./screens/room.tsx'), 'Room'),

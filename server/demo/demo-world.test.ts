@@ -33,6 +33,12 @@ describe('the demo world', () => {
     expect(members.filter(({ isAdmin }) => isAdmin)).toEqual([])
   })
 
+  test('has members who are verified, and one who waits for an admin', async () => {
+    const marks = await db.selectFrom('verifications').select(['type', 'status']).execute()
+    expect(marks.filter(({ status }) => status === 'pending')).toEqual([{ type: 'id', status: 'pending' }])
+    expect(marks.length).toBeGreaterThan(10)
+  })
+
   test('has socials on each of the next fourteen days, once each', async () => {
     const parties = await db.selectFrom('socialParties').select(['date', 'city']).execute()
     const days = parties.map(({ date }) => date.slice(0, 10))

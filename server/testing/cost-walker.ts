@@ -102,7 +102,7 @@ function requestOf({ endpoint }: Call, text: ((length: number) => string) | null
   const payload =
     body && (text ? bodyOf(dearest(body, text, largestBody, known), largestBody) : tooLong(body, largestBody))
   const url = path.replace(/(?:(\w[\w-]*)\/)?:(\w+)/g, (_, before: string, name: string) => {
-    const id = known[before] ?? known[name] ?? someId
+    const id = known[`${before}/:${name}`] ?? known[before] ?? known[name] ?? someId
     return before ? `${before}/${inUrl(id)}` : inUrl(id)
   })
   return {
