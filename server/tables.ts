@@ -61,7 +61,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     columns: `
       id userId lookingForRoommate mealPreferences activityInterests openToMeals openToActivities ageRangeMin
-      ageRangeMax gender genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
+      ageRangeMax gender genderLeftAt genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
       noiseTolerance drinkingParty createdAt updatedAt`,
   },
   userSocialLinks: { ...own, ends: withMember, columns: 'id userId provider handle url isVerified createdAt' },
@@ -127,7 +127,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      createdAt`,
+      oneGenderOnly createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       ageFrom: 'derived from ageRange',

@@ -535,6 +535,7 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
+  oneGenderOnly: Generated<boolean>
 }
 
 export interface SearchWordKeys {
@@ -659,6 +660,7 @@ export interface UserPreferences {
   drinkingParty: DrinkingParty | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  genderLeftAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface UserSocialLinks {
