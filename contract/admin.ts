@@ -21,6 +21,8 @@ export const auditActions = [
   'admin.revoke',
   'member.suspend',
   'member.unsuspend',
+  'message.let_through',
+  'message.refuse',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -7,6 +7,7 @@ import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { heldMessages } from './held-messages.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -28,6 +29,7 @@ export const contract = {
   festivalAttendance,
   rooms,
   roomRequests,
+  heldMessages,
   meetups,
   programme,
   chat,

@@ -16,6 +16,7 @@ import { measureCosts } from './load/costs.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { chatSubjects } from './chat-subjects.ts'
+import { heldMessageHandlers } from './held-messages/held-messages.handlers.ts'
 import { limitConnections } from './http/connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './http/request-origin.ts'
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
   serve(app, services, contract.admin, adminHandlers(services))
+  serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

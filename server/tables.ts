@@ -10,7 +10,7 @@ export type Lifetime =
   /** The nightly clean-up deletes the rows that meet a condition. */
   | { over: RawBuilder<unknown> }
   /** Another job deletes them. */
-  | { endedBy: 'clear_photos' }
+  | { endedBy: 'clear_photos' | 'end_held_messages' }
   /** It is deleted with the row it belongs to. */
   | { goesWith: keyof DB }
   /** It stays forever, for this reason. */
@@ -188,6 +188,13 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`created_at < ${ago(lifetimes.messageVersion)}` },
     rows: sql`sender_id = ${me}`,
     columns: 'id messageId senderId content createdAt',
+    erasedBy: ['senderId'],
+  },
+  heldMessages: {
+    ends: { endedBy: 'end_held_messages' },
+    rows: sql`sender_id = ${me}`,
+    columns: 'id threadId senderId content clientId createdAt',
+    withheld: { textKey: 'derived from content' },
     erasedBy: ['senderId'],
   },
   ratings: {

@@ -303,6 +303,16 @@ export interface Groups {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface HeldMessages {
+  id: Generated<string>
+  threadId: string
+  senderId: string
+  content: string
+  textKey: string
+  clientId: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IdempotencyKeys {
   id: Generated<string>
   userId: string
@@ -749,6 +759,7 @@ export interface DB {
   geocoderTurns: GeocoderTurns
   groupMembers: GroupMembers
   groups: Groups
+  heldMessages: HeldMessages
   idempotencyKeys: IdempotencyKeys
   liveLocations: LiveLocations
   mailOutbox: MailOutbox

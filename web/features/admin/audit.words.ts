@@ -20,6 +20,8 @@ const deeds: Record<AuditAction, string> = {
   'admin.revoke': 'took the admin role from',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
+  'message.let_through': 'let a message pass that went to many, of',
+  'message.refuse': 'refused a message that went to many, of',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
