@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, Paging, prose, required } from './fields.ts'
 
+/** Of one member at a time. */
+export const maxHeldMessages = 20
+
 /** A text of a new member that goes to many, as admins see it: not to whom. */
 export const HeldMessage = z.object({
   id: Id,
@@ -29,6 +32,13 @@ const maxReasonLength = 500
 const one = z.object({ id: Id })
 
 export const heldMessages = endpoints({
+  mine: {
+    method: 'GET',
+    path: '/api/chat/held',
+    access: 'member',
+    summary: "The caller's own messages that wait for an admin's look; at most 20.",
+    response: z.array(z.object({ threadId: Id, clientId: Id.nullable() })).max(maxHeldMessages),
+  },
   list: {
     method: 'GET',
     path: '/api/admin/held-messages',

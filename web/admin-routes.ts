@@ -25,6 +25,13 @@ const adminWaitlist = createRoute({
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminWaitlist'),
 })
 
+const adminHeld = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/held',
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminHeld'),
+})
+
 const adminAudit = createRoute({
   getParentRoute: () => root,
   path: '/admin/audit',
@@ -66,6 +73,7 @@ export const adminRoutes = [
   adminDesk,
   adminMembers,
   adminWaitlist,
+  adminHeld,
   adminAudit,
   approveFestivals,
   adminUpload,

@@ -11,11 +11,13 @@ import { readPage } from '../lists/paged-list.ts'
 import type { Services } from '../services.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { decideHeld, type Held, quoted } from './decide-held.ts'
-import { copiesOf, heldList } from './held-messages.queries.ts'
+import { copiesOf, heldList, ownHeld } from './held-messages.queries.ts'
 import type { Outcome } from './held-messages.words.ts'
 
 /** Each copy is decided in a transaction of its own, and the same decision again does what an earlier one left. */
 export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<typeof heldMessages> => ({
+  mine: ({ caller, db }) => ownHeld(db, caller.id),
+
   list: ({ db, query }) => readPage(db, heldList, {}, query),
 
   async letThrough({ caller, db, params: { id } }) {

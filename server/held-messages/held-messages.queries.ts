@@ -21,6 +21,15 @@ export async function countHeld(trx: Transaction<DB>, { senderId, threadId, cont
   return count
 }
 
+export async function ownHeld(db: Database, senderId: string) {
+  return await db
+    .selectFrom('heldMessages')
+    .select(['threadId', 'clientId'])
+    .where('senderId', '=', senderId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Keeps a message once, however often it is sent. */
 export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void> {
   await trx

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { maxHeldMessages } from '../../contract/held-messages.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
@@ -35,7 +36,7 @@ export const quotas = {
   /** The same of a new member (decision 63); what would be one more waits for an admin. */
   copiesOfNew: 3,
   /** Messages of one member that wait for an admin. */
-  heldMessages: 20,
+  heldMessages: maxHeldMessages,
   /** Of a new member in a day (UTC). */
   requestsOfNew: 5,
   threadsOfNew: 5,
