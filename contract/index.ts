@@ -13,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { roomRequests } from './room-requests.ts'
@@ -40,6 +41,7 @@ export const contract = {
   socialParties,
   places,
   waitlist,
+  privacy,
   admin,
 }
 export type Contract = typeof contract

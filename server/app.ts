@@ -34,6 +34,7 @@ import { serveObjects } from './photos/objects.ts'
 import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
+import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './load/address-turns.ts'
@@ -96,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
+  serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 

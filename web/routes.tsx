@@ -235,6 +235,28 @@ const safety = createRoute({
   component: screen(() => import('./screens/safety.tsx'), 'Safety'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  loader: async ({ context }) => {
+    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
+    await context.queryClient.ensureQueryData(privacyQuery(context.api))
+  },
+  staticData: { screen: 'web/screens/privacy.tsx' },
+  component: screen(() => import('./screens/privacy.tsx'), 'Privacy'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  loader: async ({ context }) => {
+    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
+    await context.queryClient.prefetchQuery(privacyQuery(context.api))
+  },
+  staticData: { screen: 'web/screens/terms.tsx' },
+  component: screen(() => import('./screens/terms.tsx'), 'Terms'),
+})
+
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
@@ -270,6 +292,8 @@ export const routes = withValidatedSearch([
   unsubscribe,
   joinWaitlist,
   safety,
+  privacy,
+  terms,
   support,
   ...developmentRoutes(),
 ])
