@@ -4,6 +4,7 @@ import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
+import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
@@ -42,6 +43,7 @@ export const contract = {
   places,
   waitlist,
   privacy,
+  emergencyNumbers,
   admin,
 }
 export type Contract = typeof contract

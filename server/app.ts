@@ -21,6 +21,7 @@ import { limitConnections } from './http/connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './http/request-origin.ts'
 import { answerFailure, unknownCall } from './http/errors.ts'
+import { emergencyNumberHandlers } from './emergency-numbers/emergency-numbers.handlers.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
+  serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
   serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))

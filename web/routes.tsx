@@ -231,6 +231,10 @@ const joinWaitlist = createRoute({
 const safety = createRoute({
   getParentRoute: () => root,
   path: '/safety',
+  loader: async ({ context }) => {
+    const { emergencyNumbersQuery } = await import('./features/emergency-numbers/emergency-numbers.queries.ts')
+    await context.queryClient.prefetchQuery(emergencyNumbersQuery(context.api))
+  },
   staticData: { screen: 'web/screens/safety.tsx' },
   component: screen(() => import('./screens/safety.tsx'), 'Safety'),
 })
@@ -260,6 +264,10 @@ const terms = createRoute({
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
+  loader: async ({ context }) => {
+    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
+    await context.queryClient.prefetchQuery(privacyQuery(context.api))
+  },
   staticData: { screen: 'web/screens/support.tsx' },
   component: screen(() => import('./screens/support.tsx'), 'Support'),
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MeetupType } from '../../contract/meetups.ts'
+import { emergencyNumbersQuery } from '../features/emergency-numbers/emergency-numbers.queries.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { prefetchRooms, roomsAt } from '../features/rooms/rooms.queries.ts'
@@ -13,7 +14,9 @@ type Loading = { api: Api; queryClient: QueryClient }
 /** What every tab of a festival's page shows: the festival, and how much each tab has. Throws 'not found' if it is unknown. */
 export const prefetchFestivalPage = (context: Loading, id: string) =>
   Promise.all([
-    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
+    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))).then(({ country }) =>
+      country === null ? null : context.queryClient.prefetchQuery(emergencyNumbersQuery(context.api, country)),
+    ),
     ...festivalTabs.map(({ prefetchCount }) => prefetchCount(context, id)),
   ])
 

@@ -1,5 +1,6 @@
 import '../features/festivals/festivals.css'
 import { Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { EmergencyLine } from '../features/emergency-numbers/emergency-line.tsx'
 import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
@@ -84,6 +85,7 @@ export function FestivalDetail() {
       </div>
       <AboutFestival festival={festival} />
       <FestivalMap festival={festival} className="mt-12" />
+      <EmergencyLine country={festival.country} />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )
