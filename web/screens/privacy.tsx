@@ -92,7 +92,7 @@ const onLeaving = { deleted: 'Deleted when you leave', stays: 'Stays when you le
 
 function Topic({ topic: { title, what, why, seenBy, things } }: { topic: StoredTopic }) {
   return (
-    <section>
+    <section className="grid gap-2">
       <h3>{title}</h3>
       <p>{what}</p>
       <p>
@@ -102,8 +102,8 @@ function Topic({ topic: { title, what, why, seenBy, things } }: { topic: StoredT
         <b>Who sees it:</b> {seenBy}
       </p>
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">How long it is kept</summary>
-        <dl className="grid gap-3">
+        <summary className="cursor-pointer py-2.5 font-semibold">How long it is kept</summary>
+        <dl className="grid gap-3 ps-4">
           {things.map(({ name, kept, onLeaving: then }) => (
             <div key={name}>
               <dt className="font-medium">{name}</dt>
