@@ -18,11 +18,10 @@ const known = new Map(
 )
 
 const [names = [], ...rows] = readCsv(readFileSync(new URL('services.csv', folder), 'utf8'))
-const countries = rows.map((row) =>
-  Object.fromEntries(names.flatMap((name, at) => (row[at] ? [[name, row[at]]] : []))),
-)
+const countries = rows.map((row) => Object.fromEntries(names.flatMap((name, at) => (row[at] ? [[name, row[at]]] : []))))
 for (const { country = '', ...numbers } of countries)
   for (const number of Object.values(numbers))
-    if (!known.get(country)?.test(number)) throw new Error(`${number} is no emergency number of ${country} in the source`)
+    if (!known.get(country)?.test(number))
+      throw new Error(`${number} is no emergency number of ${country} in the source`)
 
 writeFileSync(new URL('numbers.json', folder), printJson(countries))

@@ -7,7 +7,14 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { AwaitReply, countTextOfDay, refuseTooManyOfNew, refuseTooManyPhotos, SameText, TooMuchText } from '../quotas/quotas.ts'
+import {
+  AwaitReply,
+  countTextOfDay,
+  refuseTooManyOfNew,
+  refuseTooManyPhotos,
+  SameText,
+  TooMuchText,
+} from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'

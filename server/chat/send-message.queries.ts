@@ -121,7 +121,15 @@ export async function whyNotSent(
     .where(threadIsVisible('thread', { viewerId }))
     .executeTakeFirst()
   const isTooMuch = await wroteMoreThan(db, viewerId, quotas.textOfDay)
-  return thread && { earlier, isOpen: thread.isOpen, isTooMuch, isCopy: thread.mayWrite && thread.isCopy, isNew: thread.isNew }
+  return (
+    thread && {
+      earlier,
+      isOpen: thread.isOpen,
+      isTooMuch,
+      isCopy: thread.mayWrite && thread.isCopy,
+      isNew: thread.isNew,
+    }
+  )
 }
 
 /** A group is always open; a direct thread while both are members. */

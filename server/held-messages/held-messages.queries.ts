@@ -102,11 +102,7 @@ export async function overdue(db: Database): Promise<string[]> {
 }
 
 export async function findHeld(trx: Transaction<DB>, id: string) {
-  return await trx
-    .selectFrom('heldMessages')
-    .select(['threadId', 'senderId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return await trx.selectFrom('heldMessages').select(['threadId', 'senderId']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function lockThread(trx: Transaction<DB>, id: string): Promise<void> {

@@ -81,7 +81,9 @@ describe('a text that a new member sends to many', () => {
     const { member, readers } = await sender(1)
     await expect(say(member, readers[0]!.threadId, text)).rejects.toMatchObject(held)
     const params = { id: (await heldOf(member))[0]!.id }
-    await expect(admin.api.heldMessages.refuse({ params, body: { reason: ' ' } })).rejects.toMatchObject({ status: 400 })
+    await expect(admin.api.heldMessages.refuse({ params, body: { reason: ' ' } })).rejects.toMatchObject({
+      status: 400,
+    })
     await admin.api.heldMessages.refuse({ params, body: { reason: 'Please tell people about parties under Socials.' } })
     expect(await rowsOf(member)).toEqual([])
     const [told] = await bellOf(member)
@@ -98,7 +100,8 @@ describe('a text that a new member sends to many', () => {
     const { id } = (await heldOf(member))[0]!
     if (end === 'block') await block(db, reader, member)
     if (end === 'suspension') await suspend(db, member)
-    if (end === 'departure') await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', reader.user.id).execute()
+    if (end === 'departure')
+      await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', reader.user.id).execute()
     expect(await admin.api.heldMessages.letThrough({ params: { id } })).toEqual({ sent: 0, lost: 1 })
     expect(await db.selectFrom('chatMessages').select('id').where('threadId', '=', threadId).execute()).toEqual([])
     if (end !== 'suspension') expect(await bellOf(member)).toMatchObject([{ title: 'Your message was not sent' }])

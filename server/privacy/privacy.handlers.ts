@@ -6,7 +6,10 @@ import { storedThings } from './stored-things.ts'
 import { type Topic, topics } from './topics.words.ts'
 
 /** The same for everybody, and until the next release. */
-const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({ ...words, things: thingsOf(topic as Topic) }))
+const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({
+  ...words,
+  things: thingsOf(topic as Topic),
+}))
 
 function thingsOf(topic: Topic): StoredTopic['things'] {
   return Object.entries(storedThings).flatMap(([name, thing]) => {

@@ -65,7 +65,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     over: `as long as something shows them, and ${lasting(lifetimes.unusedUpload)} more`,
   },
   photoUploads: { topic: 'photos', name: 'Uploads that were not finished', over: lasting(lifetimes.unusedUpload) },
-  liveLocations: { topic: 'location', name: 'Where you are, while you share it', over: 'until the time that you chose' },
+  liveLocations: {
+    topic: 'location',
+    name: 'Where you are, while you share it',
+    over: 'until the time that you chose',
+  },
   notifications: {
     topic: 'notifications',
     name: 'Notifications',

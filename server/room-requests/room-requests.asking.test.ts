@@ -4,7 +4,17 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { setAge, suspend, setGender } from '../testing/members.ts'
-import { ask, block, decide, guestsOf, over, proveAddress, putRoom, requestRows, requestsOf } from '../testing/room-requests.ts'
+import {
+  ask,
+  block,
+  decide,
+  guestsOf,
+  over,
+  proveAddress,
+  putRoom,
+  requestRows,
+  requestsOf,
+} from '../testing/room-requests.ts'
 import { untilFreshMinute } from '../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()

@@ -133,9 +133,9 @@ describe('a host', () => {
 
   test('cannot change it while a room is on its way', async () => {
     const woman = await signUpAs('Hana', 'Female')
-    const { release } = await lockRow(db, 'users', woman.user.id)
+    const lock = await lockRow(db, 'users', woman.user.id)
     const both = [addRoom(woman, festival.id, forWomen), state(woman, 'Male')]
-    await release()
+    await lock.release()
     const results = await Promise.allSettled(both)
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })

@@ -207,7 +207,14 @@ export type RoomValues = Omit<
   | 'images'
   | 'isActive'
   | 'oneGenderOnly'
-> & { pricePerNight: string; currency: string; amenities: string[]; images: string[]; isActive: boolean; oneGenderOnly: boolean }
+> & {
+  pricePerNight: string
+  currency: string
+  amenities: string[]
+  images: string[]
+  isActive: boolean
+  oneGenderOnly: boolean
+}
 
 /** Returns the id of the room. */
 export async function insertRoom(trx: Transaction<DB>, values: RoomValues & { hostId: string }): Promise<string> {

@@ -238,7 +238,15 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .execute()
     await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
     for (const senderId of [me, other])
-      await db.insertInto('heldMessages').values({ threadId, senderId, content: senderId === me ? canary : given, textKey: senderId === me ? canary : given }).execute()
+      await db
+        .insertInto('heldMessages')
+        .values({
+          threadId,
+          senderId,
+          content: senderId === me ? canary : given,
+          textKey: senderId === me ? canary : given,
+        })
+        .execute()
   }
 }
 

@@ -29,7 +29,9 @@ export function Terms() {
         <li>
           Whoever shares a room or asks for one is <b>18 or older</b>, and says their true age.
         </li>
-        <li>Keep your password to yourself. What is done with your account is yours, unless you tell us that it was taken.</li>
+        <li>
+          Keep your password to yourself. What is done with your account is yours, unless you tell us that it was taken.
+        </li>
       </ul>
 
       <h2>The rules of the house</h2>
@@ -74,10 +76,10 @@ export function Terms() {
 
       <h2>What we answer for</h2>
       <p>
-        We do our best that the site works, that nothing is lost, and that what you see is right, and promise none of it:
-        people write it, and machines fail. For damage that we cause on purpose or by gross carelessness, and for harm to
-        life and health, we answer as the law says. For what members do to each other we do not answer, and it is not the
-        same to us.
+        We do our best that the site works, that nothing is lost, and that what you see is right, and promise none of
+        it: people write it, and machines fail. For damage that we cause on purpose or by gross carelessness, and for
+        harm to life and health, we answer as the law says. For what members do to each other we do not answer, and it
+        is not the same to us.
       </p>
 
       <h2>Leaving, and changes</h2>

@@ -11,12 +11,7 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(heldQuery(api, entry.memberId))
   const isOver = data !== undefined && data.every(({ clientId }) => clientId !== entry.clientId)
-  if (!isOver)
-    return (
-      <p role="status" className="text-end text-sm text-soft">
-        {entry.refusal}
-      </p>
-    )
+  if (!isOver) return <output className="block text-end text-sm text-soft">{entry.refusal}</output>
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
       <span>

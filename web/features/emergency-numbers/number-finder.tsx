@@ -22,15 +22,11 @@ export function NumberFinder() {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <p role="status" className="sr-only">
-        {`${found.length} ${found.length === 1 ? 'country' : 'countries'}`}
-      </p>
+      <output className="sr-only">{`${found.length} ${found.length === 1 ? 'country' : 'countries'}`}</output>
       {found.length === 0 ? (
         <p>We do not know the number of this country. Look it up, and save it before you travel.</p>
       ) : (
-        // Reached by the keyboard, as it scrolls.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div tabIndex={0} role="region" aria-label="Emergency numbers" className="max-h-80 overflow-y-auto rounded-m border border-line px-4">
+        <section aria-label="Emergency numbers" className="max-h-80 overflow-y-auto rounded-m border border-line px-4">
           <dl className="divide-y divide-line">
             {found.map((numbers) => (
               <div key={numbers.country} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -41,7 +37,7 @@ export function NumberFinder() {
               </div>
             ))}
           </dl>
-        </div>
+        </section>
       )}
     </div>
   )

@@ -51,7 +51,10 @@ export async function putEntry(entry: OutboxEntry) {
   if (!unstored.delete(entry.clientId)) await removeEntry(entry.clientId)
 }
 
-export async function changeEntry(clientId: string, change: Partial<Pick<OutboxEntry, 'refusal' | 'photos' | 'isHeld'>>) {
+export async function changeEntry(
+  clientId: string,
+  change: Partial<Pick<OutboxEntry, 'refusal' | 'photos' | 'isHeld'>>,
+) {
   const waiting = unstored.get(clientId)
   if (waiting) unstored.set(clientId, { ...waiting, ...change })
   await inDatabase(async (database) => {
