@@ -41,7 +41,7 @@ test('what a new member sends to many waits, says so, and is sent or given back 
   await admin.api.heldMessages.refuse(refusal)
   await renderScreen(`/messages?thread=${refused}`, { as: nino })
   await shown(/say why\.$/)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await log.getByRole('button', { name: 'Delete' }).click()
   await expect.element(log.getByText(text)).not.toBeInTheDocument()
   await renderScreen('/notifications', { as: nino })
   await shown(/Please list it under Socials\./)
