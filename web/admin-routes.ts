@@ -3,41 +3,22 @@ import { readMemberFilters } from './features/admin/member-filters.ts'
 import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
-const adminDesk = createRoute({
+/* The short pages are in one file. */
+const loadDesk = () => import('./screens/admin/admin.tsx')
+const desk = (name: 'AdminDesk' | 'AdminMembers' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit') => ({
   getParentRoute: () => root,
-  path: '/admin',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminDesk'),
+  component: screen(loadDesk, name),
 })
-
+const adminDesk = createRoute({ path: '/admin', ...desk('AdminDesk') })
 const adminMembers = createRoute({
-  getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: readMemberFilters,
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminMembers'),
+  ...desk('AdminMembers'),
 })
-
-const adminWaitlist = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/waitlist',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminWaitlist'),
-})
-
-const adminHeld = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/held',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminHeld'),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/audit',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminAudit'),
-})
+const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
+const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
+const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,

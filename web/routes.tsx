@@ -228,49 +228,18 @@ const joinWaitlist = createRoute({
   component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
-const safety = createRoute({
+/* Pages of text: in one file, as the first load names the file of every page. */
+const textPages = () => import('./screens/text-pages.ts')
+const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   getParentRoute: () => root,
-  path: '/safety',
-  loader: async ({ context }) => {
-    const { emergencyNumbersQuery } = await import('./features/emergency-numbers/emergency-numbers.queries.ts')
-    await context.queryClient.prefetchQuery(emergencyNumbersQuery(context.api))
-  },
-  staticData: { screen: 'web/screens/safety.tsx' },
-  component: screen(() => import('./screens/safety.tsx'), 'Safety'),
+  loader: async ({ context }: { context: RouterContext }) => (await textPages()).prefetchTextPage(context, name),
+  staticData: { screen: 'web/screens/text-pages.ts' },
+  component: screen(textPages, name),
 })
-
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy',
-  loader: async ({ context }) => {
-    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
-    await context.queryClient.ensureQueryData(privacyQuery(context.api))
-  },
-  staticData: { screen: 'web/screens/privacy.tsx' },
-  component: screen(() => import('./screens/privacy.tsx'), 'Privacy'),
-})
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/terms',
-  loader: async ({ context }) => {
-    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
-    await context.queryClient.prefetchQuery(privacyQuery(context.api))
-  },
-  staticData: { screen: 'web/screens/terms.tsx' },
-  component: screen(() => import('./screens/terms.tsx'), 'Terms'),
-})
-
-const support = createRoute({
-  getParentRoute: () => root,
-  path: '/support',
-  loader: async ({ context }) => {
-    const { privacyQuery } = await import('./features/privacy/privacy.queries.ts')
-    await context.queryClient.prefetchQuery(privacyQuery(context.api))
-  },
-  staticData: { screen: 'web/screens/support.tsx' },
-  component: screen(() => import('./screens/support.tsx'), 'Support'),
-})
+const safety = createRoute({ path: '/safety', ...textPage('Safety') })
+const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
+const terms = createRoute({ path: '/terms', ...textPage('Terms') })
+const support = createRoute({ path: '/support', ...textPage('Support') })
 
 export const routes = withValidatedSearch([
   home,

@@ -1,7 +1,7 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { maxCounted } from '../../contract/client.ts'
-import { holdMessage } from '../held-messages/hold-message.ts'
+import { holdMessage } from './hold-message.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'

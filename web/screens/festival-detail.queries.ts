@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MeetupType } from '../../contract/meetups.ts'
-import { emergencyNumbersQuery } from '../features/emergency-numbers/emergency-numbers.queries.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
 import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { prefetchRooms, roomsAt } from '../features/rooms/rooms.queries.ts'
@@ -14,9 +13,7 @@ type Loading = { api: Api; queryClient: QueryClient }
 /** What every tab of a festival's page shows: the festival, and how much each tab has. Throws 'not found' if it is unknown. */
 export const prefetchFestivalPage = (context: Loading, id: string) =>
   Promise.all([
-    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))).then(({ country }) =>
-      country === null ? null : context.queryClient.prefetchQuery(emergencyNumbersQuery(context.api, country)),
-    ),
+    orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
     ...festivalTabs.map(({ prefetchCount }) => prefetchCount(context, id)),
   ])
 

@@ -1,6 +1,5 @@
 import '../features/festivals/festivals.css'
 import { Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
-import { EmergencyLine } from '../features/emergency-numbers/emergency-line.tsx'
 import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
@@ -23,6 +22,12 @@ import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
+/* At the end of the page, so that it moves nothing. */
+const EmergencyLine = lazyPart(
+  () => import('../features/emergency-numbers/emergency-line.tsx'),
+  'EmergencyLine',
+  <div className="mt-8 min-h-11" />,
+)
 /* For the organizer and the admins only. */
 const RevisionNotice = lazyPart(() => import('../features/festivals/form/festival-revision.tsx'), 'RevisionNotice')
 

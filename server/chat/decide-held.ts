@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { lockedMembers } from '../chat/locked-members.ts'
+import { lockedMembers } from './locked-members.ts'
 import type { DB } from '../db/schema.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { openDirectThread } from '../chat/chat-threads.queries.ts'
+import { openDirectThread } from './chat-threads.queries.ts'
 import { openThread, say, textsOf, threadsOf } from '../testing/chat.ts'
 import { suspend } from '../testing/members.ts'
 import { block, proveAddress } from '../testing/room-requests.ts'
