@@ -3,7 +3,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { keptUntil, staysOnLeaving } from './kept-until.ts'
 import { storedThings } from './stored-things.ts'
-import { type Topic, topics } from './topics.words.ts'
+import { type Topic, topics } from './topics.ts'
 
 /** The same for everybody, and until the next release. */
 const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({

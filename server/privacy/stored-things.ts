@@ -1,6 +1,6 @@
 import type { DB } from '../db/schema.ts'
 import { lifetimes } from '../lifetimes.ts'
-import type { Topic } from './topics.words.ts'
+import type { Topic } from './topics.ts'
 
 /** What the rows of a table are in plain words. `over` says for how long, where they go by themselves. */
 type Thing = { topic: Topic; name: string; over?: string }
