@@ -24,6 +24,8 @@ export const auditActions = [
   'mark.confirm',
   'mark.refuse',
   'mark.take_back',
+  'message.let_through',
+  'message.refuse',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

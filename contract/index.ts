@@ -4,14 +4,17 @@ import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
+import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { heldMessages } from './held-messages.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { roomRequests } from './room-requests.ts'
@@ -32,6 +35,7 @@ export const contract = {
   festivalAttendance,
   rooms,
   roomRequests,
+  heldMessages,
   meetups,
   programme,
   chat,
@@ -42,6 +46,8 @@ export const contract = {
   socialParties,
   places,
   waitlist,
+  privacy,
+  emergencyNumbers,
   admin,
 }
 export type Contract = typeof contract

@@ -16,10 +16,12 @@ import { measureCosts } from './load/costs.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { chatSubjects } from './chat-subjects.ts'
+import { heldMessageHandlers } from './chat/held-messages.handlers.ts'
 import { limitConnections } from './http/connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './http/request-origin.ts'
 import { answerFailure, unknownCall } from './http/errors.ts'
+import { emergencyNumberHandlers } from './emergency-numbers/emergency-numbers.handlers.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
@@ -33,6 +35,7 @@ import { serveObjects } from './photos/objects.ts'
 import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
+import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './load/address-turns.ts'
@@ -99,7 +102,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
+  serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
+  serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.admin, adminHandlers(services))
+  serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

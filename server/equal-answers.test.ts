@@ -78,7 +78,13 @@ async function lateUndo({ user }: TestMember) {
 }
 
 const things = {
-  rooms: await ofEach(everybody, room),
+  rooms: {
+    ...(await ofEach(everybody, room)),
+    'of a host who shows it to another gender alone': await putRoom(db, stranger, festival.id, {
+      genderPreference: 'Male only',
+      oneGenderOnly: true,
+    }),
+  },
   foreignRooms: await ofEach(andStranger, room),
   /** Ana's requests for their rooms, which she cannot withdraw. */
   ownRequests: await ofEach(everybody, async (host) => (await putRequest(db, await room(host), ana)).id),
@@ -313,6 +319,8 @@ const cases: Record<string, Hidden> = {
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),
   ),
+  'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
+  'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
   'notifications.unsubscribe.token': {
     ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
@@ -359,6 +367,14 @@ async function removedEntry() {
     .returning('id')
     .executeTakeFirstOrThrow()
   await admin.api.admin.removeFromWaitlist({ params: { id } })
+  return id
+}
+
+async function decidedMessage() {
+  const { user } = await signUp()
+  const row = { threadId: Object.values(things.threads)[0]!, senderId: user.id, content: 'Hola', textKey: 'x' }
+  const { id } = await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()
+  await admin.api.heldMessages.refuse({ params: { id }, body: { reason: 'No.' } })
   return id
 }
 

@@ -32,6 +32,8 @@ export const lifetimes = {
   unreadNotification: 365 * day,
   /** What a message said before it was edited or deleted: reports of it come within this time. */
   messageVersion: 90 * day,
+  /** A message that waits for an admin, before its sender gets it back. */
+  heldMessage: 7 * day,
   /** An upload that was not finished, or a photo that nothing refers to (server-behaviour section 8). */
   unusedUpload: day,
   /** A signed upload address (server-behaviour section 8). */

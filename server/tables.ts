@@ -10,7 +10,7 @@ export type Lifetime =
   /** The nightly clean-up deletes the rows that meet a condition. */
   | { over: RawBuilder<unknown> }
   /** Another job deletes them. */
-  | { endedBy: 'clear_photos' }
+  | { endedBy: 'clear_photos' | 'end_held_messages' }
   /** It is deleted with the row it belongs to. */
   | { goesWith: keyof DB }
   /** It stays forever, for this reason. */
@@ -61,7 +61,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     columns: `
       id userId lookingForRoommate mealPreferences activityInterests openToMeals openToActivities ageRangeMin
-      ageRangeMax gender genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
+      ageRangeMax gender genderLeftAt genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
       noiseTolerance drinkingParty createdAt updatedAt`,
   },
   userSocialLinks: { ...own, ends: withMember, columns: 'id userId provider handle url isVerified createdAt' },
@@ -127,7 +127,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      createdAt`,
+      oneGenderOnly createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       ageFrom: 'derived from ageRange',
@@ -188,6 +188,13 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`created_at < ${ago(lifetimes.messageVersion)}` },
     rows: sql`sender_id = ${me}`,
     columns: 'id messageId senderId content createdAt',
+    erasedBy: ['senderId'],
+  },
+  heldMessages: {
+    ends: { endedBy: 'end_held_messages' },
+    rows: sql`sender_id = ${me}`,
+    columns: 'id threadId senderId content clientId createdAt',
+    withheld: { textKey: 'derived from content' },
     erasedBy: ['senderId'],
   },
   ratings: {

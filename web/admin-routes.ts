@@ -4,46 +4,28 @@ import { listSearches } from './list-searches.ts'
 import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
 
-/** One import for all of them, as the first load names each. */
-const shortPages = () => import('./screens/admin/admin.tsx')
-
-const adminDesk = createRoute({
+/* The short pages are in one file. */
+const loadDesk = () => import('./screens/admin/admin.tsx')
+const desk = (name: 'AdminDesk' | 'AdminMembers' | 'AdminVerifications' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit') => ({
   getParentRoute: () => root,
-  path: '/admin',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminDesk'),
+  component: screen(loadDesk, name),
 })
-
+const adminDesk = createRoute({ path: '/admin', ...desk('AdminDesk') })
 const adminMembers = createRoute({
-  getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: readMemberFilters,
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminMembers'),
+  ...desk('AdminMembers'),
 })
-
 const adminVerifications = createRoute({
-  getParentRoute: () => root,
   path: '/admin/verifications',
   validateSearch: ({ show }: GivenSearch) =>
     onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminVerifications'),
+  ...desk('AdminVerifications'),
 })
-
-const adminWaitlist = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/waitlist',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminWaitlist'),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/audit',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminAudit'),
-})
+const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
+const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
+const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
@@ -80,6 +62,7 @@ export const adminRoutes = [
   adminMembers,
   adminVerifications,
   adminWaitlist,
+  adminHeld,
   adminAudit,
   approveFestivals,
   adminUpload,

@@ -237,19 +237,18 @@ const joinWaitlist = createRoute({
   component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
-const safety = createRoute({
+/* Pages of text: in one file, as the first load names the file of every page. */
+const textPages = () => import('./screens/text-pages.ts')
+const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   getParentRoute: () => root,
-  path: '/safety',
-  staticData: { screen: 'web/screens/safety.tsx' },
-  component: screen(() => import('./screens/safety.tsx'), 'Safety'),
+  loader: async ({ context }: { context: RouterContext }) => (await textPages()).prefetchTextPage(context, name),
+  staticData: { screen: 'web/screens/text-pages.ts' },
+  component: screen(textPages, name),
 })
-
-const support = createRoute({
-  getParentRoute: () => root,
-  path: '/support',
-  staticData: { screen: 'web/screens/support.tsx' },
-  component: screen(() => import('./screens/support.tsx'), 'Support'),
-})
+const safety = createRoute({ path: '/safety', ...textPage('Safety') })
+const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
+const terms = createRoute({ path: '/terms', ...textPage('Terms') })
+const support = createRoute({ path: '/support', ...textPage('Support') })
 
 export const routes = withValidatedSearch([
   home,
@@ -279,6 +278,8 @@ export const routes = withValidatedSearch([
   unsubscribe,
   joinWaitlist,
   safety,
+  privacy,
+  terms,
   support,
   ...developmentRoutes(),
 ])

@@ -303,6 +303,16 @@ export interface Groups {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface HeldMessages {
+  id: Generated<string>
+  threadId: string
+  senderId: string
+  content: string
+  textKey: string
+  clientId: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IdempotencyKeys {
   id: Generated<string>
   userId: string
@@ -536,6 +546,7 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
+  oneGenderOnly: Generated<boolean>
 }
 
 export interface SearchWordKeys {
@@ -660,6 +671,7 @@ export interface UserPreferences {
   drinkingParty: DrinkingParty | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  genderLeftAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface UserSocialLinks {
@@ -759,6 +771,7 @@ export interface DB {
   geocoderTurns: GeocoderTurns
   groupMembers: GroupMembers
   groups: Groups
+  heldMessages: HeldMessages
   idempotencyKeys: IdempotencyKeys
   liveLocations: LiveLocations
   mailOutbox: MailOutbox

@@ -79,6 +79,7 @@ const oneFestival = statement(
       select
         ${festivalColumns('festivals')},
         (select count(*) from events where events.festival_id = festivals.id) as "eventCount",
+        festivals.country,
         case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision,
         case when ${waitingIsVisible('festivals', arg)} then ${versionOf('festivals')} end as version
       from festivals

@@ -130,6 +130,12 @@ export async function updateMember(trx: Transaction<DB>, id: string, change: Mem
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
+/** The gender that a member states; null if none. */
+export async function loadGender(trx: Transaction<DB>, userId: string) {
+  const row = await trx.selectFrom('userPreferences').select('gender').where('userId', '=', userId).executeTakeFirst()
+  return row?.gender ?? null
+}
+
 export async function replacePreferences(trx: Transaction<DB>, userId: string, preferences: SavedPreferences) {
   const { roomSharingOpen, ...columns } = preferences
   const row = { ...columns, lookingForRoommate: roomSharingOpen }

@@ -124,11 +124,24 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
 
 type Text = { viewerId: Argument<string>; content: Argument<string> }
 
+const thisDay = sql`date_trunc('day', now(), 'UTC')`
+
 /** Where the bytes of a member's texts of this day are counted: beside the limits, which end with their day too. */
 const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   key: sql`'text:' || ${viewerId}::uuid`,
-  day: sql`date_trunc('day', now(), 'UTC')`,
+  day: thisDay,
 })
+
+/** Counts one thing more that a new member makes today; returns how many there are with it, 0 for a member who is not new. */
+export async function countOfNew(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counters as counter (key, window_start, count)
+    select ${`new_${what}:${memberId}`}, ${thisDay}, 1
+    where is_new_member(${memberId}::uuid)
+    on conflict (key, window_start) do update set count = counter.count + 1
+    returning count`.execute(trx)
+  return rows[0]?.count ?? 0
+}
 
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
 export function countedText(text: Text, max: number) {

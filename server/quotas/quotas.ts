@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { maxHeldMessages } from '../../contract/held-messages.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
@@ -6,6 +7,7 @@ import {
   countJoinedMeetups,
   countMeetups,
   countMessagePhotos,
+  countOfNew,
   countPartyVotes,
   countPendingRequests,
   countRooms,
@@ -34,6 +36,13 @@ export const quotas = {
   unanswered: 3,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
+  /** The same of a new member (decision 63); what would be one more waits for an admin. */
+  copiesOfNew: 3,
+  /** Messages of one member that wait for an admin. */
+  heldMessages: maxHeldMessages,
+  /** Of a new member in a day (UTC). */
+  requestsOfNew: 5,
+  threadsOfNew: 5,
 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
@@ -106,6 +115,24 @@ export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string
   throw Conflict(
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+  )
+}
+
+const newMemberWords = {
+  request: `In your first days you can ask for ${quotas.requestsOfNew} rooms a day`,
+  thread: `In your first days you can write to ${quotas.threadsOfNew} new people a day`,
+}
+
+/**
+ * Counts a request or a new thread, and throws 409 `new_member` if the member is new and has made too many today, with this one. What
+ * was taken back counts too, as somebody was told of it.
+ */
+export async function refuseTooManyOfNew(trx: Transaction<DB>, memberId: string, what: keyof typeof newMemberWords) {
+  const max = what === 'request' ? quotas.requestsOfNew : quotas.threadsOfNew
+  if ((await countOfNew(trx, memberId, what)) <= max) return
+  throw Conflict(
+    'new_member',
+    `${newMemberWords[what]}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
   )
 }
 

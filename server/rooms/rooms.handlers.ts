@@ -16,12 +16,13 @@ import {
   lockFestival,
   insertRoom,
   loadAge,
+  loadOwnGenderOnly,
   readOwnRooms,
   readRoom,
   type RoomValues,
   updateRoom,
 } from './rooms.queries.ts'
-import { refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
+import { refuseOtherGender, refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
 
 /** Without `remove`: it also ends the requests for the room, of which room-requests/room-taken-down.ts knows. */
 export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
@@ -39,6 +40,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
+      if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
@@ -55,6 +57,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       const change = changeOf(body)
       const after = { ...before, ...change }
       if (after.isActive) refuseUnderAge(age, 'share a room')
+      if (after.oneGenderOnly) refuseOtherGender(after, await loadOwnGenderOnly(trx, caller.id))
       const message = wrongStay(after)
       if (message) throw InvalidInput({ availableTo: message })
       if (after.maxGuests < before.currentGuests)
@@ -110,6 +113,7 @@ const statedColumns = [
   'airbnbLink',
   'festivalTicketStatus',
   'genderPreference',
+  'oneGenderOnly',
 ] as const
 type Stated = Pick<RoomValues, (typeof statedColumns)[number]>
 

@@ -58,7 +58,7 @@ async function fillAccount(db: Database, userId: string) {
   const lists = { mealPreferences: [canary], activityInterests: [canary] }
   await db
     .insertInto('userPreferences')
-    .values({ userId, ...lists, proximityPreference: canary, gender: 'Female' })
+    .values({ userId, ...lists, proximityPreference: canary, gender: 'Female', genderLeftAt: new Date() })
     .execute()
   const url = `https://example.com/${canary}`
   await db.insertInto('userSocialLinks').values({ userId, provider: canary, handle: canary, url }).execute()
@@ -246,6 +246,16 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .where('senderId', '=', me)
         .execute()
     await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
+    for (const senderId of [me, other])
+      await db
+        .insertInto('heldMessages')
+        .values({
+          threadId,
+          senderId,
+          content: senderId === me ? canary : given,
+          textKey: senderId === me ? canary : given,
+        })
+        .execute()
   }
 }
 

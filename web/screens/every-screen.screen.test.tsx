@@ -37,6 +37,8 @@ const forAll = [
   '/join-waitlist',
   '/safety',
   '/support',
+  '/privacy',
+  '/terms',
   '/nowhere',
 ]
 const forMembers = [
@@ -54,6 +56,7 @@ const forMembers = [
   '/members/demo',
   '/admin',
   '/admin/audit',
+  '/admin/held',
 ]
 
 const title = page.getByRole('heading', { level: 1 })

@@ -22,6 +22,12 @@ import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
+/* At the end of the page, so that it moves nothing. */
+const EmergencyLine = lazyPart(
+  () => import('../features/emergency-numbers/emergency-line.tsx'),
+  'EmergencyLine',
+  <div className="mt-8 min-h-11" />,
+)
 /* For the organizer and the admins only. */
 const RevisionNotice = lazyPart(() => import('../features/festivals/form/festival-revision.tsx'), 'RevisionNotice')
 
@@ -84,6 +90,7 @@ export function FestivalDetail() {
       </div>
       <AboutFestival festival={festival} />
       <FestivalMap festival={festival} className="mt-12" />
+      <EmergencyLine country={festival.country} />
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

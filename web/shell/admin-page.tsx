@@ -15,6 +15,7 @@ export const adminPages = [
   { label: 'Festivals', to: '/admin/festivals' },
   { label: 'Members', to: '/admin/members' },
   { label: 'Verifications', to: '/admin/verifications' },
+  { label: 'Held', to: '/admin/held' },
   { label: 'Waitlist', to: '/admin/waitlist' },
   { label: 'Socials', to: '/admin/socials' },
   { label: 'Upload', to: '/admin/upload' },

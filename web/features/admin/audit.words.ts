@@ -24,6 +24,8 @@ const deeds: Record<AuditAction, string> = {
   'mark.confirm': 'confirmed a mark of',
   'mark.refuse': 'declined a mark of',
   'mark.take_back': 'took back a mark of',
+  'message.let_through': 'let a message pass that went to many, of',
+  'message.refuse': 'refused a message that went to many, of',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */

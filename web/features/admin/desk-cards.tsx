@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/pictures/icons.tsx'
+import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../../ui/pictures/icons.tsx'
 import { PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
 
@@ -36,6 +36,9 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
             ? 'Nobody waits for you'
             : `${formatTotal(data.verifications)} ${data.verifications === 1 ? 'waits' : 'wait'} for you`
           : unknown}
+      </DeskCard>
+      <DeskCard to="/admin/held" title="Held messages" icon={MessageIcon}>
+        {data ? (data.held === 0 ? 'Nothing waits for you' : `${formatCount(data.held, 'text')} to look at`) : unknown}
       </DeskCard>
       <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
         {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}

@@ -16,7 +16,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
-import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels } from './rooms.words.ts'
+import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 
 type RoomViewProps = {
   room: RoomShare
@@ -185,6 +185,7 @@ function Amenities({ room: { amenities } }: { room: RoomShare }) {
 function HouseRules({ room }: { room: RoomShare }) {
   const rules = [
     ['Open to', room.genderPreference === 'Any' ? 'Everybody' : room.genderPreference],
+    ['Who sees it', shownTo(room)],
     ['Who is there', room.gender],
     ['Ages', room.ageRange],
     ['Sleep', room.sleepStyle],

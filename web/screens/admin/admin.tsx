@@ -17,6 +17,7 @@ const WaitlistDesk = membersPart(
   'WaitlistDesk',
   <FormSkeleton />,
 )
+const HeldDesk = membersPart(() => import('../../features/admin/held-desk.tsx'), 'HeldDesk', <FormSkeleton />)
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {
@@ -54,6 +55,16 @@ export function AdminWaitlist() {
   return (
     <AdminPage title="Waitlist" description="Who waits for the launch.">
       {(admin) => <WaitlistDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** Messages of new members that go to many. */
+export function AdminHeld() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Held messages" description="Messages of new members that go to many people.">
+      {(admin) => <HeldDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
 }

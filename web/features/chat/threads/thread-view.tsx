@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../lib/browser/online.ts'
-import { addToOutbox, useOutbox } from '../../../lib/outbox/outbox.ts'
+import { addToOutbox, deleteEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { OfflineIcon } from '../../../ui/pictures/more-icons.tsx'
@@ -186,6 +186,7 @@ type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
 
 function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
+  useForgetSent(messages, entries)
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
   const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
   if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
@@ -200,6 +201,14 @@ function Messages({ thread, messages, entries, memberId, newRange, box, kept, on
       onMenu={(message, anchor) => onMenu({ message, anchor })}
     />
   )
+}
+
+/** A message that waited for an admin is here now: its entry was not acknowledged by its own call. */
+function useForgetSent(messages: readonly ChatMessage[], entries: readonly OutboxEntry[]) {
+  useEffect(() => {
+    for (const entry of entries)
+      if (entry.isHeld && messages.some(({ clientId }) => clientId === entry.clientId)) void deleteEntry(entry)
+  }, [messages, entries])
 }
 
 const MessagesSkeleton = ({ label }: { label: string }) => (
