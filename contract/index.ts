@@ -7,6 +7,7 @@ import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { follows } from './follows.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -23,6 +24,7 @@ export const contract = {
   auth,
   profile,
   people,
+  follows,
   festivals,
   favorites,
   festivalAttendance,

@@ -23,6 +23,7 @@ import { answerFailure, unknownCall } from './http/errors.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
+import { followHandlers } from './follows/follows.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
+  serve(app, services, contract.follows, followHandlers)
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)

@@ -179,6 +179,12 @@ const cases: Record<string, Hidden> = {
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
+  ...Object.fromEntries(
+    (['follow', 'unfollow', 'state', 'followers', 'following'] as const).map((call) => [
+      `follows.${call}.id`,
+      byId(ids),
+    ]),
+  ),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),

@@ -1,5 +1,6 @@
 import { chatKinds } from './chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals.words.ts'
+import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
@@ -9,5 +10,6 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
   ...chatKinds,
+  ...followKinds,
   ...festivalKinds,
 ]

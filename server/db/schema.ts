@@ -241,6 +241,12 @@ export interface Festivals {
   calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FollowNews {
+  followerId: string
+  followingId: string
+  toldAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface GazetteerNames {
   name: string
   placeId: number
@@ -698,6 +704,8 @@ export interface Users {
   suspensionReason: string | null
   attendanceShownTo: AttendanceAudience | null
   danceRole: DanceRole | null
+  showsFollowers: Generated<boolean>
+  showsFollowing: Generated<boolean>
 }
 
 export interface Verifications {
@@ -740,6 +748,7 @@ export interface DB {
   festivalAttendance: FestivalAttendance
   festivalRevisions: FestivalRevisions
   festivals: Festivals
+  followNews: FollowNews
   gazetteerNames: GazetteerNames
   gazetteerPlaces: GazetteerPlaces
   gazetteerVersion: GazetteerVersion

@@ -3,6 +3,8 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
   countedText,
+  countFollowed,
+  countFollowsOfDay,
   countJoinedMeetups,
   countMeetups,
   countMessagePhotos,
@@ -22,6 +24,10 @@ export const quotas = {
   meetups: 20,
   /** Places at meetups of others that have not begun, and wishes for one. */
   joinedMeetups: 60,
+  /** Members whom a member follows: what is counted of them is read with every list of festivals. */
+  followed: 1_000,
+  /** Members who are told within a day that this one follows them. */
+  followsOfDay: 100,
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
@@ -32,6 +38,8 @@ export const quotas = {
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
 } as const
+
+const inEnglish = new Intl.NumberFormat('en')
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
 
@@ -85,6 +93,24 @@ export async function refuseTooManyJoined(trx: Transaction<DB>, userId: string):
   throw Conflict(
     'too_many_joined',
     `You have joined ${quotas.joinedMeetups} meetups to come, which is the most at a time. Please leave one first.`,
+  )
+}
+
+/** Throws 409 `too_many_followed` if this member follows the greatest number. */
+export async function refuseTooManyFollowed(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowed(trx, followerId)) < quotas.followed) return
+  throw Conflict(
+    'too_many_followed',
+    `You follow ${inEnglish.format(quotas.followed)} dancers, which is the most. Please stop following somebody first.`,
+  )
+}
+
+/** Throws 409 `too_many_follows_today` if this member has followed too many within a day, with the one just added. */
+export async function refuseTooManyFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowsOfDay(trx, followerId)) <= quotas.followsOfDay) return
+  throw Conflict(
+    'too_many_follows_today',
+    `You have followed ${quotas.followsOfDay} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
   )
 }
 

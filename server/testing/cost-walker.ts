@@ -17,7 +17,7 @@ type Call = ReturnType<typeof callsOf>[number]
 type World = {
   /** The token for a call; a new one whenever the last session has ended. */
   tokenFor: (access: Endpoint['access']) => Promise<string>
-  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path. */
+  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path, or by both ('users/id'). */
   known: Record<string, string>
 }
 export type CostWalk = {
@@ -89,7 +89,7 @@ function requestOf({ endpoint }: Call, text: ((length: number) => string) | null
   const payload =
     body && (text ? bodyOf(dearest(body, text, largestBody, known), largestBody) : tooLong(body, largestBody))
   const url = path.replace(/(?:(\w[\w-]*)\/)?:(\w+)/g, (_, before: string, name: string) => {
-    const id = known[before] ?? known[name] ?? someId
+    const id = known[`${before}/${name}`] ?? known[before] ?? known[name] ?? someId
     return before ? `${before}/${inUrl(id)}` : inUrl(id)
   })
   return {
