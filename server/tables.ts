@@ -74,7 +74,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   followNews: {
     ends: { over: sql`told_at < ${ago(lifetimes.followNews)}` },
     rows: sql`follower_id = ${me}`,
-    columns: 'followerId followingId toldAt',
+    columns: 'id followerId followingId toldAt',
     erasedBy: ['followerId', 'followingId'],
   },
   blocks: {

@@ -242,6 +242,7 @@ export interface Festivals {
 }
 
 export interface FollowNews {
+  id: Generated<string>
   followerId: string
   followingId: string
   toldAt: ColumnType<Date, Date | string | undefined, Date | string>

@@ -23,7 +23,7 @@ const args = () => ({
     style: 'Salsa',
     level: 'Beginner',
     role: 'Leader',
-    who: 'followed',
+    who: null,
     from: 'cali',
   } as const),
   after0: 3,

@@ -6,10 +6,11 @@ alter table users
 
 -- Who was told when that somebody follows them, also after that has ended: following again within a month is no news.
 create table follow_news (
+  id uuid primary key default new_id(),
   follower_id uuid not null references users on delete cascade,
   following_id uuid not null references users on delete cascade,
   told_at timestamptz not null default now(),
-  primary key (follower_id, following_id)
+  constraint follow_news_once unique (follower_id, following_id)
 );
 create index follow_news_of_followed on follow_news (following_id);
 create index follow_news_by_age on follow_news (told_at);
