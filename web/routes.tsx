@@ -86,6 +86,28 @@ const member = createRoute({
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
 })
 
+const followList = {
+  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  loader: ({ context, params }: { context: RouterContext; params: { username: string } }) =>
+    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  staticData: { screen: 'web/screens/member-follows.tsx' },
+  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
+}
+
+const followers = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/followers',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Followers'),
+})
+
+const following = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/following',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -258,6 +280,8 @@ export const routes = withValidatedSearch([
   settings,
   onboarding,
   member,
+  followers,
+  following,
   rooms,
   room,
   socialParties,
