@@ -52,6 +52,7 @@ const forMembers = [
   '/auth',
   '/settings',
   '/members/demo',
+  '/members/demo/followers',
   '/admin',
   '/admin/audit',
 ]

@@ -1,8 +1,6 @@
 import { FestivalCounts } from '../features/festivals/list/festival-counts.tsx'
 import { membersPart } from '../lib/member/members-part.ts'
-import { useSession } from '../lib/member/session.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
-import { FestivalFollowed } from './festival-buttons.ts'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
 const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)
@@ -10,17 +8,13 @@ const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'Festiva
 /** Who goes to a festival: how many for everybody, and for members those who show themselves. */
 export function FestivalPeople() {
   const { id, goingCount, interestedCount } = useFestivalOfPage()
-  const member = useSession()
   return (
     <section aria-labelledby="who-goes">
       <h2 id="who-goes" className="scroll-mt-24">
         Who goes
       </h2>
       <div className="mt-1 mb-4 text-soft">
-        <FestivalCounts
-          festival={{ goingCount, interestedCount }}
-          followed={member && <FestivalFollowed festivalId={id} />}
-        />
+        <FestivalCounts festival={{ goingCount, interestedCount }} />
         {goingCount + interestedCount === 0 && 'Nobody yet'}
       </div>
       <MembersOnly reason="Members see the dancers who go and show themselves. You choose who sees you.">

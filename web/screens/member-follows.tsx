@@ -64,6 +64,7 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
           </Link>
         ))}
       </nav>
+      <h2 className="sr-only">{tabLabels[side]}</h2>
       <MembersOnly reason="Members see who follows whom, if they show it.">
         {(viewer) => (
           <FollowList

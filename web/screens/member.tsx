@@ -38,7 +38,9 @@ export function Member() {
             actions={
               <>
                 {member.id !== viewer && <Message member={member} viewer={viewer} />}
-                <FollowsPlace>{viewer !== null && <MemberFollows memberId={viewer} person={member} />}</FollowsPlace>
+                <FollowsPlace isOwn={member.id === viewer}>
+                  {viewer !== null && <MemberFollows memberId={viewer} person={member} />}
+                </FollowsPlace>
                 {member.id === viewer && <OwnPage isBare={member.danceStyles.length === 0} />}
               </>
             }
@@ -50,10 +52,16 @@ export function Member() {
 }
 
 /** It keeps its height from the first paint on in a signed-in browser, and takes no space for visitors. */
-function FollowsPlace({ children }: { children: ReactNode }) {
+function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   const isBeforeHydration = !useHydrated()
   return (
-    <div className={cx('-mt-3 min-h-23', isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden')}>
+    <div
+      className={cx(
+        '-mt-3',
+        isOwn ? 'min-h-11' : 'min-h-23',
+        isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden',
+      )}
+    >
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 import { useFollow } from './follows.mutations.ts'
@@ -17,9 +18,9 @@ export function FollowButton({ person, isFollowed, size = 'medium', className }:
   return (
     <Button
       size={size}
-      className={className}
+      className={cx(isFollowed && 'bg-sunk', className)}
       disabled={isFollowed === undefined}
-      icon={isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
+      icon={size !== 'small' && (isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />)}
       onClick={toggle}
     >
       {isFollowed ? 'Following' : 'Follow'}

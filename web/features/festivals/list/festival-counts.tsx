@@ -9,7 +9,7 @@ type FestivalCountsProps = {
   className?: string
 }
 
-/** '12 going, 3 you follow · 5 interested'; a zero is left out, and nothing is rendered for two. */
+/** '12 going · 3 interested', or '12 going, 3 you follow' in its place; a zero is left out, and nothing is rendered for two. */
 export function FestivalCounts({ festival, followed, className }: FestivalCountsProps) {
   const { goingCount, interestedCount } = festival
   if (goingCount + interestedCount === 0) return null
