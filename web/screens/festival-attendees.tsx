@@ -3,9 +3,9 @@ import { Attendees } from '../features/festival-attendance/attendees.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 
 /** Those who go, with the buttons that follow them: composed here, because they come from two features. */
-export const FestivalAttendees = (props: Omit<ComponentProps<typeof Attendees>, 'followButton'>) => (
+export const FestivalAttendees = (props: Omit<ComponentProps<typeof Attendees>, 'renderAction'>) => (
   <Attendees
     {...props}
-    followButton={(attendee) => <FollowButton person={attendee} isFollowed={attendee.isFollowed} size="small" />}
+    renderAction={(attendee) => <FollowButton person={attendee} isFollowed={attendee.isFollowed} size="small" />}
   />
 )

@@ -21,13 +21,13 @@ type AttendeesProps = {
   festivalId: string
   isAnybody: boolean
   /** The button that follows a dancer. */
-  followButton: (attendee: Attendee) => ReactNode
+  renderAction: (attendee: Attendee) => ReactNode
 }
 
 const gridClass = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
 /** Those who go and show themselves to the member. */
-export function Attendees({ memberId, festivalId, isAnybody, followButton }: AttendeesProps) {
+export function Attendees({ memberId, festivalId, isAnybody, renderAction }: AttendeesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const search: GivenSearch = useSearch({ strict: false })
   const filters = attendeeFilters.read(search)
@@ -67,7 +67,7 @@ export function Attendees({ memberId, festivalId, isAnybody, followButton }: Att
               <ul className={gridClass}>
                 {items.map((attendee) => (
                   <li key={attendee.id}>
-                    <AttendeeCard attendee={attendee} action={attendee.id !== memberId && followButton(attendee)} />
+                    <AttendeeCard attendee={attendee} action={attendee.id !== memberId && renderAction(attendee)} />
                   </li>
                 ))}
               </ul>
