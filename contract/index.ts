@@ -9,6 +9,7 @@ import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
 import { heldMessages } from './held-messages.ts'
+import { follows } from './follows.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -30,6 +31,7 @@ export const contract = {
   people,
   trust,
   verifications,
+  follows,
   festivals,
   favorites,
   festivalAttendance,

@@ -25,6 +25,7 @@ import { emergencyNumberHandlers } from './emergency-numbers/emergency-numbers.h
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
+import { followHandlers } from './follows/follows.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
@@ -86,6 +87,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.people, peopleHandlers)
   serve(app, services, contract.trust, trustHandlers)
   serve(app, services, contract.verifications, verificationHandlers)
+  serve(app, services, contract.follows, followHandlers)
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)

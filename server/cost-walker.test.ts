@@ -16,6 +16,7 @@ import { addFestival } from './testing/festivals.ts'
 import { fillFestivals } from './testing/many-festivals.ts'
 import { maxParticipants } from './meetups/meetups.queries.ts'
 import { askToCome, fillMeetups } from './testing/many-meetups.ts'
+import { fillFollows } from './testing/follows.ts'
 import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
@@ -40,6 +41,7 @@ async function createWorld() {
   await Promise.all([host, guest].map((member) => proveAddress(db, member)))
   const festival = await addFestival(admin)
   await fillGoers(db, 2000, [festival.id])
+  await fillFollows(db, host, other)
   const room = await addRoom(host, festival.id)
   const request = await ask(guest, room.id)
   const { threadId } = await decide(host, request.id, 'accepted')
@@ -80,6 +82,7 @@ async function createWorld() {
       verifications: asked?.id ?? '',
       'verifications/:type': 'id',
       users: host.user.username,
+      'users/:id': other.user.id,
       choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',
       'social-parties': rows[0]?.id ?? '',
     },

@@ -192,6 +192,12 @@ const cases: Record<string, Hidden> = {
   'trust.of.members': { ...byId(ids), sent: (members) => ({ query: { members } }) },
   // Admins see every request there is.
   'verifications.decide.id': byId(only(things.verifications, 'erased'), byAdmin, { status: 'verified' }),
+  ...Object.fromEntries(
+    (['follow', 'unfollow', 'state', 'followers', 'following'] as const).map((call) => [
+      `follows.${call}.id`,
+      byId(ids),
+    ]),
+  ),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),

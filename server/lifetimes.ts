@@ -30,6 +30,8 @@ export const lifetimes = {
   readNotification: 90 * day,
   /** A notification that was not read for a year is not shown any more. */
   unreadNotification: 365 * day,
+  /** That somebody was told of a follower: they are not told again within this time. */
+  followNews: 30 * day,
   /** What a message said before it was edited or deleted: reports of it come within this time. */
   messageVersion: 90 * day,
   /** A message that waits for an admin, before its sender gets it back. */

@@ -1,6 +1,7 @@
 import { chatKinds } from './chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals.words.ts'
 import { heldMessageKinds } from './chat/held-messages.words.ts'
+import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
@@ -12,6 +13,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...meetupKinds,
   ...chatKinds,
   ...heldMessageKinds,
+  ...followKinds,
   ...festivalKinds,
   ...verificationKinds,
 ]

@@ -53,7 +53,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel danceRole
-      attendanceShownTo instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
+      attendanceShownTo showsFollowers showsFollowing instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
     withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {
@@ -69,6 +69,12 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     rows: sql`follower_id = ${me} or following_id = ${me}`,
     columns: 'id followerId followingId createdAt',
+    erasedBy: ['followerId', 'followingId'],
+  },
+  followNews: {
+    ends: { over: sql`told_at < ${ago(lifetimes.followNews)}` },
+    rows: sql`follower_id = ${me}`,
+    columns: 'id followerId followingId toldAt',
     erasedBy: ['followerId', 'followingId'],
   },
   blocks: {

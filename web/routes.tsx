@@ -95,6 +95,30 @@ const member = createRoute({
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
 })
 
+const followList = {
+  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  loader: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
+    const { memberQuery } = await import('./features/people/people.queries.ts')
+    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))))
+  },
+  staticData: { screen: 'web/screens/member-follows.tsx' },
+  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
+}
+
+const followers = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/followers',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Followers'),
+})
+
+const following = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/following',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -266,6 +290,8 @@ export const routes = withValidatedSearch([
   settings,
   onboarding,
   member,
+  followers,
+  following,
   rooms,
   room,
   socialParties,

@@ -241,6 +241,13 @@ export interface Festivals {
   calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FollowNews {
+  id: Generated<string>
+  followerId: string
+  followingId: string
+  toldAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface GazetteerNames {
   name: string
   placeId: number
@@ -711,6 +718,8 @@ export interface Users {
   suspensionReason: string | null
   attendanceShownTo: AttendanceAudience | null
   danceRole: DanceRole | null
+  showsFollowers: Generated<boolean>
+  showsFollowing: Generated<boolean>
 }
 
 export interface VerificationRequests {
@@ -764,6 +773,7 @@ export interface DB {
   festivalAttendance: FestivalAttendance
   festivalRevisions: FestivalRevisions
   festivals: Festivals
+  followNews: FollowNews
   gazetteerNames: GazetteerNames
   gazetteerPlaces: GazetteerPlaces
   gazetteerVersion: GazetteerVersion

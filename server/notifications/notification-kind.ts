@@ -45,7 +45,7 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'verification' | 'held_message'
+  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'user' | 'verification' | 'held_message'
   /** A path in the product. */
   actionUrl: string
 }

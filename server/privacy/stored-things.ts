@@ -30,6 +30,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   emailChanges: { topic: 'signIn', name: 'Your earlier email address', over: lasting(lifetimes.emailUndoLink) },
   userPreferences: { topic: 'preferences', name: 'Your preferences' },
   userFollows: { topic: 'people', name: 'Whom you follow, and who follows you' },
+  followNews: {
+    topic: 'people',
+    name: 'That somebody was told that you follow them',
+    over: lasting(lifetimes.followNews),
+  },
   blocks: { topic: 'people', name: 'Whom you blocked' },
   ratings: { topic: 'people', name: 'Ratings by you and of you' },
   festivals: { topic: 'festivals', name: 'Festivals that you added' },

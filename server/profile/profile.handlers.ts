@@ -155,6 +155,8 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   experienceLevel: body.experienceLevel,
   danceRole: body.danceRole,
   attendanceShownTo: body.attendanceShownTo,
+  showsFollowers: body.showsFollowers,
+  showsFollowing: body.showsFollowing,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,

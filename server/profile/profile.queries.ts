@@ -54,6 +54,8 @@ const oneProfile = statement(
       'experienceLevel', member.experience_level,
       'danceRole', member.dance_role,
       'attendanceShownTo', member.attendance_shown_to,
+      'showsFollowers', member.shows_followers,
+      'showsFollowing', member.shows_following,
       'instagramHandle', member.instagram_handle,
       'facebookHandle', member.facebook_handle,
       'profilePicture', member.profile_picture,
@@ -119,6 +121,8 @@ export type MemberChange = {
   experienceLevel?: ExperienceLevel | undefined
   danceRole?: DanceRole | null | undefined
   attendanceShownTo?: AttendanceAudience | undefined
+  showsFollowers?: boolean | undefined
+  showsFollowing?: boolean | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined

@@ -128,12 +128,14 @@ describe('a member whose account is deleted', () => {
     expect({ id, createdAt }).toEqual({ id: ana.user.id, createdAt: expect.any(Date) })
     expect(username).toMatch(/^former-[0-9a-f]{12}$/)
     expect(deletedAt).toBeInstanceOf(Date)
-    const { name, danceStyles, experienceLevel, isAdmin, ...nothing } = rest
-    expect({ name, danceStyles, experienceLevel, isAdmin }).toEqual({
+    const { name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing, ...nothing } = rest
+    expect({ name, danceStyles, experienceLevel, isAdmin, showsFollowers, showsFollowing }).toEqual({
       name: 'Former member',
       danceStyles: [],
       experienceLevel: 'Beginner',
       isAdmin: false,
+      showsFollowers: true,
+      showsFollowing: true,
     })
     expect(new Set(Object.values(nothing))).toEqual(new Set([null]))
   })

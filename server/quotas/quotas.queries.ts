@@ -99,6 +99,27 @@ export async function countVerificationRequests(trx: Transaction<DB>, userId: st
   return count
 }
 
+/** The number of members whom a member follows. */
+export async function countFollowed(trx: Transaction<DB>, followerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('userFollows')
+    .select((follow) => follow.fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of members who were told within a day that a member follows them, also of those who are followed no longer. */
+export async function countFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('followNews')
+    .select((told) => told.fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .where('toldAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of photos in a member's messages. */
 export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
   const { count } = await trx

@@ -4,6 +4,8 @@ import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
   countedText,
+  countFollowed,
+  countFollowsOfDay,
   countJoinedMeetups,
   countMeetups,
   countMessagePhotos,
@@ -25,6 +27,10 @@ export const quotas = {
   meetups: 20,
   /** Places at meetups of others that have not begun, and wishes for one. */
   joinedMeetups: 60,
+  /** Members whom a member follows: what is counted of them is read with every list of festivals. */
+  followed: 1_000,
+  /** Members who are told within a day that this one follows them. */
+  followsOfDay: 100,
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
@@ -44,6 +50,8 @@ export const quotas = {
   requestsOfNew: 5,
   threadsOfNew: 5,
 } as const
+
+const inEnglish = new Intl.NumberFormat('en')
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
 
@@ -106,6 +114,24 @@ export async function refuseTooManyVerifications(trx: Transaction<DB>, userId: s
   throw Conflict(
     'too_many_verifications',
     `You have asked ${quotas.verifications} times in the last 30 days, which is the most. Please try again in some weeks.`,
+  )
+}
+
+/** Throws 409 `too_many_followed` if this member follows the greatest number. */
+export async function refuseTooManyFollowed(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowed(trx, followerId)) < quotas.followed) return
+  throw Conflict(
+    'too_many_followed',
+    `You follow ${inEnglish.format(quotas.followed)} dancers, which is the most. Please stop following somebody first.`,
+  )
+}
+
+/** Throws 409 `too_many_follows_today` if this member has followed too many within a day, with the one just added. */
+export async function refuseTooManyFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowsOfDay(trx, followerId)) <= quotas.followsOfDay) return
+  throw Conflict(
+    'too_many_follows_today',
+    `You have followed ${quotas.followsOfDay} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
   )
 }
 

@@ -28,7 +28,14 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
     [other, me],
   ] as const)
     await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
-  // After that, as a block ends places at meetups. Both meetups are full with them.
+  // After that, as a block ends follows and places at meetups. Both meetups are full with them.
+  await db
+    .insertInto('userFollows')
+    .values([
+      { followerId: me, followingId: other },
+      { followerId: other, followingId: me },
+    ])
+    .execute()
   await db
     .insertInto('meetupParticipants')
     .values([
@@ -52,7 +59,7 @@ async function fillAccount(db: Database, userId: string) {
     .updateTable('users')
     .set({ ...texts, ...pictures, username: canary, name: canary, email: `${canary}@example.com` })
     .set({ danceStyles: [canary], googleIssuer: `https://${canary}.example`, age: 33 })
-    .set({ danceRole: 'Both', attendanceShownTo: 'members' })
+    .set({ danceRole: 'Both', attendanceShownTo: 'members', showsFollowers: false, showsFollowing: false })
     .where('id', '=', userId)
     .execute()
   const lists = { mealPreferences: [canary], activityInterests: [canary] }
@@ -123,7 +130,7 @@ async function fillCompany(db: Database, me: string, other: string) {
     [me, other, canary],
     [other, me, given],
   ] as const) {
-    await db.insertInto('userFollows').values({ followerId: from, followingId: to }).execute()
+    await db.insertInto('followNews').values({ followerId: from, followingId: to }).execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
     const rating = { score: 5, comment: text, tags: [text], ...context }
     await db

@@ -54,6 +54,7 @@ const forMembers = [
   '/auth',
   '/settings',
   '/members/demo',
+  '/members/demo/followers',
   '/admin',
   '/admin/audit',
   '/admin/held',

@@ -4,6 +4,7 @@ import type { Festival } from '../../contract/festivals.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
 import { Faces } from '../features/festival-attendance/faces.tsx'
+import { FollowedGoing } from '../features/follows/followed-going.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
@@ -24,6 +25,11 @@ export function Attendance({ festival: { id, name } }: { festival: Festival }) {
       onMoved={(...move) => moveCounts(queryClient, ...move)}
     />
   )
+}
+
+export function FestivalFollowed({ festivalId }: { festivalId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return <FollowedGoing api={api} festivalId={festivalId} />
 }
 
 export function FestivalFaces({ festival: { id } }: { festival: Festival }) {

@@ -16,7 +16,7 @@ import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
-import { Attendance, Favorite, FestivalFaces } from './festival-buttons.ts'
+import { Attendance, Favorite, FestivalFaces, FestivalFollowed } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
@@ -82,6 +82,7 @@ export function FestivalDetail() {
           )
         }
         faces={member && <FestivalFaces festival={festival} />}
+        followed={member && <FestivalFollowed festivalId={id} />}
       />
       <FestivalTabBar festivalId={id} open={tab} />
       {/* So high that the tabs stay where they are when a shorter one opens. */}

@@ -3,11 +3,7 @@ import { membersPart } from '../lib/member/members-part.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
-const Attendees = membersPart(
-  () => import('../features/festival-attendance/attendees.tsx'),
-  'Attendees',
-  <FormSkeleton />,
-)
+const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)
 
 /** Who goes to a festival: how many for everybody, and for members those who show themselves. */
 export function FestivalPeople() {
