@@ -6,7 +6,7 @@ import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyBlocks } from '../quotas/quotas.ts'
 import { endStaysBetween } from '../room-requests/ended-by-block.ts'
-import { blockedMembers, deleteBlock, insertBlock, isBlocked, lockOther } from './blocks.queries.ts'
+import { blockedMembers, deleteBlock, endGroupsOfTwo, insertBlock, isBlocked, lockOther } from './blocks.queries.ts'
 
 /** Who does not exist, has left, is suspended or blocked the caller is answered like everybody, so that the call tells nothing of them. */
 export const blockHandlers: Handlers<typeof blocks> = {
@@ -23,6 +23,7 @@ export const blockHandlers: Handlers<typeof blocks> = {
       if (!(await lockOther(trx, pair))) return undefined
       await endStaysBetween(trx, pair)
       await insertBlock(trx, pair)
+      await endGroupsOfTwo(trx, pair)
       return undefined
     }),
 

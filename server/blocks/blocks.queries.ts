@@ -77,6 +77,31 @@ export async function insertBlock(trx: Transaction<DB>, { blockerId, blockedId }
       )`.execute(trx)
 }
 
+/**
+ * Both leave the groups in which nobody else is, such as that of a meetup of the two which is over: one could write to the other there.
+ * Nobody is told.
+ */
+export async function endGroupsOfTwo(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<void> {
+  const { rows } = await sql<{ threadId: string; groupId: string }>`
+    select thread.id as thread_id, thread.group_id
+    from chat_threads as thread
+    where thread.type = 'group'
+      and thread.id in (select thread_id from chat_thread_members where user_id = ${blockerId})
+      and cardinality(thread.participants) = 2
+      and ${blockedId}::text = any (thread.participants)
+    order by thread.group_id
+    for no key update`.execute(trx)
+  for (const { threadId, groupId } of rows) {
+    await trx.deleteFrom('groupMembers').where('groupId', '=', groupId).execute()
+    await trx.deleteFrom('chatThreadMembers').where('threadId', '=', threadId).execute()
+    await trx
+      .deleteFrom('notifications')
+      .where('relatedType', '=', 'chat_thread')
+      .where('relatedId', '=', threadId)
+      .execute()
+  }
+}
+
 export async function deleteBlock(db: Database, { blockerId, blockedId }: Pair): Promise<void> {
   await db.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
 }
