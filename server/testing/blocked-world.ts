@@ -5,6 +5,26 @@ import { addFestival, approveFestival } from './festivals.ts'
 import { create, hours, join, startedNow, wait } from './meetups.ts'
 import { ask, decide, over, putRequest, putRoom } from './room-requests.ts'
 
+/** The ids of things of each kind. */
+export type Things = Record<
+  'room' | 'request' | 'festival' | 'event' | 'meetup' | 'member' | 'thread' | 'message' | 'notification',
+  string[]
+>
+
+/** No things, but for these. */
+export const things = (some: Partial<Things>): Things => ({
+  room: [],
+  request: [],
+  festival: [],
+  event: [],
+  meetup: [],
+  member: [],
+  thread: [],
+  message: [],
+  notification: [],
+  ...some,
+})
+
 type World = { db: Database; admin: TestMember; third: TestMember; festivalId: string }
 
 /** What two members have with each other before one of them blocks the other. Everything that one of them wrote contains their name. */
@@ -14,25 +34,32 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   const said = [
     await say(one, direct.id, `Hola from ${one.user.name}`),
     await say(other, direct.id, `Hola from ${other.user.name}`),
-    await say(other, direct.id, `Are you there? ${other.user.name}`),
-    await say(one, direct.id, `Yes! ${one.user.name}`),
   ]
-  const ofOne = await thingsOf({ db, admin, third, festivalId }, one, other)
-  const ofOther = await thingsOf({ db, admin, third, festivalId }, other, one)
-  const shared = await shareWith({ db, third, festivalId }, [one, other])
+  const world = { db, admin, third, festivalId }
+  const [ofOne, ofOther] = [await thingsOf(world, one, other), await thingsOf(world, other, one)]
+  const { groups, shared } = await shareWith(world, [one, other])
   await rate(db, one, other)
   return {
-    shared: [...shared, festivalId],
-    groups: shared.filter((_, at) => at < 2),
-    /** Hidden from each: what is of the other, and what only the two have. */
-    hiddenFrom: (viewer: TestMember) => [
-      direct.id,
-      ...said.map(({ id }) => id),
-      ...(viewer === one ? [...ofOther.hidden, other.user.id] : [...ofOne.hidden, one.user.id]),
-    ],
-    ownOf: (viewer: TestMember) => (viewer === one ? ofOne.own : ofOther.own),
+    groups,
+    /** What both still see. */
+    shared,
     privateMeetupOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).privateMeetup,
-    waitingFestivalOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).waitingFestival,
+    ownOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).own,
+    /** What is of the other, and what only the two have. */
+    hiddenFrom(viewer: TestMember) {
+      const { own, ...theirs } = viewer === one ? ofOther : ofOne
+      const request = [...theirs.requests, ...(viewer === one ? ofOne : ofOther).requests]
+      const { user } = viewer === one ? other : one
+      return things({
+        ...own,
+        request,
+        festival: [theirs.waitingFestival],
+        event: [theirs.waitingEvent],
+        member: [user.id, user.username],
+        thread: [direct.id],
+        message: said.map(({ id }) => id),
+      })
+    },
   }
 }
 
@@ -55,6 +82,8 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
   await decide(me, asked[1]!.id, 'accepted')
   await putRequest(db, rooms[2]!, guest, 'accepted')
   const foreign = await ask(third, rooms[0]!)
+  // Enough for a group without the other.
+  for (const one of [third, admin]) await putRequest(db, rooms[1]!, one, 'accepted')
 
   const meetup = (fields = {}) =>
     create(me, festivalId, { title: `Lunch of ${name}`, description: `By ${name}`, ...fields })
@@ -77,37 +106,26 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
   const events = [approved, waiting].map(({ id, startDate }) =>
     me.api.programme.create({ params: { id }, body: { title: 'Bachata basics', startTime: `${startDate}T18:00` } }),
   )
-  const [open, hiddenEvent] = await Promise.all(events)
+  const [open, waitingEvent] = await Promise.all(events)
   await db.insertInto('userFollows').values({ followerId: me.user.id, followingId: guest.user.id }).execute()
 
-  const hidden = [
-    ...rooms,
-    ...asked.map(({ id }) => id),
-    ...[joined, pending, full, started].map(({ id }) => id),
-    waiting.id,
-    hiddenEvent!.id,
-  ]
   return {
     privateMeetup: pending.id,
     waitingFestival: waiting.id,
-    hidden,
-    own: [
-      ...rooms,
-      foreign.id,
-      joined.id,
-      pending.id,
-      full.id,
-      started.id,
-      approved.id,
-      waiting.id,
-      open!.id,
-      hiddenEvent!.id,
-    ],
+    waitingEvent: waitingEvent!.id,
+    requests: asked.map(({ id }) => id),
+    own: things({
+      room: rooms,
+      request: [foreign.id],
+      festival: [approved.id, waiting.id],
+      event: [open!.id, waitingEvent!.id],
+      meetup: [joined, pending, full, started].map(({ id }) => id),
+    }),
   }
 }
 
 /** Where a third member has both as guests: the group of a room and that of a meetup, then the room and the meetup. */
-async function shareWith({ db, third, festivalId }: Omit<World, 'admin'>, both: TestMember[]) {
+async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   const roomId = await putRoom(db, third, festivalId, { maxGuests: 5 })
   const meetup = await create(third, festivalId, { title: 'Paella for all' })
   for (const member of both) {
@@ -119,7 +137,12 @@ async function shareWith({ db, third, festivalId }: Omit<World, 'admin'>, both: 
   const { threadId } = await third.api.meetups.get({ params: { id: meetup.id } })
   for (const member of both) await say(member, group.id, `Who brings bread? ${member.user.name}`)
   const last = await say(third, group.id, 'I do')
-  return [group.id, threadId!, roomId, meetup.id, last.id]
+  const groups = [group.id, threadId!]
+  const room = [roomId, await putRoom(db, third, festivalId)]
+  return {
+    groups,
+    shared: things({ room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+  }
 }
 
 async function rate(db: Database, one: TestMember, other: TestMember) {
