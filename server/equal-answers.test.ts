@@ -179,6 +179,8 @@ const cases: Record<string, Hidden> = {
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
+  'blocks.block.id': byId(ids),
+  'blocks.unblock.id': byId(ids),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),

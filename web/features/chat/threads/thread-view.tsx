@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
+import { isNotFound } from '../../../lib/page/not-found.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../lib/browser/online.ts'
 import { addToOutbox, useOutbox } from '../../../lib/outbox/outbox.ts'
@@ -15,6 +16,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from '../chat.queries.ts'
 import { DraftComposer } from '../composer/draft-composer.tsx'
 import { EditComposer } from '../composer/edit-composer.tsx'
+import { GoneThread } from './gone-thread.tsx'
 import { LeaveThread } from './leave-thread.tsx'
 import { MessageList } from '../message-list.tsx'
 import type { OpenMenu } from '../message-menu.tsx'
@@ -45,7 +47,8 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
   const area = useVisibleArea<HTMLElement>()
-  const thread = query.data
+  const isGone = isNotFound(query.error)
+  const thread = isGone ? undefined : query.data
   const actions =
     thread &&
     (thread.type === 'group' ? (
@@ -60,23 +63,20 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       aria-label="Open chat"
       className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-30 max-md:h-(--visible-height,100dvh)"
     >
-      <ThreadHead thread={thread} memberId={memberId} actions={actions} />
+      <ThreadHead thread={thread} isGone={isGone} memberId={memberId} actions={actions} />
       <Offline />
-      <Loaded
-        query={query}
-        failed="This chat could not be loaded."
-        failedHint={
-          <>
-            You may have left it.{' '}
-            <Link to="/messages" className="link">
-              All messages
-            </Link>
-          </>
-        }
-        loading={<MessagesSkeleton label="Loading the chat" />}
-      >
-        {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
-      </Loaded>
+      {isGone ? (
+        <GoneThread {...{ memberId, threadId }} />
+      ) : (
+        <Loaded
+          query={query}
+          failed="This chat could not be loaded."
+          failedHint="Nothing that was written is lost. Please try again."
+          loading={<MessagesSkeleton label="Loading the chat" />}
+        >
+          {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
+        </Loaded>
+      )}
     </section>
   )
 }
