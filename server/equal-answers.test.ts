@@ -180,7 +180,8 @@ const cases: Record<string, Hidden> = {
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
   'blocks.block.id': byId(ids),
-  'blocks.unblock.id': byId(ids),
+  // Those whom the caller has blocked so far stay blocked.
+  'blocks.unblock.id': byId(gone(ids)),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),

@@ -3,15 +3,16 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
-import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { isNotFound } from '../../../lib/page/not-found.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../lib/browser/online.ts'
 import { addToOutbox, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { OfflineIcon } from '../../../ui/pictures/more-icons.tsx'
+import { OfflineIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from '../chat.queries.ts'
 import { DraftComposer } from '../composer/draft-composer.tsx'
@@ -32,6 +33,7 @@ import { type NewRange, useReadMarks } from '../use-read-marks.ts'
 import { useScrollPlace } from '../use-scroll-place.ts'
 import { useVisibleArea } from '../use-visible-area.ts'
 
+const GroupMembers = lazyPart(() => import('./group-members.tsx'), 'GroupMembers')
 const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
 
 type ThreadViewProps = {
@@ -52,7 +54,10 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const actions =
     thread &&
     (thread.type === 'group' ? (
-      <LeaveThread {...{ thread, memberId, onLeft }} />
+      <>
+        <GroupMembersButton {...{ thread, memberId }} />
+        <LeaveThread {...{ thread, memberId, onLeft }} />
+      </>
     ) : (
       <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />
     ))
@@ -78,6 +83,21 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
         </Loaded>
       )}
     </section>
+  )
+}
+
+function GroupMembersButton(props: { thread: ChatThread; memberId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Who is in this chat"
+        icon={<PeopleIcon size={20} />}
+        {...dialogTrigger(GroupMembers.preload)}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <GroupMembers {...props} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
