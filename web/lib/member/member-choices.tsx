@@ -25,7 +25,7 @@ export function MemberChoices({ member, anchor, onBlocked, onClose }: MemberChoi
       anchor={anchor}
       label={`More about ${member.name}`}
       align="end"
-      className="p-2"
+      className="z-52 p-2"
     >
       <ul className="grid min-w-44">
         <MenuChoice icon={<BlockIcon size={20} />} onPress={() => setChosen('block')}>
