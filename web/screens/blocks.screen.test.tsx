@@ -7,11 +7,11 @@ import { askFor, postRoom } from '../testing/rooms.ts'
 
 const menuAbout = (name: string) => page.getByRole('button', { name: `More about ${name}` })
 
-async function blockFromMenu(name: string) {
+async function blockFromMenu(name: string, isLookedAt = false) {
   await page.getByRole('button', { name: `Block ${name}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Block ${name}?` })
-  await expect.element(dialog).toHaveTextContent('is not told')
-  await expectGoodAtEachWidth(() => dialog.element())
+  await expect.element(dialog).toHaveTextContent(/is not told/)
+  if (isLookedAt) await expectGoodAtEachWidth(() => dialog.element())
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(page.getByText(`You blocked ${name}`)).toBeVisible()
 }
@@ -25,8 +25,7 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
 
   await renderScreen(path, { as: ana })
   await menuAbout('Leo Mar').click()
-  await expectGoodAtEachWidth()
-  await blockFromMenu('Leo Mar')
+  await blockFromMenu('Leo Mar', true)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Leo Mar' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('You unblocked Leo Mar')).toBeVisible()
@@ -55,6 +54,7 @@ test('the host of a room, those who ask and the members of a group have the menu
   await renderScreen(`/messages?thread=${id}`, { as: leo })
   await page.getByRole('button', { name: 'Who is in this chat' }).click()
   const members = page.getByRole('dialog', { name: 'Who is in this chat' })
+  await expect.element(members).toBeVisible()
   await expectGoodAtEachWidth(() => members.element())
   await members.getByRole('button', { name: 'More about Eva Paz' }).click()
   await expect.element(page.getByRole('button', { name: 'Block Eva Paz' })).toBeVisible()
