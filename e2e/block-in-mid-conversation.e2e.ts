@@ -34,7 +34,7 @@ test('block in mid-conversation: it ends for both, nobody is told, and nothing t
   await expect(dialog).toContainText('Leo Mar is not told')
   await expectAccessible(ana.page)
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(ana.page.getByText('You blocked Leo Mar')).toBeVisible()
+  await expect(ana.page.getByText('You blocked Leo Mar', { exact: true })).toBeVisible()
   await expect(ana.page.getByRole('heading', { name: 'Messages' })).toBeFocused()
   await expect(ana.page.getByRole('link', { name: /Leo Mar/ })).toHaveCount(0)
 

@@ -56,13 +56,14 @@ const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls
 const apart = {
   ...because(
     'of the own account alone',
-    ...['register', 'login', 'logout', 'exchange', 'endSession', 'forgotPassword', 'resetPassword', 'verifyEmail'].map(
-      (call) => `auth.${call}`,
-    ),
-    ...['auth.undoEmailChange', 'auth.resendEmail', 'notifications.choose', 'notifications.unsubscribe'],
+    ...['register', 'login', 'logout', 'exchange', 'endSession', 'forgotPassword', 'resetPassword', 'verifyEmail']
+      .concat('undoEmailChange', 'resendEmail')
+      .map((call) => `auth.${call}`),
     ...['cancelEmail', 'savePreferences', 'addSocialLink', 'removeSocialLink', 'remove'].map(
       (call) => `profile.${call}`,
     ),
+    'notifications.choose',
+    'notifications.unsubscribe',
   ),
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because('the list of those whom the viewer blocked themselves: server/blocks/blocks.test.ts', 'blocks.list'),

@@ -13,7 +13,7 @@ async function blockFromMenu(name: string, isLookedAt = false) {
   await expect.element(dialog).toHaveTextContent(/is not told/)
   if (isLookedAt) await expectGoodAtEachWidth(() => dialog.element())
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
-  await expect.element(page.getByText(`You blocked ${name}`)).toBeVisible()
+  await expect.element(page.getByText(`You blocked ${name}`, { exact: true })).toBeVisible()
 }
 
 test('a member is blocked from their page, undone at once, and unblocked in Settings', async () => {
@@ -28,7 +28,7 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   await blockFromMenu('Leo Mar', true)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Leo Mar' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('You unblocked Leo Mar')).toBeVisible()
+  await expect.element(page.getByText('You unblocked Leo Mar', { exact: true })).toBeVisible()
   expect((await ana.api.blocks.list({ query: {} })).items).toEqual([])
 
   await ana.api.blocks.block({ params: { id: leo.user.id } })
