@@ -10,7 +10,7 @@ const menuAbout = (name: string) => page.getByRole('button', { name: `More about
 async function blockFromMenu(name: string, isLookedAt = false) {
   await page.getByRole('button', { name: `Block ${name}` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Block ${name}?` })
-  await expect.element(dialog).toHaveTextContent(/is not told/)
+  await expect.element(dialog.getByText(/is not told/)).toBeVisible()
   if (isLookedAt) await expectGoodAtEachWidth(() => dialog.element())
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect.element(page.getByText(`You blocked ${name}`, { exact: true })).toBeVisible()
