@@ -32,7 +32,7 @@ export function Person({ person, note }: PersonProps) {
         </p>
         <HueTags names={danceStyles} className="mt-0.5" aria-label={`${name} dances`} />
       </div>
-      <MemberMenu member={person} className="-my-1 -me-2" />
+      <MemberMenu member={person} className="-my-1 -me-2 self-start" />
     </div>
   )
 }
