@@ -23,6 +23,23 @@ const festival = await addFestival(await one.signUpAdmin())
 const atOther = (member: TestMember): TestMember => ({ ...member, api: other.clientOf(member.token) })
 const block = ({ api }: TestMember, { user }: TestMember) => api.blocks.block({ params: { id: user.id } })
 
+/** Holds two members, so that what is decided between them waits in the order of the calls. */
+async function holdPair(one: TestMember, other: TestMember) {
+  const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select hold_pair(${one.user.id}, ${other.user.id})`.execute(trx)
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  return {
+    async release() {
+      held.resolve()
+      await holding
+    },
+  }
+}
+
 const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? Number(one.reason.status) : 'done'))
 
@@ -37,14 +54,7 @@ test.each([
   await join(guest, closed.id)
   const [blocker, blocked] = order(host, guest)
 
-  const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const holding = db.transaction().execute(async (trx) => {
-    await sql`select hold_pair(${host.user.id}, ${guest.user.id})`.execute(trx)
-    begun.resolve()
-    await held.promise
-  })
-  await begun.promise
+  const held = await holdPair(host, guest)
   const blocking = block(blocker, blocked)
   await until(async () => (await countWaiting(db)) === 1)
   // A member's calls run three at a time; those that do not wait for the pair wait for the member who blocks.
@@ -57,8 +67,7 @@ test.each([
   ]
   const replies = outcomes(calls)
   await until(async () => (await countWaiting(db)) > 3)
-  held.resolve()
-  await holding
+  await held.release()
   await blocking
   expect(await replies).toEqual([404, 404, 404, 404, 403])
   expect([await guestsOf(db, rooms[0]), await guestsOf(db, rooms[1])]).toEqual([1, 1])
@@ -66,6 +75,22 @@ test.each([
   expect(await places.select('id').where('status', '<>', 'rejected').execute()).toEqual([])
   const notified = db.selectFrom('notifications').where('actorId', '=', guest.user.id).where('relatedId', '=', rooms[1])
   expect(await notified.select('id').execute()).toEqual([])
+})
+
+test('a place that is given while a block waits is given back by it', async () => {
+  const [host, guest] = await several(signUp, 'Hugo', 'Gala')
+  const roomId = await putRoom(db, host, festival.id)
+  const asked = await ask(guest, roomId)
+  const held = await holdPair(host, guest)
+  const accepting = decide(atOther(host), asked.id, 'accepted')
+  await until(async () => (await countWaiting(db)) === 1)
+  const blocking = block(guest, host)
+  await until(async () => (await countWaiting(db)) === 2)
+  await held.release()
+  await accepting
+  await blocking
+  const requests = db.selectFrom('roomRequests').where('roomShareId', '=', roomId)
+  expect([await requests.select('status').execute(), await guestsOf(db, roomId)]).toEqual([[], 1])
 })
 
 test('fifty calls at once with blocks and their ends leave every count right, without a deadlock', async () => {
