@@ -43,7 +43,7 @@ test('block in mid-conversation: it ends for both, nobody is told, and nothing t
   await expect(leo.page.getByText(/block/i)).toHaveCount(0)
   arrive()
   await expectAccessible(leo.page)
-  await leo.page.getByRole('link', { name: 'All messages' }).click()
+  await leo.page.getByRole('link', { name: 'All messages', exact: true }).click()
   const unsent = leo.page.getByRole('list', { name: 'Messages that were not sent' })
   await expect(unsent).toContainText('Where do you live?')
   await expect(unsent.getByRole('button', { name: 'Copy' })).toBeVisible()

@@ -9,7 +9,7 @@ export function GoneThread({ memberId, threadId }: { memberId: string; threadId:
   const draft = read(messageDraft(memberId, threadId))?.values.content ?? ''
   return (
     <div role="alert" className="grid justify-items-start gap-4 p-5">
-      <h3>This chat is no longer open to you</h3>
+      <h2 className="text-xl">This chat is no longer open to you</h2>
       {draft !== '' && (
         <figure className="w-full rounded-m border border-line bg-card p-4">
           <figcaption className="text-sm text-soft">What you were writing was not sent</figcaption>
