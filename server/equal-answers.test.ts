@@ -198,6 +198,9 @@ const cases: Record<string, Hidden> = {
       byId(ids),
     ]),
   ),
+  'blocks.block.id': byId(ids),
+  // Those whom the caller has blocked so far stay blocked.
+  'blocks.unblock.id': byId(gone(ids)),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),

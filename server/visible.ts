@@ -15,7 +15,7 @@ import { Forbidden, NotFound } from './http-error.ts'
 export type Viewer = { id: string; isAdmin: boolean } | null
 
 /** The viewer as arguments of a condition: a visitor has no id and is not an admin. */
-type ViewerId = { viewerId: Argument<string | null> }
+export type ViewerId = { viewerId: Argument<string | null> }
 export type ViewerArguments = ViewerId & { viewerIsAdmin: Argument<boolean> }
 
 export const viewerArguments = (viewer: Viewer) => ({

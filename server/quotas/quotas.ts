@@ -3,6 +3,7 @@ import { maxHeldMessages } from '../../contract/held-messages.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
+  countBlocks,
   countedText,
   countFollowed,
   countFollowsOfDay,
@@ -49,11 +50,28 @@ export const quotas = {
   /** Of a new member in a day (UTC). */
   requestsOfNew: 5,
   threadsOfNew: 5,
+  blocks: 1_000,
+  blocksOfDay: 100,
 } as const
 
 const inEnglish = new Intl.NumberFormat('en')
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
+
+/** Throws 409 `too_many_blocks` if the member has blocked the greatest number of others, or of this day. */
+export async function refuseTooManyBlocks(trx: Transaction<DB>, blockerId: string): Promise<void> {
+  const { all, ofDay } = await countBlocks(trx, blockerId)
+  if (all >= quotas.blocks)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocks} members, which is the most. Please unblock somebody in Settings first.`,
+    )
+  if (ofDay >= quotas.blocksOfDay)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocksOfDay} members within a day, which is the most. Please try again tomorrow.`,
+    )
+}
 
 /** Throws 409 `too_many_rooms` if the host has the greatest number of open rooms. */
 export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: string): Promise<void> {

@@ -182,6 +182,22 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
     .execute()
 }
 
+/** Locks and returns the accepted requests of two members for rooms of each other, for stays ahead. */
+export async function lockStaysBetween(trx: Transaction<DB>, one: string, other: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where((where) =>
+      where.or([where.and({ requesterId: one, hostId: other }), where.and({ requesterId: other, hostId: one })]),
+    )
+    .where('status', '=', 'accepted')
+    .where(isAhead)
+    .orderBy('roomShareId')
+    .forUpdate(['roomShares', 'roomRequests'])
+    .execute()
+}
+
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 /** A host's answer; when the first was given stays stored. */

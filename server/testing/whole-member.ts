@@ -22,12 +22,16 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   const plans = await fillPlans(db, me, other, festivalId)
   await fillChats(db, me, other, plans)
   await fillPlatform(db, me, other)
+  const seen = { seenUsername: canary, seenName: canary, seenPicture: `/${canary}.webp` }
   // Last, as no thread is opened between members of whom one blocked the other.
   for (const [blockerId, blockedId] of [
     [me, other],
     [other, me],
   ] as const)
-    await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
+    await db
+      .insertInto('blocks')
+      .values({ blockerId, blockedId, ...(blockedId === me && seen) })
+      .execute()
   // After that, as a block ends follows and places at meetups. Both meetups are full with them.
   await db
     .insertInto('userFollows')

@@ -1,4 +1,4 @@
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicMember } from '../../contract/people.ts'
 import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
@@ -8,6 +8,7 @@ import { memberQuery } from '../features/people/people.queries.ts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { membersPart } from '../lib/member/members-part.ts'
+import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { TrustCard } from '../lib/trust/trust-card.tsx'
@@ -72,7 +73,14 @@ function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode
 /** The way to write to the member; a visitor logs in first. */
 function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
   const search = useLoginSearch()
-  if (viewer !== null) return <OpenChatButton variant="primary" memberId={viewer} person={member} />
+  const navigate = useNavigate()
+  if (viewer !== null)
+    return (
+      <div className="flex gap-2 *:first:flex-1">
+        <OpenChatButton variant="primary" memberId={viewer} person={member} />
+        <MemberMenu member={member} onBlocked={() => navigate({ to: '/' })} />
+      </div>
+    )
   return (
     <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
       <MessageIcon size={20} />
