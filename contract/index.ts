@@ -14,6 +14,7 @@ import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
+import { reports } from './reports.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
@@ -38,6 +39,7 @@ export const contract = {
   socialParties,
   places,
   waitlist,
+  reports,
   admin,
 }
 export type Contract = typeof contract

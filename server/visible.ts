@@ -81,7 +81,7 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
 
 /**
  * For `room_shares`: hosts always see their own rooms. Others see a room while it is open and not past, and after that if they
- * requested it, but never a room of a host or a festival that they may not see.
+ * requested it, but never a room of a host or a festival that they may not see, nor one that an admin closed.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -99,6 +99,7 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
         (${room}.is_active and ${room}.available_to >= ${todayUtc})
         or exists (select from room_requests where room_share_id = ${room}.id and requester_id = ${viewer.viewerId}::uuid)
       )
+      and ${room}.taken_down_at is null
     )
   )`
 }

@@ -55,7 +55,9 @@ export type PointSource = 'hand' | 'given' | 'address' | 'town'
 
 export type RatingContext = 'room_share' | 'meetup'
 
-export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended'
+export type ReportAction = 'dismiss' | 'warn' | 'take_down' | 'suspend'
+
+export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended' | 'taken_down'
 
 export type RoomRequestStatus = 'pending' | 'accepted' | 'rejected'
 
@@ -147,6 +149,13 @@ export interface ChatThreads {
   blockCount: Generated<number>
   subjectType: GroupSource | null
   subjectId: string | null
+}
+
+export interface DecisionUndos {
+  decisionId: string
+  userId: string | null
+  before: ColumnType<unknown, string, string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface EmailChanges {
@@ -472,10 +481,29 @@ export interface Ratings {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReportDecisions {
+  id: Generated<string>
+  reportId: string
+  adminId: string | null
+  action: ReportAction
+  reason: string
+  days: number | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  undoneAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  undoneBy: string | null
+}
+
+export interface ReportEvidence {
+  reportId: string
+  content: ColumnType<unknown, string, string>
+  photos: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Reports {
   id: Generated<string>
   reporterId: string
-  reportedUserId: string
+  reportedUserId: string | null
   contextType: string | null
   contextId: string | null
   reason: string | null
@@ -485,6 +513,8 @@ export interface Reports {
   resolvedBy: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   reporterHasLeft: Generated<boolean>
+  priority: Generated<number>
+  decisionId: string | null
 }
 
 export interface RoomRequests {
@@ -535,6 +565,7 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
+  takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface SearchWordKeys {
@@ -718,6 +749,15 @@ export interface Waitlist {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface Warnings {
+  id: Generated<string>
+  userId: string
+  decisionId: string
+  reason: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  readAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface WeeklySocials {
   id: Generated<string>
   nextAt: string
@@ -734,6 +774,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance
   events: Events
@@ -762,6 +803,8 @@ export interface DB {
   priceRates: PriceRates
   rateCounters: RateCounters
   ratings: Ratings
+  reportDecisions: ReportDecisions
+  reportEvidence: ReportEvidence
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
@@ -782,5 +825,6 @@ export interface DB {
   users: Users
   verifications: Verifications
   waitlist: Waitlist
+  warnings: Warnings
   weeklySocials: WeeklySocials
 }

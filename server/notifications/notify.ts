@@ -17,6 +17,10 @@ export async function notify(trx: Transaction<DB>, notifications: readonly Notif
   await queueEmails(trx, readers)
 }
 
+/** Puts what members have to know (`isFixed`) into the bell, whatever they chose. */
+export const notifyAnyhow = (trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> =>
+  insertOrReplaceUnread(trx, notifications)
+
 /** Only the emails of `notify`, for notifications that have been in the bell for some time. */
 export async function notifyByEmail(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   await queueEmails(trx, await loadReaders(trx, notifications))

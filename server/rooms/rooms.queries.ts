@@ -185,6 +185,7 @@ export type RoomValues = Omit<
   | 'amenities'
   | 'images'
   | 'isActive'
+  | 'takenDownAt'
 > & { pricePerNight: string; currency: string; amenities: string[]; images: string[]; isActive: boolean }
 
 /** Returns the id of the room. */

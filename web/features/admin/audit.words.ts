@@ -20,6 +20,10 @@ const deeds: Record<AuditAction, string> = {
   'admin.revoke': 'took the admin role from',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
+  'report.dismiss': 'dismissed a report about',
+  'report.warn': 'warned',
+  'report.take_down': 'took something down by',
+  'report.undo': 'took back a decision about',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
