@@ -131,10 +131,18 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
   return reports.map(({ reporterId }) => reporterId)
 }
 
-/**
- * Opens the reports of a decision again, except where their author has made a new one meanwhile. What they and the member were told, and
- * did not read yet, goes.
- */
+/** Deletes what reporters and the member were told of a decision, as far as they did not read it. */
+export async function forgetTold(trx: Transaction<DB>, decisionId: string): Promise<void> {
+  await sql`
+    delete from notifications
+    where not is_read
+      and related_type = 'report'
+      and related_id in (select id from reports where decision_id = ${decisionId} union all select ${decisionId}::uuid)`.execute(
+    trx,
+  )
+}
+
+/** Opens the reports of a decision again, except where their author has made a new one meanwhile. */
 export async function reopenReports(trx: Transaction<DB>, decisionId: string, undoneBy: string): Promise<void> {
   await trx
     .updateTable('reportDecisions')
@@ -143,13 +151,6 @@ export async function reopenReports(trx: Transaction<DB>, decisionId: string, un
     .execute()
   await trx.deleteFrom('decisionUndos').where('decisionId', '=', decisionId).execute()
   await trx.deleteFrom('warnings').where('decisionId', '=', decisionId).execute()
-  await sql`
-    delete from notifications
-    where not is_read
-      and related_type = 'report'
-      and related_id in (select id from reports where decision_id = ${decisionId} union all select ${decisionId}::uuid)`.execute(
-    trx,
-  )
   await sql`
     update reports
     set status = 'pending', resolved_at = null, resolved_by = null, decision_id = null

@@ -19,6 +19,7 @@ export const reportEnds: MemberEnds = {
       using reports
       where reports.id = report_id and reported_user_id = ${id} and status <> 'pending'`.execute(trx)
   },
+  clears: ['reportEvidence.reportId'],
   keeps: {
     'reports.reporterId': 'a report about another member stays, without its text',
     'reports.reportedUserId': 'reports by others stay for the admins',

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 
-/** What a thing needs to be put back, as JSON. */
+/** What a thing needs to be put back, as JSON. Whole rows are in it as texts, since the names of their columns would be changed. */
 export type Before = Record<string, unknown>
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
@@ -68,13 +68,13 @@ export async function emptyProfile(trx: Transaction<DB>, id: string): Promise<Be
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!member) return null
-  const { rows: links } = await sql<{ row: unknown }>`
-    delete from user_social_links where user_id = ${id} returning to_jsonb(user_social_links) as row`.execute(trx)
+  const { rows: links } = await sql<{ row: string }>`
+    delete from user_social_links where user_id = ${id} returning to_jsonb(user_social_links)::text as row`.execute(trx)
   if (links.length === 0 && Object.values(member).every((value) => value === null)) return null
   const nothing = Object.fromEntries(Object.keys(member).map((column) => [column, null]))
   await trx.updateTable('users').set(nothing).where('id', '=', id).execute()
   await bindPhotos(trx, id, photosOf(member), [], 'avatar')
-  return { ...member, links: links.map(({ row }) => row) }
+  return { ...member, links: `[${links.map(({ row }) => row).join()}]` }
 }
 
 const photosOf = (member: Before) => texts(profilePhotos.map((column) => member[column]))
@@ -99,7 +99,7 @@ export async function restoreProfile(trx: Transaction<DB>, id: string, before: B
   if (numUpdatedRows > 0n)
     await sql`
       insert into user_social_links
-      select * from jsonb_populate_recordset(null::user_social_links, ${JSON.stringify(before['links'] ?? [])}::jsonb)
+      select * from jsonb_populate_recordset(null::user_social_links, ${text(before['links']) ?? '[]'}::jsonb)
       on conflict do nothing`.execute(trx)
   return numUpdatedRows > 0n
 }
@@ -137,9 +137,9 @@ export async function restoreMessage(trx: Transaction<DB>, { id, authorId }: Mes
 }
 
 export async function deleteRating(trx: Transaction<DB>, id: string): Promise<Before | null> {
-  const { rows } = await sql<{ rating: Before }>`
-    delete from ratings where id = ${id} returning to_jsonb(ratings) as rating`.execute(trx)
-  return rows[0]?.rating ?? null
+  const { rows } = await sql<{ row: string }>`
+    delete from ratings where id = ${id} returning to_jsonb(ratings)::text as row`.execute(trx)
+  return rows[0] ?? null
 }
 
 /** Unless one of its members has left, or rated again. */
@@ -147,7 +147,7 @@ export async function insertRatingAgain(trx: Transaction<DB>, before: Before): P
   const { numAffectedRows = 0n } = await sql`
     insert into ratings
     select rating.*
-    from jsonb_populate_record(null::ratings, ${JSON.stringify(before)}::jsonb) as rating
+    from jsonb_populate_record(null::ratings, ${text(before['row'])}::jsonb) as rating
     where not exists (select from users where id in (rating.rater_id, rating.ratee_id) and deleted_at is not null)
     on conflict do nothing`.execute(trx)
   return numAffectedRows > 0n

@@ -13,6 +13,7 @@ import {
   findReport,
   findReportersOf,
   findTitle,
+  forgetTold,
   holdMembers,
   type LockedDecision,
   lockDecision,
@@ -44,6 +45,7 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   const decision = await lockDecision(trx, report.decisionId)
   if (!decision) return
   if (!decision.isRecent) throw TooLate()
+  await forgetTold(trx, decision.id)
   const isLifted = await undo(trx, site, decision, { adminId, member })
   await waitForOtherReports(trx)
   await reopenReports(trx, decision.id, adminId)

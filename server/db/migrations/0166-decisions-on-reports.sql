@@ -65,9 +65,6 @@ alter table reports
   -- The smaller, the sooner an admin should look (server/reports/report-priority.queries.ts).
   add column priority integer not null default 100,
   add column decision_id uuid references report_decisions on delete set null;
-create index reports_queue on reports (status, priority, id);
-create index reports_of_decision on reports (decision_id);
-create index reports_by_decision_time on reports (resolved_at) where resolved_at is not null;
 
 -- An admin closed the room: its host cannot open it again.
 alter table room_shares
