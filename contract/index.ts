@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
+import { blocks } from './blocks.ts'
 import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
@@ -24,6 +25,7 @@ export const contract = {
   auth,
   profile,
   people,
+  blocks,
   festivals,
   favorites,
   festivalAttendance,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
+import { blockHandlers } from './blocks/blocks.handlers.ts'
 import { calendarHandlers } from './calendar/calendar.handlers.ts'
 import { serveCalendars } from './calendar/serve-calendars.ts'
 import { calendarSources } from './calendar-sources.ts'
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
+  serve(app, services, contract.blocks, blockHandlers)
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)

@@ -75,6 +75,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     rows: sql`blocker_id = ${me}`,
     columns: 'id blockerId blockedId createdAt',
+    withheld: { seenUsername: aboutOthers, seenName: aboutOthers, seenPicture: aboutOthers },
     erasedBy: ['blockerId', 'blockedId'],
   },
   festivals: {

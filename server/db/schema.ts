@@ -86,6 +86,9 @@ export interface Blocks {
   blockerId: string
   blockedId: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  seenUsername: string | null
+  seenName: string | null
+  seenPicture: string | null
 }
 
 export interface CalendarFeeds {

@@ -33,6 +33,14 @@ export async function countRooms(trx: Transaction<DB>, hostId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** How many members the blocker has blocked: in all, and in the last 24 hours. */
+export async function countBlocks(trx: Transaction<DB>, blockerId: string) {
+  const { rows } = await sql<{ all: number; ofDay: number }>`
+    select count(*) as all, count(*) filter (where created_at > now() - interval '1 day') as of_day
+    from blocks where blocker_id = ${blockerId}`.execute(trx)
+  return rows[0]!
+}
+
 /** The number of a member's festivals that are not approved yet. */
 export async function countWaitingFestivals(trx: Transaction<DB>, organizerId: string): Promise<number> {
   const { count } = await trx

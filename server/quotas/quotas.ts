@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
+  countBlocks,
   countedText,
   countJoinedMeetups,
   countMeetups,
@@ -35,9 +36,26 @@ export const quotas = {
   reportsOfDay: 10,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
+  blocks: 1_000,
+  blocksOfDay: 100,
 } as const
 
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
+
+/** Throws 409 `too_many_blocks` if the member has blocked the greatest number of others, or of this day. */
+export async function refuseTooManyBlocks(trx: Transaction<DB>, blockerId: string): Promise<void> {
+  const { all, ofDay } = await countBlocks(trx, blockerId)
+  if (all >= quotas.blocks)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocks} members, which is the most. Please unblock somebody in Settings first.`,
+    )
+  if (ofDay >= quotas.blocksOfDay)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocksOfDay} members within a day, which is the most. Please try again tomorrow.`,
+    )
+}
 
 /** Throws 409 `too_many_rooms` if the host has the greatest number of open rooms. */
 export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: string): Promise<void> {

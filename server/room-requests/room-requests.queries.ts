@@ -163,6 +163,22 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
     .execute()
 }
 
+/** Locks and returns the accepted requests of two members for rooms of each other, for stays ahead. */
+export async function lockStaysBetween(trx: Transaction<DB>, one: string, other: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where((where) =>
+      where.or([where.and({ requesterId: one, hostId: other }), where.and({ requesterId: other, hostId: one })]),
+    )
+    .where('status', '=', 'accepted')
+    .where(isAhead)
+    .orderBy('roomShareId')
+    .forUpdate(['roomShares', 'roomRequests'])
+    .execute()
+}
+
 /** Locks and returns the pending and accepted requests for a room, unless the stay is over. The caller has locked the room. */
 export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: string) {
   return await trx

@@ -1,10 +1,11 @@
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import type { PublicMember } from '../../contract/people.ts'
 import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
 import { MemberHead, MemberProfile } from '../features/people/member-profile.tsx'
 import { MemberNotFound, MemberSkeleton } from '../features/people/member-states.tsx'
 import { memberQuery } from '../features/people/people.queries.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
+import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -46,7 +47,14 @@ export function Member() {
 /** The way to write to the member; a visitor logs in first. */
 function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
   const search = useLoginSearch()
-  if (viewer !== null) return <OpenChatButton variant="primary" memberId={viewer} person={member} />
+  const navigate = useNavigate()
+  if (viewer !== null)
+    return (
+      <div className="flex gap-2 *:first:flex-1">
+        <OpenChatButton variant="primary" memberId={viewer} person={member} />
+        <MemberMenu member={member} onBlocked={() => navigate({ to: '/' })} />
+      </div>
+    )
   return (
     <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
       <MessageIcon size={20} />

@@ -23,12 +23,14 @@ type RoomViewProps = {
   member: SessionUser | null
   /** The buttons of a reader: sending a request, showing interest. */
   actions: ReactNode
+  /** The menu about its host. */
+  hostMenu: ReactNode
   /** The buttons of its host; nothing for others. */
   controls: ReactNode
 }
 
 /** The whole of a room, without its exact address: that is for those who share it. */
-export function RoomView({ room, member, actions, controls }: RoomViewProps) {
+export function RoomView({ room, member, actions, hostMenu, controls }: RoomViewProps) {
   const { title, description, roomType, host } = room
   const isHost = member?.id === host.id
   return (
@@ -58,7 +60,7 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
           <Facts room={room} />
           {!isHost && <RoomFit room={room} member={member} />}
           {actions}
-          <HostLine room={room} />
+          <HostLine room={room} menu={hostMenu} />
           {controls}
         </div>
       </aside>
@@ -141,11 +143,11 @@ function Facts({ room }: { room: RoomShare }) {
   )
 }
 
-function HostLine({ room: { host } }: { room: RoomShare }) {
+function HostLine({ room: { host }, menu }: { room: RoomShare; menu: ReactNode }) {
   return (
     <div className="card-link relative flex items-center gap-3 border-t border-line pt-5">
       <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-2">
           <Link
             to="/members/$username"
@@ -160,6 +162,7 @@ function HostLine({ room: { host } }: { room: RoomShare }) {
         </p>
         <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
       </div>
+      {menu}
     </div>
   )
 }

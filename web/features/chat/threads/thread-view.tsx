@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
+import { MemberMenu } from '../../../lib/member/member-menu.tsx'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
@@ -44,7 +45,14 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
   const area = useVisibleArea<HTMLElement>()
-  const leave = query.data?.type === 'group' && <LeaveThread thread={query.data} memberId={memberId} onLeft={onLeft} />
+  const thread = query.data
+  const actions =
+    thread &&
+    (thread.type === 'group' ? (
+      <LeaveThread {...{ thread, memberId, onLeft }} />
+    ) : (
+      <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />
+    ))
   return (
     <section
       ref={area}
@@ -52,7 +60,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       aria-label="Open chat"
       className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-30 max-md:h-(--visible-height,100dvh)"
     >
-      <ThreadHead thread={query.data} memberId={memberId} actions={leave} />
+      <ThreadHead thread={thread} memberId={memberId} actions={actions} />
       <Offline />
       <Loaded
         query={query}
@@ -71,6 +79,14 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       </Loaded>
     </section>
   )
+}
+
+type PartnerMenuProps = { thread: ChatThread; memberId: string; onBlocked: () => void }
+
+/** Of the other in a direct thread; none about one who has left. */
+function PartnerMenu({ thread, memberId, onBlocked }: PartnerMenuProps) {
+  const partner = thread.members.find(({ id }) => id !== memberId)
+  return partner && <MemberMenu member={partner} onBlocked={onBlocked} />
 }
 
 function Offline() {
