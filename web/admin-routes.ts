@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
+import { readReportFilters } from './features/admin/reports/report-filters.ts'
 import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
@@ -30,6 +31,21 @@ const adminAudit = createRoute({
   path: '/admin/audit',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(() => import('./screens/admin/admin.tsx'), 'AdminAudit'),
+})
+
+const adminReports = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports',
+  validateSearch: readReportFilters,
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReports'),
+})
+
+const adminReport = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports/$id',
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReport'),
 })
 
 const approveFestivals = createRoute({
@@ -67,6 +83,8 @@ export const adminRoutes = [
   adminMembers,
   adminWaitlist,
   adminAudit,
+  adminReports,
+  adminReport,
   approveFestivals,
   adminUpload,
   adminSocials,

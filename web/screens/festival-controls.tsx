@@ -5,6 +5,7 @@ import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
 import { Faces } from '../features/festival-attendance/faces.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
+import { ReportButton } from '../lib/reports/report-button.tsx'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
 
@@ -30,3 +31,9 @@ export function FestivalFaces({ festival: { id } }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   return <Faces api={api} festivalId={id} />
 }
+
+export const ReportFestival = ({ festival: { id, name } }: { festival: Festival }) => (
+  <div className="mt-8">
+    <ReportButton thing={{ contextType: 'festival', contextId: id, name }} />
+  </div>
+)

@@ -45,13 +45,14 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, waitlist, doubted] = await Promise.all([
+      const [festivals, changes, members, suspended, waitlist, doubted, reports] = await Promise.all([
         api.festivals.pending({ query }),
         api.festivals.revisions({ query }),
         api.admin.members({ query }),
         api.admin.members({ query: { ...query, show: 'suspended' } }),
         api.admin.waitlist({ query }),
         api.socialParties.managed({ query: { ...query, show: 'closed' } }),
+        api.reports.list({ query }),
       ])
       return {
         festivals: festivals.total,
@@ -60,6 +61,7 @@ export const deskQuery = (api: Api, viewer: string) =>
         suspended: suspended.total,
         waitlist: waitlist.total,
         doubted: doubted.total,
+        reports: reports.total,
       }
     },
     staleTime: 0,
