@@ -49,7 +49,7 @@ describe('the queue', () => {
     const { id } = await reportMember(old, eva, { reason: 'spam' })
     for (let count = 0; count < 5; count++) {
       const brigade = await reportMember(await signUp(), eva, { reason: 'unsafe' })
-      expect(await priorityOf(brigade.id)).toBe(100 - 20 - 10)
+      expect(await priorityOf(brigade.id)).toBe(100 - 32 - 10)
     }
     expect(await priorityOf(id)).toBe(92)
     const crier = await signUp()
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(await priorityOf(id)).toBe(82)
     for (const one of cried) await decideReport(admin, one)
     expect(await priorityOf(id)).toBe(92)
-    expect(await priorityOf(later)).toBe(100 - 20 - 10)
+    expect(await priorityOf(later)).toBe(100 - 32 - 10)
   })
 
   test('counts those who report one member at the same moment', async () => {

@@ -13,13 +13,16 @@ const weights: Record<ReportReason, number> = {
   spam: 8,
 }
 
+/** Less for a report of somebody whom we have no reason to trust; a danger that they tell of still comes before a scam. */
+const doubt = 8
+
 /** Each further member who reports the same one adds this, up to `maxVoices` of them. */
 const weightOfVoice = 10
 const maxVoices = 4
 
 /**
- * Whether a reporter counts in full: not a new account, and not one most of whose reports were dismissed. So ten accounts made for it push
- * nobody to the front (threat 75); each of their reports is still read.
+ * Whether a reporter counts in full, and for others: not a new account, and not one most of whose reports were dismissed. So ten accounts
+ * made for it push nobody to the front (threat 75); each of their reports is still read.
  */
 const isTrusted = (member: string) => sql<boolean>`(
   ${sql.id(member)}.created_at < now() - interval '7 days'
@@ -49,7 +52,7 @@ async function prioritize(trx: Transaction<DB>, which: RawBuilder<unknown>): Pro
   await sql`
     update reports
     set priority = 100
-      - ${weightOfReason} / case when ${isTrusted('reporter')} then 1 else 2 end
+      - ${weightOfReason} + case when ${isTrusted('reporter')} then 0 else ${sql.lit(doubt)} end
       - ${sql.lit(weightOfVoice)} * least(${sql.lit(maxVoices)}, (
         select count(distinct other.reporter_id)::int
         from reports as other

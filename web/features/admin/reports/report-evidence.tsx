@@ -40,7 +40,7 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
         <Section title="Before it, in the chat">
           <ol className="grid gap-2">
             {before.map(({ senderName, content, sentAt }) => (
-              <li key={sentAt + content} className="rounded-m bg-sunken px-3 py-2 text-sm wrap-anywhere">
+              <li key={sentAt + content} className="rounded-m bg-sunk px-3 py-2 text-sm wrap-anywhere">
                 <b dir="auto">{senderName}</b> <span className="text-soft">{momentOf(sentAt)}</span>
                 <p dir="auto" className="whitespace-pre-line">
                   {content || 'Only photos, or deleted'}
@@ -88,7 +88,7 @@ function Evidence({ evidence, adminId }: { evidence: ReportEvidence; adminId: st
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-4">
-    <h3 className="mb-2 text-sm font-medium text-soft">{title}</h3>
+    <h3 className="mb-2 font-text text-sm font-medium text-soft">{title}</h3>
     {children}
   </section>
 )
@@ -114,7 +114,7 @@ const KeptPhoto = (props: KeptPhotoProps) =>
 function PrivatePhoto({ path, adminId, alt }: KeptPhotoProps) {
   const { data, isError } = useQuery(privatePhotoQuery(adminId, path, 640))
   if (isError) return <p className="text-sm text-soft">{alt} could not be loaded.</p>
-  if (!data) return <div className="aspect-4/3 rounded-m bg-sunken" />
+  if (!data) return <div className="aspect-4/3 rounded-m bg-sunk" />
   return <FileImage file={data} alt={alt} className="aspect-4/3 w-full rounded-m object-cover" />
 }
 
