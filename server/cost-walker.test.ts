@@ -19,6 +19,7 @@ import { askToCome, fillMeetups } from './testing/many-meetups.ts'
 import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
+import { decideReport, reportMember } from './testing/reports.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -55,6 +56,11 @@ async function createWorld() {
   const event = await host.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
+  const reported = await reportMember(guest, host)
+  await reportMember(other, host)
+  await decideReport(admin, reported.id, { action: 'warn' })
+  const [warning] = await host.api.reports.warnings()
+  const waiting = await reportMember(guest, other)
   const tokens = { member: host.token, admin: admin.token }
   const isOver = async (token: string) =>
     (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 401
@@ -74,6 +80,9 @@ async function createWorld() {
       messageId: message.id,
       userId: other.user.id,
       members: other.user.id,
+      contextId: other.user.id,
+      reports: waiting.id,
+      warnings: warning?.id ?? '',
       users: host.user.username,
       choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',
       'social-parties': rows[0]?.id ?? '',
