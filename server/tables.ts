@@ -227,8 +227,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   decisionUndos: {
     ...own,
     ends: { over: sql`created_at < ${ago(lifetimes.undoOfDecision)}` },
-    columns: 'userId before createdAt',
-    withheld: { decisionId: aboutOthers },
+    columns: 'decisionId userId before createdAt',
   },
   warnings: {
     ...own,

@@ -6,7 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { callsOf } from '../testing/walker.ts'
-import { storeDecision } from '../reports/report-decisions.queries.ts'
+import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

@@ -39,13 +39,30 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       toastFailure('Your report did not reach us', error, 'Nothing that you wrote is lost. Please try again.')
     },
   })
-  if (send.isSuccess) return <Thanks {...{ opener, onClose }} {...(block && { block })} />
   const { contextType, contextId } = thing
   const submit = form.handleSubmit(({ reason, description }) => {
     if (reason === '') return form.setError('reason', { message: 'Please choose what is wrong' })
     send.mutate({ contextType, contextId, reason, description })
   })
   const error = form.formState.errors.reason?.message
+  if (send.isSuccess)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        {...(opener && { opener })}
+        title="Thank you for telling us"
+        description="Your report is with our admins. You are told in your notifications when they have decided."
+        footer={<ThanksButtons onClose={onClose} {...(block && { block })} />}
+      >
+        <p>
+          {block && `If you would rather not see ${block.name} any more, block them: then neither of you sees the other. `}
+          <Link to="/safety" className="link" onClick={onClose}>
+            How to stay safe
+          </Link>
+        </p>
+      </Dialog>
+    )
   const footer = (
     <>
       <Button variant="quiet" onClick={onClose}>
@@ -101,35 +118,16 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   )
 }
 
-function Thanks({ opener, onClose, block }: Omit<ReportDialogProps, 'thing'>) {
+function ThanksButtons({ onClose, block }: Pick<ReportDialogProps, 'onClose' | 'block'>) {
   const done = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone, and the focus with it.
   useEffect(() => done.current?.focus(), [])
-  const footer = (
+  return (
     <>
       {block && <Button onClick={block.onBlock}>{`Block ${block.name}`}</Button>}
       <Button ref={done} variant="primary" onClick={onClose}>
         Done
       </Button>
     </>
-  )
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      {...(opener && { opener })}
-      title="Thank you for telling us"
-      description="Your report is with our admins. You are told in your notifications when they have decided."
-      footer={footer}
-    >
-      <p>
-        {block
-          ? `If you would rather not see ${block.name} any more, block them: then neither of you sees the other. `
-          : ''}
-        <Link to="/safety" className="link">
-          How to stay safe
-        </Link>
-      </p>
-    </Dialog>
   )
 }

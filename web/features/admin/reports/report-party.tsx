@@ -80,10 +80,10 @@ function Party({ party }: { party: ReportParty }) {
 
 function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
-    <section aria-label={title} className="text-sm">
+    <div className="text-sm">
       <h3 className="font-text text-base font-medium">{title}</h3>
       {children.length === 0 ? <p className="text-soft">{empty}</p> : <ul className="mt-1 grid gap-1">{children}</ul>}
-    </section>
+    </div>
   )
 }
 

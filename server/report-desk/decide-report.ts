@@ -19,8 +19,8 @@ import {
   lockReported,
   storeDecision,
 } from './report-decisions.queries.ts'
-import { prioritizeByReporters, waitForOtherReports } from './report-priority.queries.ts'
-import { reportWasDecided, tellOfConduct } from './reports.notifications.ts'
+import { prioritizeByReporters, waitForOtherReports } from '../reports/report-priority.queries.ts'
+import { reportWasDecided, tellOfConduct } from '../reports/reports.notifications.ts'
 import type { Before } from './take-downs.queries.ts'
 import { lockCompanyOf, takeDowns } from './take-downs.ts'
 

@@ -20,8 +20,8 @@ import {
   lockReported,
   reopenReports,
 } from './report-decisions.queries.ts'
-import { prioritizeByReporters, waitForOtherReports } from './report-priority.queries.ts'
-import { tellOfConduct } from './reports.notifications.ts'
+import { prioritizeByReporters, waitForOtherReports } from '../reports/report-priority.queries.ts'
+import { tellOfConduct } from '../reports/reports.notifications.ts'
 import { takeDowns } from './take-downs.ts'
 
 type Site = Pick<Services, 'origin'>
