@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { AdminMember, maxReasonLength } from './admin.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging, prose, required } from './fields.ts'
-import { maxReportLength, reportActions, reportContexts, reportReasons, reportStatuses, undoHours } from './report-options.ts'
+import {
+  maxReportLength,
+  reportActions,
+  reportContexts,
+  reportReasons,
+  reportStatuses,
+  undoHours,
+} from './report-options.ts'
 
 const ReportContext = z.enum(reportContexts)
 const ReportReason = z.enum(reportReasons, 'Please choose what is wrong')

@@ -44,7 +44,9 @@ test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   await eva.page.getByLabel('Username or email').fill(eva.username)
   await eva.page.getByLabel('Password', { exact: true }).fill(eva.password)
   await eva.page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(eva.page.getByText(/Your account is suspended until/).first()).toContainText('You went on asking for money')
+  await expect(eva.page.getByText(/Your account is suspended until/).first()).toContainText(
+    'You went on asking for money',
+  )
   await eva.page.goto('/support#suspended')
   await expect(eva.page.getByRole('heading', { name: 'My account is suspended' })).toBeVisible()
 

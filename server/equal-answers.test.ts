@@ -69,7 +69,13 @@ async function usedLink({ user }: TestMember) {
 
 /** A report about a member, by Ana. */
 async function aReport(reportedUserId: string) {
-  const report = { reporterId: ana.user.id, reportedUserId, contextType: 'user', contextId: reportedUserId, reason: 'spam' }
+  const report = {
+    reporterId: ana.user.id,
+    reportedUserId,
+    contextType: 'user',
+    contextId: reportedUserId,
+    reason: 'spam',
+  }
   return (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id
 }
 

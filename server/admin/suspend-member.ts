@@ -48,7 +48,11 @@ export async function suspendMember(
 type Ending = { actorId: string; memberId: string; reason: string | null; reportId?: string }
 
 /** Ends a suspension, with an email to the member; changes nothing if there is none. Throws 404. */
-export async function endSuspension(trx: Transaction<DB>, { origin }: Site, { actorId, memberId, reason, reportId }: Ending) {
+export async function endSuspension(
+  trx: Transaction<DB>,
+  { origin }: Site,
+  { actorId, memberId, reason, reportId }: Ending,
+) {
   const { name, email } = await lockMemberForAdmin(trx, memberId)
   if (!(await deleteSuspension(trx, memberId))) return
   const detail = { ...(reason !== null && { reason }), ...(reportId && { reportId }) }

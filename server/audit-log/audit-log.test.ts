@@ -119,7 +119,13 @@ const writes: Record<string, () => Promise<unknown>> = {
   'reports.undo': async () => {
     const id = await reportId()
     await db.transaction().execute(async (trx) => {
-      const decision = { reportId: id, adminId: admin.user.id, action: 'dismiss', reason: 'Nothing', days: null } as const
+      const decision = {
+        reportId: id,
+        adminId: admin.user.id,
+        action: 'dismiss',
+        reason: 'Nothing',
+        days: null,
+      } as const
       await storeDecision(trx, decision, [id])
     })
     await admin.api.reports.undo({ params: { id } })

@@ -5,15 +5,7 @@ import { pairInTalk, say, textsOf } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { create as createMeetup, join } from '../testing/meetups.ts'
 import { several } from '../testing/members.ts'
-import {
-  bellOf,
-  decideReport,
-  mailsTo,
-  report,
-  reportMember,
-  storyOf,
-  undoDecision,
-} from '../testing/reports.ts'
+import { bellOf, decideReport, mailsTo, report, reportMember, storyOf, undoDecision } from '../testing/reports.ts'
 import { ask, decide, guestsOf, putRoom } from '../testing/room-requests.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()
@@ -86,7 +78,12 @@ describe('a warning', () => {
     expect((await storyOf(admin, first.id)).otherCount).toBe(2)
     await decideReport(admin, first.id, { action: 'warn', alsoOthers: true })
     const statusOf = async ({ id }: { id: string }) => (await storyOf(admin, id)).status
-    expect(await Promise.all([first, second, other, own].map(statusOf))).toEqual(['warned', 'warned', 'pending', 'pending'])
+    expect(await Promise.all([first, second, other, own].map(statusOf))).toEqual([
+      'warned',
+      'warned',
+      'pending',
+      'pending',
+    ])
     expect([await bellOf(bea), await bellOf(cleo)]).toEqual([['We looked at your report'], []])
     await undoDecision(admin, second.id)
     expect(await Promise.all([first, second].map(statusOf))).toEqual(['pending', 'pending'])
@@ -126,7 +123,10 @@ describe('a suspension by a report', () => {
   test('is refused for an admin, and changes nothing then', async () => {
     const [other, ana] = [await signUpAdmin('Other'), await signUp()]
     const { id } = await reportMember(ana, other)
-    await expect(decideReport(admin, id, { action: 'suspend' })).rejects.toMatchObject({ status: 409, code: 'is_admin' })
+    await expect(decideReport(admin, id, { action: 'suspend' })).rejects.toMatchObject({
+      status: 409,
+      code: 'is_admin',
+    })
     expect((await storyOf(admin, id)).status).toBe('pending')
     expect(await bellOf(ana)).toEqual([])
   })
@@ -202,7 +202,11 @@ describe('what is reported is taken down', () => {
     const shown = () => visitor.people.get({ params: { username: eva.user.username } })
     expect(await shown()).toMatchObject({ name: 'Eva', bio: null, instagramHandle: null, socialLinks: [] })
     await undoDecision(admin, id)
-    expect(await shown()).toMatchObject({ bio: 'Cheap tickets', instagramHandle: 'eva', socialLinks: [{ username: 'eva' }] })
+    expect(await shown()).toMatchObject({
+      bio: 'Cheap tickets',
+      instagramHandle: 'eva',
+      socialLinks: [{ username: 'eva' }],
+    })
   })
 
   test('a rating and a social: gone; the rating comes back', async () => {

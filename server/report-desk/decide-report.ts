@@ -82,54 +82,56 @@ type Done = { before?: Before; tell?: (decisionId: string) => Promise<void> }
 const act = (trx: Transaction<DB>, site: Site, report: FoundReport, deciding: Deciding): Promise<Done> =>
   acts[deciding.action](trx, site, report, deciding)
 
-const acts: Record<ReportAction, (trx: Transaction<DB>, site: Site, report: FoundReport, deciding: Deciding) => Promise<Done>> =
-  {
-    async dismiss(trx, _, report, deciding) {
-      await record(trx, report, deciding)
-      return {}
-    },
+const acts: Record<
+  ReportAction,
+  (trx: Transaction<DB>, site: Site, report: FoundReport, deciding: Deciding) => Promise<Done>
+> = {
+  async dismiss(trx, _, report, deciding) {
+    await record(trx, report, deciding)
+    return {}
+  },
 
-    async warn(trx, site, report, deciding) {
-      const member = await lockReported(trx, report.reportedUserId)
-      if (!member) throw NobodyToActOn()
-      await record(trx, report, deciding)
-      const { reason } = deciding
-      return {
-        async tell(decisionId) {
-          await insertWarning(trx, { userId: member.id, decisionId, reason })
-          await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warned', reason } })
-        },
-      }
-    },
+  async warn(trx, site, report, deciding) {
+    const member = await lockReported(trx, report.reportedUserId)
+    if (!member) throw NobodyToActOn()
+    await record(trx, report, deciding)
+    const { reason } = deciding
+    return {
+      async tell(decisionId) {
+        await insertWarning(trx, { userId: member.id, decisionId, reason })
+        await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warned', reason } })
+      },
+    }
+  },
 
-    async take_down(trx, site, report, deciding) {
-      const { contextType, contextId, reportedUserId } = report
-      if (contextId === null) throw NothingToTakeDown()
-      await lockCompanyOf(trx, contextType, contextId)
-      const member = await lockReported(trx, reportedUserId)
-      const before = await takeDowns[contextType].takeDown(trx, { id: contextId, authorId: reportedUserId })
-      if (!before) throw NothingToTakeDown()
-      await record(trx, report, deciding)
-      const { reason } = deciding
-      const title = await findTitle(trx, report.id)
-      return {
-        before,
-        async tell(decisionId) {
-          const facts = { event: 'taken_down' as const, what: contextType, title, reason }
-          if (member) await tellOfConduct(trx, site, { member, decisionId, facts })
-        },
-      }
-    },
+  async take_down(trx, site, report, deciding) {
+    const { contextType, contextId, reportedUserId } = report
+    if (contextId === null) throw NothingToTakeDown()
+    await lockCompanyOf(trx, contextType, contextId)
+    const member = await lockReported(trx, reportedUserId)
+    const before = await takeDowns[contextType].takeDown(trx, { id: contextId, authorId: reportedUserId })
+    if (!before) throw NothingToTakeDown()
+    await record(trx, report, deciding)
+    const { reason } = deciding
+    const title = await findTitle(trx, report.id)
+    return {
+      before,
+      async tell(decisionId) {
+        const facts = { event: 'taken_down' as const, what: contextType, title, reason }
+        if (member) await tellOfConduct(trx, site, { member, decisionId, facts })
+      },
+    }
+  },
 
-    async suspend(trx, site, report, { adminId, reason, days }) {
-      const member = await lockReported(trx, report.reportedUserId)
-      if (!member) throw NobodyToActOn()
-      const { id, suspendedAt, suspendedUntil, suspensionReason } = member
-      await suspendMember(trx, site, { actorId: adminId, memberId: id, reason, days, reportId: report.id })
-      const earlier = suspendedAt && { until: suspendedUntil, reason: suspensionReason }
-      return { before: { earlier } }
-    },
-  }
+  async suspend(trx, site, report, { adminId, reason, days }) {
+    const member = await lockReported(trx, report.reportedUserId)
+    if (!member) throw NobodyToActOn()
+    const { id, suspendedAt, suspendedUntil, suspensionReason } = member
+    await suspendMember(trx, site, { actorId: adminId, memberId: id, reason, days, reportId: report.id })
+    const earlier = suspendedAt && { until: suspendedUntil, reason: suspensionReason }
+    return { before: { earlier } }
+  },
+}
 
 const record = (trx: Transaction<DB>, { id }: FoundReport, { adminId, action, reason }: Deciding) =>
   recordAct(trx, {
@@ -140,6 +142,8 @@ const record = (trx: Transaction<DB>, { id }: FoundReport, { adminId, action, re
   })
 
 export const OwnReport = () => Conflict('own_report', 'You reported this yourself, so another admin has to decide it.')
-const Decided = () => Conflict('report_decided', 'This report has been decided meanwhile. Please look at what was done.')
-const NobodyToActOn = () => Conflict('nothing_to_act_on', 'There is no member to act on: please dismiss it, or take it down.')
+const Decided = () =>
+  Conflict('report_decided', 'This report has been decided meanwhile. Please look at what was done.')
+const NobodyToActOn = () =>
+  Conflict('nothing_to_act_on', 'There is no member to act on: please dismiss it, or take it down.')
 const NothingToTakeDown = () => Conflict('nothing_to_act_on', 'It is gone already, so there is nothing to take down.')

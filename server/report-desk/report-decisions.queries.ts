@@ -99,7 +99,10 @@ export async function keepUndo(trx: Transaction<DB>, { before, ...undo }: Undo):
     .execute()
 }
 
-export async function insertWarning(trx: Transaction<DB>, warning: { userId: string; decisionId: string; reason: string }) {
+export async function insertWarning(
+  trx: Transaction<DB>,
+  warning: { userId: string; decisionId: string; reason: string },
+) {
   await trx.insertInto('warnings').values(warning).execute()
 }
 
@@ -108,7 +111,15 @@ export async function lockDecision(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('reportDecisions')
     .innerJoin('reports', 'reports.id', 'reportId')
-    .select(['reportDecisions.id', 'action', 'reportDecisions.reason', 'days', 'reportedUserId', 'contextId', 'reportId'])
+    .select([
+      'reportDecisions.id',
+      'action',
+      'reportDecisions.reason',
+      'days',
+      'reportedUserId',
+      'contextId',
+      'reportId',
+    ])
     .select(sql<ReportContext>`context_type`.as('contextType'))
     .select(sql<boolean>`report_decisions.created_at > now() - make_interval(hours => ${undoHours})`.as('isRecent'))
     .select((decision) =>

@@ -62,7 +62,11 @@ export const reportList = (status: ReportStatus): PagedList<Admin> => ({
 const maxEarlier = 20
 
 /** The latest other reports in which a member is this side. */
-const earlier = (own: 'reporter_id' | 'reported_user_id', other: 'reporter_id' | 'reported_user_id', arg: Placeholders<Admin>) =>
+const earlier = (
+  own: 'reporter_id' | 'reported_user_id',
+  other: 'reporter_id' | 'reported_user_id',
+  arg: Placeholders<Admin>,
+) =>
   sql`(
     select coalesce(json_agg(row_to_json(listed) order by listed.id desc), '[]')
     from (

@@ -37,11 +37,7 @@ export async function closeRoom(trx: Transaction<DB>, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!room) return undefined
-  await trx
-    .updateTable('roomShares')
-    .set({ isActive: false, takenDownAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('roomShares').set({ isActive: false, takenDownAt: sql`now()` }).where('id', '=', id).execute()
   return room
 }
 
@@ -122,7 +118,11 @@ async function bindKept(trx: Transaction<DB>, ownerId: string, paths: string[]):
 type Message = { id: string; authorId: string | null }
 
 /** Only a message that is still empty, of a member who is still there. */
-export async function restoreMessage(trx: Transaction<DB>, { id, authorId }: Message, before: Before): Promise<boolean> {
+export async function restoreMessage(
+  trx: Transaction<DB>,
+  { id, authorId }: Message,
+  before: Before,
+): Promise<boolean> {
   const content = text(before['content']) ?? ''
   const images = authorId === null ? [] : await bindKept(trx, authorId, texts(before['images']))
   if (content === '' && images.length === 0) return false

@@ -64,7 +64,8 @@ async function undo(
   { adminId, member }: { adminId: string; member: Member | undefined },
 ): Promise<boolean> {
   const { id: decisionId, action, contextType: what, contextId, before, reportId } = decision
-  if (action === 'suspend') return member !== undefined && (await liftSuspension(trx, site, decision, { adminId, member }))
+  if (action === 'suspend')
+    return member !== undefined && (await liftSuspension(trx, site, decision, { adminId, member }))
   if (action === 'warn' && member)
     await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warning_taken_back' } })
   if (action === 'take_down' && contextId !== null) {

@@ -23,7 +23,9 @@ const messagesBefore = 5
 
 /** Named texts as a JSON list, without the empty ones: `texts({ bio: sql`member.bio` })`. */
 const texts = (columns: Record<string, RawBuilder<unknown>>) => {
-  const rows = Object.entries(columns).map(([name, value], place) => sql`(${sql.lit(place)}, ${sql.lit(name)}, ${value}::text)`)
+  const rows = Object.entries(columns).map(
+    ([name, value], place) => sql`(${sql.lit(place)}, ${sql.lit(name)}, ${value}::text)`,
+  )
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('of', field, 'text', value) order by place), '[]')
     from (values ${sql.join(rows)}) as named (place, field, value)

@@ -29,7 +29,11 @@ export async function findOpenReport(trx: Transaction<DB>, reporterId: string, {
 type NewReport = Pointed & { reporterId: string; reason: ReportReason; description: string | null }
 
 /** Stores a report with its evidence; returns the id. */
-export async function insertReport(trx: Transaction<DB>, report: NewReport, { reportedUserId, content, photos }: Reported) {
+export async function insertReport(
+  trx: Transaction<DB>,
+  report: NewReport,
+  { reportedUserId, content, photos }: Reported,
+) {
   const { id } = await trx
     .insertInto('reports')
     .values({ ...report, reportedUserId })

@@ -20,13 +20,25 @@ const reportsBy = ({ user }: TestMember) =>
   db.selectFrom('reports').select(['id', 'reportedUserId']).where('reporterId', '=', user.id).execute()
 const rate = async ({ user: { id: raterId } }: TestMember, { user: { id: rateeId } }: TestMember, isOld = true) => {
   const createdAt = new Date(Date.now() - (isOld ? 20 : 0) * 86_400_000)
-  const values = { raterId, rateeId, contextType: 'meetup', contextId: randomUUID(), score: 1, comment: 'Rude', createdAt } as const
+  const values = {
+    raterId,
+    rateeId,
+    contextType: 'meetup',
+    contextId: randomUUID(),
+    score: 1,
+    comment: 'Rude',
+    createdAt,
+  } as const
   return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 const aParty = async () => {
   const party = { venueName: randomUUID(), city: 'Cali', date: '2031-01-08' }
   await admin.api.socialParties.upload({ body: { parties: [party] } })
-  const found = await db.selectFrom('socialParties').select('id').where('venueName', '=', party.venueName).executeTakeFirst()
+  const found = await db
+    .selectFrom('socialParties')
+    .select('id')
+    .where('venueName', '=', party.venueName)
+    .executeTakeFirst()
   return found!.id
 }
 
@@ -49,24 +61,32 @@ const things: Record<(typeof reportContexts)[number], (author: TestMember, repor
 }
 
 describe('a report', () => {
-  test.each(reportContexts)('on a %s finds the member by the thing, and is seen by its author alone', async (contextType) => {
-    const [author, reporter] = [await signUp('Eva'), await signUp('Ana')]
-    const contextId = await things[contextType](author, reporter)
-    const sent = await report(reporter, contextType, contextId, { description: ' They shout ' })
-    expect(sent).toEqual({
-      id: expect.any(String),
-      contextType,
-      contextId,
-      reason: 'harassment',
-      status: 'pending',
-      createdAt: expect.any(String),
-    })
-    const reportedUserId = contextType === 'social_party' ? null : author.user.id
-    expect(await reportsBy(reporter)).toEqual([{ id: sent.id, reportedUserId }])
-    const story = await storyOf(admin, sent.id)
-    expect(story).toMatchObject({ description: 'They shout', reporter: { name: 'Ana' }, isOwn: false, decision: null })
-    expect(story.reported?.id ?? null).toBe(reportedUserId)
-  })
+  test.each(reportContexts)(
+    'on a %s finds the member by the thing, and is seen by its author alone',
+    async (contextType) => {
+      const [author, reporter] = [await signUp('Eva'), await signUp('Ana')]
+      const contextId = await things[contextType](author, reporter)
+      const sent = await report(reporter, contextType, contextId, { description: ' They shout ' })
+      expect(sent).toEqual({
+        id: expect.any(String),
+        contextType,
+        contextId,
+        reason: 'harassment',
+        status: 'pending',
+        createdAt: expect.any(String),
+      })
+      const reportedUserId = contextType === 'social_party' ? null : author.user.id
+      expect(await reportsBy(reporter)).toEqual([{ id: sent.id, reportedUserId }])
+      const story = await storyOf(admin, sent.id)
+      expect(story).toMatchObject({
+        description: 'They shout',
+        reporter: { name: 'Ana' },
+        isOwn: false,
+        decision: null,
+      })
+      expect(story.reported?.id ?? null).toBe(reportedUserId)
+    },
+  )
 
   test.each(reportContexts.filter((one) => one !== 'social_party'))('on an own %s is refused', async (contextType) => {
     const author = await signUp()
@@ -81,7 +101,8 @@ describe('a report', () => {
     await expect(report(reporter, contextType, randomUUID())).rejects.toMatchObject(notFound)
     const reportedUserId = reporter.user.id
     await expect(report(reporter, contextType, contextId, { reportedUserId })).rejects.toMatchObject(notFound)
-    if (contextType !== 'social_party') await report(reporter, contextType, contextId, { reportedUserId: author.user.id })
+    if (contextType !== 'social_party')
+      await report(reporter, contextType, contextId, { reportedUserId: author.user.id })
   })
 
   test.each(['user', 'room_share', 'chat_message', 'meetup', 'rating'] as const)(
@@ -140,7 +161,8 @@ describe('a report', () => {
     await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
     const before = sql<Date>`now() - interval '2 days'`
     await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
-    for (let count = quotas.reportsOfDay; count < quotas.openReports; count++) await reportMember(reporter, await signUp())
+    for (let count = quotas.reportsOfDay; count < quotas.openReports; count++)
+      await reportMember(reporter, await signUp())
     await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
     await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
   })

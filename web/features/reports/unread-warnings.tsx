@@ -14,7 +14,11 @@ export function UnreadWarnings({ memberId }: { memberId: string }) {
   const { data } = useQuery(warningsQuery(api, memberId))
   const [closed, setClosed] = useState<string[]>([])
   const warning = data?.find(({ id }) => !closed.includes(id))
-  return warning && <ReadThis key={warning.id} {...{ warning, memberId }} onClose={() => setClosed([...closed, warning.id])} />
+  return (
+    warning && (
+      <ReadThis key={warning.id} {...{ warning, memberId }} onClose={() => setClosed([...closed, warning.id])} />
+    )
+  )
 }
 
 type ReadThisProps = { warning: Warning; memberId: string; onClose: () => void }
@@ -34,7 +38,12 @@ function ReadThis({ warning, memberId, onClose }: ReadThisProps) {
       title="Please read this"
       description={`A warning from those who look after Compás, ${formatDayOf(warning.createdAt)}.`}
       footer={
-        <Button variant="primary" pending={confirm.isPending} pendingLabel="One moment…" onClick={() => confirm.mutate()}>
+        <Button
+          variant="primary"
+          pending={confirm.isPending}
+          pendingLabel="One moment…"
+          onClick={() => confirm.mutate()}
+        >
           I have read it
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
 import { FlagIcon } from './report-choice.tsx'
@@ -9,20 +9,18 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog
 
 /** A button that opens the `ReportDialog`, where no menu has an entry for it. */
 export function ReportButton({ thing }: { thing: ReportedThing }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
   return (
     <>
       <Button
-        ref={button}
         variant="quiet"
         {...dialogTrigger(ReportDialog.preload)}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <FlagIcon size={18} />
         {reportTitle(thing)}
       </Button>
-      {isOpen && <ReportDialog thing={thing} opener={button.current} onClose={() => setOpen(false)} />}
+      {opener && <ReportDialog thing={thing} opener={opener} onClose={() => setOpener(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { NewReport } from '../../../contract/reports.ts'
 import { maxReportLength, type ReportContext, type ReportReason } from '../../../contract/report-options.ts'
 import type { z } from 'zod'
@@ -31,6 +31,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   const form = useForm<{ reason: ReportReason | ''; description: string }>({
     defaultValues: { reason: '', description: '' },
   })
+  const chosen = useWatch({ control: form.control, name: 'reason' })
   const send = useApiMutation({
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
@@ -56,7 +57,8 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
         footer={<ThanksButtons onClose={onClose} {...(block && { block })} />}
       >
         <p>
-          {block && `If you would rather not see ${block.name} any more, block them: then neither of you sees the other. `}
+          {block &&
+            `If you would rather not see ${block.name} any more, block them: then neither of you sees the other. `}
           <Link to="/safety" className="link" onClick={onClose}>
             How to stay safe
           </Link>
@@ -87,7 +89,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           <ChoiceList
             legend="What is wrong?"
             options={reasonChoices}
-            value={form.watch('reason') as ReportReason}
+            value={chosen as ReportReason}
             onChange={(reason) => {
               form.setValue('reason', reason)
               form.clearErrors('reason')

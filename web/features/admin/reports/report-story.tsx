@@ -75,7 +75,10 @@ function Complaint({ report }: { report: AdminReport }) {
       {description === null ? (
         <p className="mt-3 text-soft">The reporter wrote nothing more.</p>
       ) : (
-        <blockquote dir="auto" className="mt-3 max-w-[65ch] border-s-2 border-line ps-4 whitespace-pre-line wrap-anywhere">
+        <blockquote
+          dir="auto"
+          className="mt-3 max-w-[65ch] border-s-2 border-line ps-4 whitespace-pre-line wrap-anywhere"
+        >
           {description}
         </blockquote>
       )}

@@ -86,7 +86,8 @@ export const actionWords: Record<ReportAction, ActionWords> = {
     pending: 'Warning…',
     done: 'The member is warned',
     hint: 'They read it word for word. Name the rule, and neither the reporter nor what they wrote.',
-    follows: 'They read the warning when they next open Compás, in their notifications and in a mail. It counts for a year.',
+    follows:
+      'They read the warning when they next open Compás, in their notifications and in a mail. It counts for a year.',
   },
   take_down: {
     label: 'Take down',
@@ -110,7 +111,8 @@ export const actionWords: Record<ReportAction, ActionWords> = {
 /** What a take-down does, by what is taken down. */
 export const takeDownFollows: Record<NonNullable<AdminReport['contextType']>, string> = {
   user: 'The texts, links and pictures of the profile are removed; the name stays. They can be put back for a day.',
-  room_share: 'The room is closed for good, and its guests and requests end. The room can be put back for a day, without them.',
+  room_share:
+    'The room is closed for good, and its guests and requests end. The room can be put back for a day, without them.',
   chat_message: 'Its text and its photos are removed for everybody. They can be put back for a day.',
   meetup: 'The meetup is cancelled and its guests are told. That cannot be taken back.',
   rating: 'The rating is removed. It can be put back for a day.',
