@@ -19,6 +19,7 @@ import { places } from './places.ts'
 import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
+import { reports } from './reports.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
@@ -52,6 +53,7 @@ export const contract = {
   waitlist,
   privacy,
   emergencyNumbers,
+  reports,
   admin,
 }
 export type Contract = typeof contract

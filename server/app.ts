@@ -42,6 +42,8 @@ import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './load/address-turns.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
+import { reportDeskHandlers } from './report-desk/report-desk.handlers.ts'
+import { reportHandlers, reportsCreated } from './reports/reports.handlers.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
 import { takeRoomDown } from './room-requests/room-taken-down.ts'
@@ -108,6 +110,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.waitlist, waitlistHandlers(services))
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
   serve(app, services, contract.privacy, privacyHandlers(services))
+  serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 

@@ -42,6 +42,7 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+const strangersRoom = await room(stranger)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
@@ -64,6 +65,18 @@ async function usedLink({ user }: TestMember) {
       })
       .execute()
   return token
+}
+
+/** A report about a member, by Ana. */
+async function aReport(reportedUserId: string) {
+  const report = {
+    reporterId: ana.user.id,
+    reportedUserId,
+    contextType: 'user',
+    contextId: reportedUserId,
+    reason: 'spam',
+  }
+  return (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** The token of a link that undoes a change of address, expired since yesterday. */
@@ -133,6 +146,13 @@ const things = {
     const row = { userId: user.id, type: 'id' as const }
     return (await db.insertInto('verifications').values(row).returning('id').executeTakeFirstOrThrow()).id
   }),
+  warnings: await ofEach(andStranger, async ({ user }) => {
+    const reportId = await aReport(user.id)
+    const decision = { reportId, action: 'warn', reason: 'Be kind' } as const
+    const made = await db.insertInto('reportDecisions').values(decision).returning('id').executeTakeFirstOrThrow()
+    const warning = { userId: user.id, decisionId: made.id, reason: 'Be kind' }
+    return (await db.insertInto('warnings').values(warning).returning('id').executeTakeFirstOrThrow()).id
+  }),
   links: await ofEach(andStranger, usedLink),
   undos: await ofEach(andStranger, lateUndo),
 }
@@ -170,6 +190,7 @@ const inThread = (of: (id: string) => object): Hidden => ({
   ...byId(things.messages),
   sent: (id) => ({ params: { id: ownThread.id }, ...of(id) }),
 })
+const aboutAdmin = await aReport(admin.user.id)
 const aParty = { venueName: 'La Bodega', city: 'Madrid', date: '2031-01-08' }
 const removedParty = { 'that was removed': await removeParty() }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
@@ -331,6 +352,23 @@ const cases: Record<string, Hidden> = {
   'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
   'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
+  'reports.create.contextId': inBody(
+    (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),
+    unknownId,
+    things.rooms,
+  ),
+  'reports.create.reportedUserId': inBody(
+    (reportedUserId) => ({ contextType: 'room_share', contextId: strangersRoom, reportedUserId, reason: 'spam' }),
+    unknownId,
+    ids,
+  ),
+  'reports.readWarning.id': byId(things.warnings),
+  ...Object.fromEntries(
+    (['get', 'decide', 'undo'] as const).map((call) => [
+      `reports.${call}.id`,
+      byId({ 'about the caller': aboutAdmin }, byAdmin, { action: 'dismiss', reason: 'Nothing' }),
+    ]),
+  ),
   'notifications.unsubscribe.token': {
     ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
     sent: (token) => ({ params: { token } }),

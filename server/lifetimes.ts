@@ -36,6 +36,14 @@ export const lifetimes = {
   messageVersion: 90 * day,
   /** A message that waits for an admin, before its sender gets it back. */
   heldMessage: 7 * day,
+  /** A decided report, with the decision: whether somebody was reported before is part of the next decision. */
+  decidedReport: 2 * 365 * day,
+  /** What a report points at, after the decision: for objections. */
+  reportEvidence: 180 * day,
+  /** For this long a decision on a report can be taken back. */
+  undoOfDecision: day,
+  /** A warning counts for a year. */
+  warning: 365 * day,
   /** An upload that was not finished, or a photo that nothing refers to (server-behaviour section 8). */
   unusedUpload: day,
   /** A signed upload address (server-behaviour section 8). */

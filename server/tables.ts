@@ -134,7 +134,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      oneGenderOnly createdAt`,
+      oneGenderOnly takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       ageFrom: 'derived from ageRange',
@@ -211,10 +211,42 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     erasedBy: ['raterId', 'rateeId'],
   },
   reports: {
-    ends: { lasts: 'a warning about somebody stays one' },
+    ends: { over: sql`resolved_at < ${ago(lifetimes.decidedReport)}` },
     rows: sql`reporter_id = ${me}`,
-    columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
-    withheld: { resolvedBy: aboutOthers, reporterHasLeft: 'false as long as there is an account to export' },
+    columns: 'id reporterId reportedUserId contextType contextId reason description createdAt',
+    withheld: {
+      status: aboutOthers,
+      resolvedAt: aboutOthers,
+      resolvedBy: aboutOthers,
+      decisionId: aboutOthers,
+      priority: 'an order of work',
+      reporterHasLeft: 'false as long as there is an account to export',
+    },
+  },
+  reportEvidence: {
+    ends: {
+      over: sql`report_id in (select id from reports where resolved_at < ${ago(lifetimes.reportEvidence)})`,
+    },
+    rows: sql`report_id in (select id from reports where reporter_id = ${me})`,
+    columns: 'reportId createdAt',
+    withheld: { content: aboutOthers, photos: aboutOthers },
+  },
+  reportDecisions: {
+    ends: { goesWith: 'reports' },
+    rows: sql`admin_id = ${me}`,
+    columns: 'id adminId action reason days createdAt undoneAt',
+    withheld: { reportId: aboutOthers, undoneBy: aboutOthers },
+  },
+  decisionUndos: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.undoOfDecision)}` },
+    columns: 'decisionId userId before createdAt',
+  },
+  warnings: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.warning)}` },
+    columns: 'id userId reason createdAt readAt',
+    withheld: { decisionId: 'leads to who reported' },
   },
   liveLocations: {
     ...own,

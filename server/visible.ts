@@ -106,7 +106,8 @@ export const hasRequested = (roomAlias: string, { viewerId }: ViewerId) => sql<b
 
 /**
  * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and shown to their
- * gender, and without that if they requested it, but never a room of a host or a festival that they may not see.
+ * gender, and without that if they requested it, but never a room of a host or a festival that they may not see, nor one that an
+ * admin closed.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -124,6 +125,7 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
         (${room}.is_active and ${room}.available_to >= ${todayUtc} and ${roomIsForGender(roomAlias, viewer)})
         or ${hasRequested(roomAlias, viewer)}
       )
+      and ${room}.taken_down_at is null
     )
   )`
 }

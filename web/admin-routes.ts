@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
+import { readReportFilters } from './features/admin/reports/report-filters.ts'
 import { listSearches } from './list-searches.ts'
 import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
@@ -26,6 +27,21 @@ const adminVerifications = createRoute({
 const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
 const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
 const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
+
+const adminReports = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports',
+  validateSearch: readReportFilters,
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReports'),
+})
+
+const adminReport = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports/$id',
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReport'),
+})
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
@@ -64,6 +80,8 @@ export const adminRoutes = [
   adminWaitlist,
   adminHeld,
   adminAudit,
+  adminReports,
+  adminReport,
   approveFestivals,
   adminUpload,
   adminSocials,

@@ -55,7 +55,9 @@ export type PointSource = 'hand' | 'given' | 'address' | 'town'
 
 export type RatingContext = 'room_share' | 'meetup'
 
-export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended'
+export type ReportAction = 'dismiss' | 'warn' | 'take_down' | 'suspend'
+
+export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended' | 'taken_down'
 
 export type RoomRequestStatus = 'pending' | 'accepted' | 'rejected'
 
@@ -150,6 +152,13 @@ export interface ChatThreads {
   blockCount: Generated<number>
   subjectType: GroupSource | null
   subjectId: string | null
+}
+
+export interface DecisionUndos {
+  decisionId: string
+  userId: string | null
+  before: ColumnType<unknown, string, string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface EmailChanges {
@@ -492,10 +501,29 @@ export interface Ratings {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReportDecisions {
+  id: Generated<string>
+  reportId: string
+  adminId: string | null
+  action: ReportAction
+  reason: string
+  days: number | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  undoneAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  undoneBy: string | null
+}
+
+export interface ReportEvidence {
+  reportId: string
+  content: ColumnType<unknown, string, string>
+  photos: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Reports {
   id: Generated<string>
   reporterId: string
-  reportedUserId: string
+  reportedUserId: string | null
   contextType: string | null
   contextId: string | null
   reason: string | null
@@ -505,6 +533,8 @@ export interface Reports {
   resolvedBy: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   reporterHasLeft: Generated<boolean>
+  priority: Generated<number>
+  decisionId: string | null
 }
 
 export interface RoomRequests {
@@ -557,6 +587,7 @@ export interface RoomShares {
   search: ColumnType<string, never, never>
   hostAge: number | null
   oneGenderOnly: Generated<boolean>
+  takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface SearchWordKeys {
@@ -754,6 +785,15 @@ export interface Waitlist {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface Warnings {
+  id: Generated<string>
+  userId: string
+  decisionId: string
+  reason: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  readAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface WeeklySocials {
   id: Generated<string>
   nextAt: string
@@ -770,6 +810,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance
   events: Events
@@ -800,6 +841,8 @@ export interface DB {
   priceRates: PriceRates
   rateCounters: RateCounters
   ratings: Ratings
+  reportDecisions: ReportDecisions
+  reportEvidence: ReportEvidence
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
@@ -821,5 +864,6 @@ export interface DB {
   verificationRequests: VerificationRequests
   verifications: Verifications
   waitlist: Waitlist
+  warnings: Warnings
   weeklySocials: WeeklySocials
 }

@@ -21,6 +21,10 @@ export async function notifyInBell(trx: Transaction<DB>, notifications: readonly
   await showInBell(trx, await loadReaders(trx, notifications))
 }
 
+/** Puts what members have to know (`isFixed`) into the bell, whatever they chose. */
+export const notifyAnyhow = (trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> =>
+  insertOrReplaceUnread(trx, notifications)
+
 /** Only the emails of `notify`, for notifications that have been in the bell for some time. */
 export async function notifyByEmail(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   await queueEmails(trx, await loadReaders(trx, notifications))

@@ -88,7 +88,23 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   notificationChoices: { topic: 'notifications', name: 'What you want to be told of' },
   mailOutbox: { topic: 'notifications', name: 'Emails to you', over: lasting(lifetimes.outboxEmail) },
   unsubscribeLinks: { topic: 'notifications', name: 'Your link to turn emails off' },
-  reports: { topic: 'safety', name: 'Reports by you and about you' },
+  reports: {
+    topic: 'safety',
+    name: 'Reports by you and about you',
+    over: `${lasting(lifetimes.decidedReport)} after the decision`,
+  },
+  reportEvidence: {
+    topic: 'safety',
+    name: 'What was reported, as it was then',
+    over: `${lasting(lifetimes.reportEvidence)} after the decision`,
+  },
+  reportDecisions: { topic: 'safety', name: 'What admins decided on a report' },
+  decisionUndos: {
+    topic: 'safety',
+    name: 'What a decision changed, so that it can be taken back',
+    over: lasting(lifetimes.undoOfDecision),
+  },
+  warnings: { topic: 'safety', name: 'Warnings that an admin gave you', over: lasting(lifetimes.warning) },
   auditLog: { topic: 'safety', name: 'What admins did about an account' },
   idempotencyKeys: {
     topic: 'safety',

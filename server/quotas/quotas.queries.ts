@@ -151,6 +151,18 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
   return count
 }
 
+/** The number of a member's reports: those that no admin has decided, and those of the last 24 hours. */
+export async function countReports(trx: Transaction<DB>, reporterId: string) {
+  return await trx
+    .selectFrom('reports')
+    .select((report) => [
+      report.fn.countAll<number>().filterWhere('status', '=', 'pending').as('open'),
+      report.fn.countAll<number>().filterWhere(sql<boolean>`created_at > now() - interval '1 day'`).as('today'),
+    ])
+    .where('reporterId', '=', reporterId)
+    .executeTakeFirstOrThrow()
+}
+
 type Text = { viewerId: Argument<string>; content: Argument<string> }
 
 const thisDay = sql`date_trunc('day', now(), 'UTC')`

@@ -13,6 +13,7 @@ import {
   countOfNew,
   countPartyVotes,
   countPendingRequests,
+  countReports,
   countRooms,
   countVerificationRequests,
   countWaitingFestivals,
@@ -41,6 +42,9 @@ export const quotas = {
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
   unanswered: 3,
+  /** Reports that no admin has decided, and those of a day. */
+  openReports: 20,
+  reportsOfDay: 10,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
   /** The same of a new member (decision 63); what would be one more waits for an admin. */
@@ -204,5 +208,15 @@ export async function refuseTooManyVotes(trx: Transaction<DB>, userId: string): 
   throw Conflict(
     'too_many_votes',
     `You have told us of ${quotas.partyVotes} socials this month. Thank you, and until next month!`,
+  )
+}
+
+/** Throws 409 `too_many_reports` if too many reports of this member wait, or came today. */
+export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: string): Promise<void> {
+  const { open, today } = await countReports(trx, reporterId)
+  if (open < quotas.openReports && today < quotas.reportsOfDay) return
+  throw Conflict(
+    'too_many_reports',
+    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
   )
 }

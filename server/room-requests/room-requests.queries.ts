@@ -198,6 +198,20 @@ export async function lockStaysBetween(trx: Transaction<DB>, one: string, other:
     .execute()
 }
 
+/** Locks and returns the pending and accepted requests for a room, unless the stay is over. The caller has locked the room. */
+export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where('roomShareId', '=', roomShareId)
+    .where('status', 'in', ['pending', 'accepted'])
+    .where(isAhead)
+    .orderBy('roomRequests.id')
+    .forUpdate('roomRequests')
+    .execute()
+}
+
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 /** A host's answer; when the first was given stays stored. */

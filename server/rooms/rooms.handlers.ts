@@ -4,7 +4,7 @@ import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.
 import { changeGroup } from '../chat/groups.queries.ts'
 import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { InvalidInput } from '../http-error.ts'
+import { Conflict, InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
@@ -56,6 +56,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
       const after = { ...before, ...change }
+      if (after.isActive && before.takenDownAt !== null) throw TakenDown()
       if (after.isActive) refuseUnderAge(age, 'share a room')
       if (after.oneGenderOnly) refuseOtherGender(after, await loadOwnGenderOnly(trx, caller.id))
       const message = wrongStay(after)
@@ -82,6 +83,9 @@ async function readForViewer(db: Database, viewer: Viewer, id: string) {
 
 /** Reads the room for a retry of the call that created it. */
 export const roomsCreated: Shown<typeof rooms> = { create: readForViewer }
+
+const TakenDown = () =>
+  Conflict('taken_down', 'We closed this room, so you cannot open it again. If that is a mistake, please write to us.')
 
 const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
 

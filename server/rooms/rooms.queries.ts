@@ -207,6 +207,7 @@ export type RoomValues = Omit<
   | 'images'
   | 'isActive'
   | 'oneGenderOnly'
+  | 'takenDownAt'
 > & {
   pricePerNight: string
   currency: string

@@ -142,15 +142,39 @@ async function fillCompany(db: Database, me: string, other: string) {
       .values({ raterId: from, rateeId: to, ...rating })
       .execute()
     const report = { reason: text, description: text, ...context }
-    await db
+    const { id: reportId } = await db
       .insertInto('reports')
       .values({ reporterId: from, reportedUserId: to, ...report })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const content = JSON.stringify({ title: 'what is open stays' })
+    await db.insertInto('reportEvidence').values({ reportId, content }).execute()
   }
+  await fillDecidedReport(db, me, other)
+}
+
+/** A report about the member that they decided themselves, so that each column of a decision is theirs too. */
+async function fillDecidedReport(db: Database, me: string, other: string) {
   const resolved = { status: 'dismissed', resolvedAt: new Date(), resolvedBy: me, reason: given } as const
-  await db
+  const { id: reportId } = await db
     .insertInto('reports')
     .values({ reporterId: other, reportedUserId: me, ...resolved })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('reportEvidence')
+    .values({ reportId, content: JSON.stringify({ title: canary }) })
+    .execute()
+  const decision = { reportId, adminId: me, undoneBy: me, undoneAt: new Date(), action: 'warn', reason: given } as const
+  const { id: decisionId } = await db
+    .insertInto('reportDecisions')
+    .values(decision)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('warnings').values({ userId: me, decisionId, reason: canary }).execute()
+  await db
+    .insertInto('decisionUndos')
+    .values({ userId: me, decisionId, before: JSON.stringify({ bio: canary }) })
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { AttendanceButtons } from '../features/festival-attendance/attendance-bu
 import { Faces } from '../features/festival-attendance/faces.tsx'
 import { FollowedGoing } from '../features/follows/followed-going.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
+import { ReportButton } from '../lib/reports/report-button.tsx'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
 
@@ -36,3 +37,9 @@ export function FestivalFaces({ festival: { id } }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   return <Faces api={api} festivalId={id} />
 }
+
+export const ReportFestival = ({ festival: { id, name } }: { festival: Festival }) => (
+  <div className="mt-8">
+    <ReportButton thing={{ contextType: 'festival', contextId: id, name }} />
+  </div>
+)

@@ -16,7 +16,7 @@ import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
-import { Attendance, Favorite, FestivalFaces, FestivalFollowed } from './festival-buttons.ts'
+import { Attendance, Favorite, FestivalFaces, FestivalFollowed, ReportFestival } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
@@ -92,6 +92,7 @@ export function FestivalDetail() {
       <AboutFestival festival={festival} />
       <FestivalMap festival={festival} className="mt-12" />
       <EmergencyLine country={festival.country} />
+      {member && festival.organizer?.id !== member.id && <ReportFestival festival={festival} />}
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

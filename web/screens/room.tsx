@@ -52,7 +52,14 @@ export function Room() {
         room={room}
         member={member}
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
-        hostMenu={<MemberMenu member={room.host} onBlocked={() => navigate({ to: '/rooms' })} className="-me-2" />}
+        hostMenu={
+          <MemberMenu
+            member={room.host}
+            thing={{ contextType: 'room_share', contextId: room.id, name: room.title }}
+            onBlocked={() => navigate({ to: '/rooms' })}
+            className="-me-2"
+          />
+        }
         controls={
           room.host.id === member?.id && (
             <HostControls api={api} room={room} onEdit={() => setEditing(true)} preloadEdit={PostRoomDialog.preload} />

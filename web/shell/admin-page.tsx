@@ -12,6 +12,7 @@ import { MembersOnly } from './members-only.tsx'
 /** The pages for admins, in the order of their navigation. */
 export const adminPages = [
   { label: 'Desk', to: '/admin' },
+  { label: 'Reports', to: '/admin/reports' },
   { label: 'Festivals', to: '/admin/festivals' },
   { label: 'Members', to: '/admin/members' },
   { label: 'Verifications', to: '/admin/verifications' },

@@ -6,11 +6,14 @@ import { NotificationBell } from './notification-bell.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
 
+const UnreadWarnings = lazyPart(() => import('../features/reports/unread-warnings.tsx'), 'UnreadWarnings')
+
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (
   <Fragment key={member.id}>
     <NotificationBell memberId={member.id} />
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
+    <UnreadWarnings memberId={member.id} />
   </Fragment>
 )

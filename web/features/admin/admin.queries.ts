@@ -55,7 +55,7 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held] = await Promise.all([
+      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held, reports] = await Promise.all([
         api.festivals.pending({ query }),
         api.festivals.revisions({ query }),
         api.admin.members({ query }),
@@ -64,6 +64,7 @@ export const deskQuery = (api: Api, viewer: string) =>
         api.admin.waitlist({ query }),
         api.socialParties.managed({ query: { ...query, show: 'closed' } }),
         api.heldMessages.list({ query }),
+        api.reports.list({ query }),
       ])
       return {
         festivals: festivals.total,
@@ -74,6 +75,7 @@ export const deskQuery = (api: Api, viewer: string) =>
         waitlist: waitlist.total,
         doubted: doubted.total,
         held: held.total,
+        reports: reports.total,
       }
     },
     staleTime: 0,

@@ -26,6 +26,10 @@ const deeds: Record<AuditAction, string> = {
   'mark.take_back': 'took back a mark of',
   'message.let_through': 'let a message pass that went to many, of',
   'message.refuse': 'refused a message that went to many, of',
+  'report.dismiss': 'dismissed a report about',
+  'report.warn': 'warned',
+  'report.take_down': 'took something down by',
+  'report.undo': 'took back a decision about',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */

@@ -36,7 +36,11 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
           <Of meetup={meetup} />
         </Link>
       )}
-      <MemberMenu member={{ id: meetup.creatorId, name: meetup.creator.name }} className="-my-1 -me-2 ms-auto" />
+      <MemberMenu
+        member={{ id: meetup.creatorId, name: meetup.creator.name }}
+        thing={{ contextType: 'meetup', contextId: meetup.id, name: meetup.title }}
+        className="-my-1 -me-2 ms-auto"
+      />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 
 const MemberChoices = lazyPart(() => import('./member-choices.tsx'), 'MemberChoices')
 
-type MemberMenuProps = Pick<MemberChoicesProps, 'member' | 'onBlocked'> & { className?: string }
+type MemberMenuProps = Pick<MemberChoicesProps, 'member' | 'thing' | 'onBlocked'> & { className?: string }
 
 /** What a member can do about another one, wherever that one is shown. Visitors, and members about themselves, have none of it. */
 export function MemberMenu({ member, className, ...choices }: MemberMenuProps) {
