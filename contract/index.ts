@@ -14,6 +14,7 @@ import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
+import { ratings } from './ratings.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
@@ -30,6 +31,7 @@ export const contract = {
   roomRequests,
   meetups,
   programme,
+  ratings,
   chat,
   photos,
   notifications,

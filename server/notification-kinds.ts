@@ -2,12 +2,14 @@ import { chatKinds } from './chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
+import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 
 /** All kinds of notifications that members can turn off, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
+  ...ratingKinds,
   ...chatKinds,
   ...festivalKinds,
 ]

@@ -45,7 +45,7 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread'
+  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'rating'
   /** A path in the product. */
   actionUrl: string
 }

@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import type { Database } from '../db/connect.ts'
 import { type Argument, thisMonth, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
+import { ago } from '../lifetimes.ts'
 
 /**
  * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one by one. Foreign keys
@@ -106,6 +107,17 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
     .select((vote) => vote.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .where('createdAt', '>=', thisMonth)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of ratings that a member has given in the last 24 hours. */
+export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ratings')
+    .select((rating) => rating.fn.countAll<number>().as('count'))
+    .where('raterId', '=', raterId)
+    .where('createdAt', '>', ago(86_400))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -8,6 +8,7 @@ import {
   countMessagePhotos,
   countPartyVotes,
   countPendingRequests,
+  countRatingsOfDay,
   countRooms,
   countWaitingFestivals,
 } from './quotas.queries.ts'
@@ -25,6 +26,8 @@ export const quotas = {
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
+  /** In a day: all who came to five meetups. */
+  ratingsOfDay: 100,
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
@@ -94,6 +97,15 @@ export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string
   throw Conflict(
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+  )
+}
+
+/** Throws 409 `too_many_ratings` if this member has rated too many people in the last 24 hours. */
+export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string): Promise<void> {
+  if ((await countRatingsOfDay(trx, raterId)) < quotas.ratingsOfDay) return
+  throw Conflict(
+    'too_many_ratings',
+    `You have rated ${quotas.ratingsOfDay} people in a day, which is the most. Please go on tomorrow.`,
   )
 }
 
