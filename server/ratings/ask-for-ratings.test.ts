@@ -49,12 +49,19 @@ test('all who shared a stay or a meetup are asked on the next morning, once, in 
   const [mail] = await notificationMailsTo(db, ana)
   expect(mail?.subject).toBe('How was your meetup?')
   for (const text of ['You met at “Lunch”.', 'http://localhost/ratings']) expect(mail?.text).toContain(text)
+})
+
+test('who shared a stay with one other is asked by name', async () => {
+  const [host, ben] = await signUps('Hugo', 'Ben')
+  for (const member of [host, ben]) await proveAddress(db, member)
   await putStay(db, festivalId, [host, ben])
   await askOnBoth()
-  expect(await titles(ben)).toEqual(['How was it with Hugo?', 'How was it with the people you met?'])
-  const ofStay = (await notificationMailsTo(db, host)).filter(({ subject }) => subject === 'How was your stay?')
-  expect(ofStay).toHaveLength(1)
-  expect(ofStay[0]?.text).toContain('Your stay is over: “Sunny room by the river”.')
+  expect([await titles(host), await titles(ben)]).toEqual([['How was it with Ben?'], ['How was it with Hugo?']])
+  for (const member of [host, ben]) {
+    const [mail] = await notificationMailsTo(db, member)
+    expect(mail?.subject).toBe('How was your stay?')
+    expect(mail?.text).toContain('Your stay is over: “Sunny room by the river”.')
+  }
 })
 
 test('many stays that are over at once are each asked about once, by two instances that look at once', async () => {
