@@ -8,6 +8,7 @@ import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
 import { loadDemoProgramme } from './demo-programme.ts'
+import { loadRatings } from './demo-ratings.ts'
 import { loadRooms } from './demo-rooms.ts'
 import { loadRealFestivals } from './real-festivals.ts'
 
@@ -56,6 +57,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadDemoParties(trx, today, members)
     const rooms = await loadRooms(trx, today, members, newSelf)
     await loadMeetups(trx, today, members, newSelf)
+    if (newSelf) await loadRatings(trx, today, members, newSelf)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

@@ -5,6 +5,7 @@ import { MemberHead, MemberProfile } from '../features/people/member-profile.tsx
 import { MemberNotFound, MemberSkeleton } from '../features/people/member-states.tsx'
 import { memberQuery } from '../features/people/people.queries.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
+import { membersPart } from '../lib/member/members-part.ts'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -13,6 +14,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/states/callout.tsx'
 import { MessageIcon } from '../ui/pictures/icons.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
+
+const RatingList = membersPart(() => import('../features/ratings/rating-list.tsx'), 'RatingList', null)
 
 /** The public page of a member. */
 export function Member() {
@@ -29,6 +32,7 @@ export function Member() {
           <MemberHead member={member} />
           <MemberProfile
             member={member}
+            ratings={<RatingsOf member={member} />}
             actions={
               member.id === viewer ? (
                 <OwnPage isBare={member.danceStyles.length === 0} />
@@ -40,6 +44,24 @@ export function Member() {
         </article>
       )}
     </Loaded>
+  )
+}
+
+/** What others said about the member; for visitors there is only the mean. */
+function RatingsOf({ member }: { member: PublicMember }) {
+  const viewer = useSession()
+  if (member.ratingCount === 0) return null
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings" className="mb-4 scroll-mt-24">
+        Ratings
+      </h2>
+      {viewer === null ? (
+        <p className="text-soft">Members read what others said about {member.name}.</p>
+      ) : (
+        <RatingList member={member} viewerId={viewer.id} />
+      )}
+    </section>
   )
 }
 
@@ -63,6 +85,9 @@ function OwnPage({ isBare }: { isBare: boolean }) {
       <Link to="/settings" className={buttonClass()}>
         <EditIcon size={20} />
         Edit profile
+      </Link>
+      <Link to="/ratings" className={buttonClass({ variant: 'quiet' })}>
+        Your ratings
       </Link>
       <Link to="/onboarding" className={buttonClass({ variant: 'quiet' })}>
         Go through the setup again

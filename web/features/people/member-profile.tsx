@@ -15,10 +15,12 @@ type MemberProfileProps = {
   member: PublicMember
   /** The buttons of the viewer: on their own page and on those of others. */
   actions: ReactNode
+  /** What others said about them. */
+  ratings: ReactNode
 }
 
 /** The whole of a member's page: who they are, what they dance, and where they go. */
-export function MemberProfile({ member, actions }: MemberProfileProps) {
+export function MemberProfile({ member, actions, ratings }: MemberProfileProps) {
   const { name, bio, verifiedBy } = member
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
@@ -39,8 +41,9 @@ export function MemberProfile({ member, actions }: MemberProfileProps) {
           </section>
         )}
         {verifiedBy.length > 0 && <Verified marks={verifiedBy} />}
-        {/* Last, as only members get the festivals, after the page was rendered: nothing moves below them. */}
+        {/* Last, as only members get the festivals and what others said, after the page was rendered: little moves below them. */}
         <MemberFestivals member={member} />
+        {ratings}
       </div>
     </div>
   )
@@ -75,7 +78,14 @@ function Facts({ member: { rating, ratingCount, createdAt } }: MemberOnly) {
       <div>
         <dt className="text-sm text-soft">Rating</dt>
         <dd className="font-medium tabular-nums">
-          {rating === null ? 'No ratings yet' : `${rating.toFixed(1)} of 5 · ${count}`}
+          {rating === null ? (
+            <>
+              No ratings yet
+              <span className="block text-sm font-normal text-soft">They come after stays and meetups.</span>
+            </>
+          ) : (
+            `${rating.toFixed(1)} of 5 · ${count}`
+          )}
         </dd>
       </div>
       <div>
