@@ -20,6 +20,7 @@ import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { reports } from './reports.ts'
+import { ratings } from './ratings.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { socialParties } from './social-parties.ts'
@@ -43,6 +44,7 @@ export const contract = {
   heldMessages,
   meetups,
   programme,
+  ratings,
   chat,
   photos,
   notifications,

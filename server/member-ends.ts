@@ -11,6 +11,7 @@ import { reportEnds } from './reports/reports.ends.ts'
 import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
 import { roomEnds } from './rooms/rooms.ends.ts'
 import { endEverySession } from './sessions/sessions.ts'
+import { ratingEnds } from './ratings/ratings.ends.ts'
 import { tables } from './tables.ts'
 import { waitlistEnds } from './waitlist/waitlist.ends.ts'
 
@@ -30,6 +31,7 @@ export const memberEnds: readonly MemberEnds[] = [
   roomEnds,
   roomRequestEnds,
   meetupEnds,
+  ratingEnds,
   chatEnds,
   waitlistEnds,
   mailEnds,

@@ -5,6 +5,7 @@ import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { reportKinds } from './reports/reports.words.ts'
+import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 import { verificationKinds } from './verifications/verifications.words.ts'
 
@@ -12,6 +13,7 @@ import { verificationKinds } from './verifications/verifications.words.ts'
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
+  ...ratingKinds,
   ...chatKinds,
   ...heldMessageKinds,
   ...followKinds,

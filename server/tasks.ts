@@ -17,6 +17,7 @@ import { writeMail } from './notifications/notification-mail.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
+import { askForRatings } from './ratings/ask-for-ratings.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
@@ -53,6 +54,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   mail_unread_messages: () => mailUnreadMessages(db),
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),
+  ask_for_ratings: () => askForRatings(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -75,6 +77,7 @@ export const timetable = [
   '* * * * * mail_unread_messages',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
+  '*/10 * * * * ask_for_ratings',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',

@@ -10,6 +10,7 @@ export type Jobs = {
   mail_unread_messages: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
+  ask_for_ratings: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown
