@@ -7,6 +7,7 @@ import { callTable } from './client.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -16,6 +17,7 @@ import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
+import { safeChecks } from './safe-checks.ts'
 import { socialParties } from './social-parties.ts'
 import { waitlist } from './waitlist.ts'
 
@@ -30,6 +32,8 @@ export const contract = {
   roomRequests,
   meetups,
   programme,
+  liveLocations,
+  safeChecks,
   chat,
   photos,
   notifications,

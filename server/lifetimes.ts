@@ -42,6 +42,8 @@ export const lifetimes = {
   partyVote: 90 * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
+  /** A check of the way home, with what is told of it: for the day after, and for a report. */
+  safeCheck: 30 * day,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const

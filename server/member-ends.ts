@@ -4,11 +4,13 @@ import type { DB } from './db/schema.ts'
 import { forgetName } from './db/search.queries.ts'
 import type { EndingMember, MemberEnds } from './ending-member.ts'
 import { festivalEnds } from './festivals/festivals.ends.ts'
+import { liveLocationEnds } from './live-locations/live-locations.ends.ts'
 import { mailEnds } from './mail/mail.ends.ts'
 import { meetupEnds } from './meetups/meetups.ends.ts'
 import { photoEnds } from './photos/photos.ends.ts'
 import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
 import { roomEnds } from './rooms/rooms.ends.ts'
+import { safeCheckEnds } from './safe-checks/safe-checks.ends.ts'
 import { endEverySession } from './sessions/sessions.ts'
 import { tables } from './tables.ts'
 import { waitlistEnds } from './waitlist/waitlist.ends.ts'
@@ -46,6 +48,8 @@ export const memberEnds: readonly MemberEnds[] = [
   roomEnds,
   roomRequestEnds,
   meetupEnds,
+  liveLocationEnds,
+  safeCheckEnds,
   chatEnds,
   waitlistEnds,
   mailEnds,

@@ -3,11 +3,13 @@ import { festivalKinds } from './festivals/festivals.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
+import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
 
 /** All kinds of notifications that members can turn off, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
+  ...safeCheckKinds,
   ...chatKinds,
   ...festivalKinds,
 ]

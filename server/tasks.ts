@@ -7,6 +7,7 @@ import { drawDemoPictures } from './demo/demo-pictures.ts'
 import { placeFestivals } from './festivals/place-festivals.job.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
+import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
 import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
@@ -17,6 +18,7 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
+import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -52,6 +54,8 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   mail_unread_messages: () => mailUnreadMessages(db),
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),
+  end_live_locations: () => endLiveLocations(db),
+  watch_safe_checks: () => watchSafeChecks(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -73,6 +77,8 @@ export const timetable = [
   '* * * * * mail_unread_messages',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
+  '* * * * * end_live_locations',
+  '* * * * * watch_safe_checks',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   // A process of another release may have stored prices by its own rates meanwhile.

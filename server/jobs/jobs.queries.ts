@@ -10,6 +10,8 @@ export type Jobs = {
   mail_unread_messages: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
+  end_live_locations: unknown
+  watch_safe_checks: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

@@ -26,6 +26,8 @@ export type Words = {
 export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
+  /** Its emails do not count against those about one member in an hour. */
+  isUrgent?: true
   /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
@@ -45,7 +47,7 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread'
+  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'safe_check'
   /** A path in the product. */
   actionUrl: string
 }

@@ -110,6 +110,17 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
   return count
 }
 
+/** The number of checks of the way home that a member has set within a day. */
+export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('safeChecks')
+    .select((check) => check.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type Text = { viewerId: Argument<string>; content: Argument<string> }
 
 /** Where the bytes of a member's texts of this day are counted: beside the limits, which end with their day too. */

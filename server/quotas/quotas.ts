@@ -9,6 +9,7 @@ import {
   countPartyVotes,
   countPendingRequests,
   countRooms,
+  countSafeChecks,
   countWaitingFestivals,
 } from './quotas.queries.ts'
 
@@ -25,6 +26,8 @@ export const quotas = {
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
+  /** Of the way home, in a day. */
+  safeChecks: 10,
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
@@ -121,5 +124,14 @@ export async function refuseTooManyVotes(trx: Transaction<DB>, userId: string): 
   throw Conflict(
     'too_many_votes',
     `You have told us of ${quotas.partyVotes} socials this month. Thank you, and until next month!`,
+  )
+}
+
+/** Throws 409 `too_many_checks` if this member has set too many checks of the way home within a day. */
+export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countSafeChecks(trx, userId)) < quotas.safeChecks) return
+  throw Conflict(
+    'too_many_checks',
+    `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
   )
 }
