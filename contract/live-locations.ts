@@ -49,6 +49,8 @@ export const OwnShare = z.object({
   startedAt: Instant,
   expiresAt: Instant,
   updatedAt: Instant,
+  /** Whether the session of this call tells where the caller is; another one can only stop it. */
+  isHere: z.boolean(),
 })
 export type OwnShare = z.infer<typeof OwnShare>
 
@@ -67,7 +69,7 @@ export const liveLocations = endpoints({
     path: '/api/live-location',
     access: 'member',
     summary:
-      'Shares where the caller is, at a festival that is on. With `minutes` it starts if nothing is shared; a running one keeps its end.',
+      'Shares where the caller is, at a festival that is on, until this session ends at the latest. With `minutes` it starts if nothing is shared, or goes on from this session; a running one keeps its end.',
     body: z.object({
       festivalId: Id,
       latitude: rounded(90),

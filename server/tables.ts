@@ -207,6 +207,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`expires_at < now()` },
     columns: `
       id userId festivalId latitude longitude accuracy shownLatitude shownLongitude optIn expiresAt createdAt updatedAt`,
+    withheld: { sessionId: 'an internal key' },
   },
   safeChecks: {
     ...own,

@@ -327,6 +327,7 @@ export interface LiveLocations {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   shownLatitude: number | null
   shownLongitude: number | null
+  sessionId: string | null
 }
 
 export interface MailOutbox {

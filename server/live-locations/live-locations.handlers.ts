@@ -11,6 +11,7 @@ import {
   deleteShare,
   findShare,
   holdFestival,
+  holdSession,
   insertShare,
   liveAudience,
   liveLocationList,
@@ -21,26 +22,24 @@ import { shownPlace } from './shown-place.ts'
 export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<typeof liveLocations> {
   const secret = signingKey(own, 'live_locations')
   return {
-    own: async ({ caller, db }) => ({ share: (await findShare(db, caller.id)) ?? null }),
+    own: async ({ caller, db }) => ({ share: (await findShare(db, caller)) ?? null }),
 
     async put({ caller, db, body: { festivalId, minutes, accuracy = null, ...place } }) {
       const key = await secret()
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
+        await holdSession(trx, caller)
         const festival = await holdFestival(trx, caller, festivalId)
         if (!festival) throw NotFound('Festival')
-        const running = await findShare(trx, caller.id)
+        const running = await findShare(trx, caller)
         if (running && running.festivalId !== festivalId) throw SharedElsewhere(running.festival)
-        if (!running && minutes === undefined) throw NotShared()
+        if (minutes === undefined && !running?.isHere) throw NotShared()
         if (!festival.isOn) throw FestivalNotOn(festival.name)
-        const located = {
-          ...place,
-          accuracy,
-          shown: shownPlace(place, { memberId: caller.id, secret: key, shown: shownOf(running) }),
-        }
+        const shown = shownPlace(place, { memberId: caller.id, secret: key, shown: shownOf(running) })
+        const located = { ...place, accuracy, shown, sessionId: caller.sessionId }
         if (running) await moveShare(trx, caller.id, located)
         else await insertShare(trx, { ...located, userId: caller.id, festivalId, minutes: minutes ?? 0 })
-        const share = await findShare(trx, caller.id)
+        const share = await findShare(trx, caller)
         if (!share) throw NotShared()
         return share
       })

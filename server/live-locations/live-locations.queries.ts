@@ -4,7 +4,9 @@ import { shiftMetres } from '../../contract/live-locations.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
+import { Unauthenticated } from '../http-error.ts'
 import type { PagedList } from '../lists/paged-list.ts'
+import type { Caller } from '../sessions/sessions.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 import { companyAt, companyItem, companyShown, personColumns, roommatesFirst } from './company.queries.ts'
 
@@ -69,13 +71,14 @@ export const liveAudience: PagedList<AtFestival> = {
 }
 
 /** What this member shares now. */
-export async function findShare(db: Database, userId: string) {
+export async function findShare(db: Database, { id, sessionId }: Caller) {
   return await db
     .selectFrom('liveLocations')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
     .select(['festivalId', 'festivals.name as festival', 'liveLocations.createdAt as startedAt'])
     .select(['liveLocations.updatedAt', 'expiresAt', 'shownLatitude', 'shownLongitude'])
-    .where('userId', '=', userId)
+    .select(sql<boolean>`session_id is not distinct from ${sessionId}::uuid`.as('isHere'))
+    .where('userId', '=', id)
     .where(runs)
     .executeTakeFirst()
 }
@@ -94,9 +97,20 @@ export async function holdFestival(trx: Transaction<DB>, member: Member, id: str
 
 /* The caller has locked the member. */
 
-type Place = Position & { accuracy: number | null; shown: Position }
+/** Throws 401 if the session has ended; it does not end until the transaction does. */
+export async function holdSession(trx: Transaction<DB>, { sessionId }: Caller): Promise<void> {
+  await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(Unauthenticated)
+}
 
-const columnsOf = ({ latitude, longitude, accuracy, shown }: Place) => ({
+type Place = Position & { sessionId: string; accuracy: number | null; shown: Position }
+
+const columnsOf = ({ sessionId, latitude, longitude, accuracy, shown }: Place) => ({
+  sessionId,
   latitude,
   longitude,
   accuracy,

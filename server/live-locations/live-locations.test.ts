@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kilometresBetween } from '../../contract/distance.ts'
-import { testApp, type TestMember } from '../testing/app.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
 import {
   audienceOf,
@@ -29,7 +29,7 @@ const stream = new Writable({
     done()
   },
 })
-const { app, db, signUp, signUpAdmin } = await testApp({ logger: pino({ level: 'trace' }, stream) })
+const { app, db, visitor, clientOf, signUp, signUpAdmin } = await testApp({ logger: pino({ level: 'trace' }, stream) })
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, lasting(0, 2))
 const { roommates, companions, friends } = knowing(db)
@@ -56,6 +56,7 @@ describe('a share', () => {
       startedAt: expect.any(String),
       expiresAt: expect.any(String),
       updatedAt: expect.any(String),
+      isHere: true,
     })
     expect(Date.parse(started.expiresAt) - Date.parse(started.startedAt)).toBe(15 * 60_000)
     await move(ana, festivalId, { latitude: 40.5 })
@@ -69,6 +70,28 @@ describe('a share', () => {
     expect(await rows()).toEqual([])
     // An update that was on its way does not start it again.
     await expect(move(ana, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
+    expect(await rows()).toEqual([])
+  })
+
+  test('is of one session: others of the member see and stop it, only that one moves it, and it ends with it', async () => {
+    const ana = await signUp()
+    const signIn = async () => {
+      const { token } = await visitor.auth.login({ body: { username: ana.user.username, password } })
+      return { ...ana, token, api: clientOf(token) }
+    }
+    const [phone, laptop] = [await signIn(), await signIn()]
+    const { expiresAt } = await share(phone, festivalId)
+    expect((await laptop.api.liveLocations.own()).share).toMatchObject({ isHere: false, expiresAt })
+    await expect(move(laptop, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
+    // Started there too, it goes on from there.
+    expect(await share(laptop, festivalId, { minutes: 480 })).toMatchObject({ isHere: true, expiresAt })
+    await expect(move(phone, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
+    await phone.api.auth.logout()
+    expect(await rows()).toHaveLength(1)
+    await laptop.api.auth.logout()
+    expect(await rows()).toEqual([])
+    await share(ana, festivalId)
+    await stop(await signIn())
     expect(await rows()).toEqual([])
   })
 
@@ -270,7 +293,7 @@ describe('it is gone at once when the right to it ends', () => {
     'the sharer blocked the other': (ana, ben) => block(db, ana, ben),
     'the other blocked the sharer': (ana, ben) => block(db, ben, ana),
     'the sharer was suspended': (ana) => suspend(db, ana),
-    'the sharer left': (ana) => ana.api.profile.remove({ body: { password: 'bailamos' } }),
+    'the sharer left': (ana) => ana.api.profile.remove({ body: { password } }),
     'it was stopped': stop,
   }
   test.each(Object.entries(ends))('when %s (threat 26)', async (why, end) => {
