@@ -235,6 +235,14 @@ const safety = createRoute({
   component: screen(() => import('./screens/safety.tsx'), 'Safety'),
 })
 
+const homeSafe = createRoute({
+  getParentRoute: () => root,
+  path: '/home-safe',
+  validateSearch: ({ festival }: GivenSearch) => onlyGiven({ festival: textOf(festival, 36) }),
+  staticData: { screen: 'web/screens/home-safe.tsx' },
+  component: screen(() => import('./screens/home-safe.tsx'), 'HomeSafe'),
+})
+
 const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
@@ -270,6 +278,7 @@ export const routes = withValidatedSearch([
   unsubscribe,
   joinWaitlist,
   safety,
+  homeSafe,
   support,
   ...developmentRoutes(),
 ])

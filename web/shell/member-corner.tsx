@@ -3,6 +3,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 import type { SessionUser } from '../lib/member/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { RunningNotes } from './running-notes.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
 
@@ -12,5 +13,6 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <NotificationBell memberId={member.id} />
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
+    <RunningNotes memberId={member.id} />
   </Fragment>
 )

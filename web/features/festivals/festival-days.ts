@@ -1,0 +1,6 @@
+import type { Festival } from '../../../contract/festivals.ts'
+import { addDays, today } from '../../lib/format/dates.ts'
+
+/** Whether a festival is on, with a day around it: only then does one look for each other there. */
+export const isOn = ({ startDate, endDate }: Pick<Festival, 'startDate' | 'endDate'>, day = today()) =>
+  addDays(startDate, -1) <= day && day <= addDays(endDate, 1)
