@@ -107,7 +107,7 @@ export async function holdSession(trx: Transaction<DB>, { sessionId }: Caller): 
     .executeTakeFirstOrThrow(Unauthenticated)
 }
 
-type Place = Position & { sessionId: string; accuracy: number | null; shown: Position }
+type Place = Position & { sessionId: string | null; accuracy: number | null; shown: Position }
 
 const columnsOf = ({ sessionId, latitude, longitude, accuracy, shown }: Place) => ({
   sessionId,

@@ -38,5 +38,7 @@ function moved({ latitude, longitude }: Position, bearing: number, metres: numbe
 }
 
 const radians = (angle: number) => (angle * Math.PI) / 180
-const degrees = (angle: number) => Math.round(((angle * 180) / Math.PI) * 1e5) / 1e5
-const within180 = (longitude: number) => ((longitude + 540) % 360) - 180
+const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+const degrees = (angle: number) => toMetre((angle * 180) / Math.PI)
+const within180 = (longitude: number) =>
+  longitude > 180 ? toMetre(longitude - 360) : longitude < -180 ? toMetre(longitude + 360) : longitude

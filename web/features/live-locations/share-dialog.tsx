@@ -59,7 +59,7 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
     >
       {failure && (
         <Callout tone="danger" alert title="Nothing is shared yet">
-          {failure}
+          <p>{failure}</p>
         </Callout>
       )}
       <Select

@@ -59,11 +59,14 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
   const [minutes, setMinutes] = useState<number>(60)
   const [note, setNote] = useState('')
   const { mutate: set, isPending } = useSetCheck(api, memberId, {
-    onSuccess: ({ chosen, dueAt, timeZone }) =>
+    onSuccess: ({ chosen, dueAt, timeZone }) => {
+      // The check takes the place of the form, above what is in sight now.
+      scrollTo({ top: 0 })
       toast({
         title: `${chosen?.name ?? 'Somebody'} looks out for you`,
         description: `Say that you are home by ${timeOf(dueAt, timeZone)}. Have a safe way!`,
-      }),
+      })
+    },
     onError: (error) => toastFailure('The check is not set', error, 'Please check your connection and try again.'),
   })
   const submit = (event: SubmitEvent) => {

@@ -20,8 +20,10 @@ type ChatWith = (person: { id: string; name: string }) => ReactNode
 export function WatchedChecks({ chatWith }: { chatWith: ChatWith }) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => watchedChecksQuery(api, viewer), { ownOnly: true })
+  const isAlarm = list.data?.items.some(({ state }) => state === 'told') === true
   return (
-    <section aria-labelledby="watched-checks">
+    // Whoever has not said that they are home comes first.
+    <section aria-labelledby="watched-checks" className={isAlarm ? 'order-first' : undefined}>
       <h2 id="watched-checks">For whom you look out</h2>
       <PagedList
         list={list}
