@@ -115,7 +115,7 @@ export const ownCheck = notificationKind({
           title: `${dancer(told)} can’t look out for you this time`,
           message: 'Nobody is told if you do not answer. Please choose somebody else before you go.',
         }
-      case 'alone':
+      default:
         return {
           subject: 'Please choose somebody else',
           title: 'Nobody looks out for you any more',

@@ -27,18 +27,18 @@ export const audienceOf = async ({ api }: TestMember, festivalId: string) =>
 
 /** The three ways in which members know each other at a festival; each returns what ends it. */
 export const knowing = (db: Database) => ({
-  async roommates(host: TestMember, guest: TestMember, festivalId: string) {
+  roommates: async (host: TestMember, guest: TestMember, festivalId: string) => {
     const roomId = await putRoom(db, host, festivalId)
     const { id } = await putRequest(db, roomId, guest, 'accepted')
     await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
     return () => guest.api.roomRequests.withdraw({ params: { id } })
   },
-  async companions(organizer: TestMember, guest: TestMember, festivalId: string) {
+  companions: async (organizer: TestMember, guest: TestMember, festivalId: string) => {
     const { id } = await create(organizer, festivalId)
     await join(guest, id)
     return () => guest.api.meetups.leave({ params: { id } })
   },
-  async friends(one: TestMember, other: TestMember) {
+  friends: async (one: TestMember, other: TestMember) => {
     const follow = (from: TestMember, to: TestMember) =>
       db.insertInto('userFollows').values({ followerId: from.user.id, followingId: to.user.id }).execute()
     await follow(one, other)

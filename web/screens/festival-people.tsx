@@ -1,4 +1,4 @@
-import { isOn } from '../features/festivals/festival-days.ts'
+import { findEachOtherId, isOn } from '../features/festivals/festival-days.ts'
 import { FestivalCounts } from '../features/festivals/list/festival-counts.tsx'
 import { membersPart } from '../lib/member/members-part.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -21,7 +21,7 @@ export function FestivalPeople() {
   return (
     <>
       {isOn(festival) && (
-        <div className="in-data-session:min-h-80">
+        <div id={findEachOtherId} className="scroll-mt-28 in-data-session:min-h-80">
           {member && <FindEachOther key={id + member.id} festival={festival} memberId={member.id} />}
         </div>
       )}

@@ -45,7 +45,7 @@ function Checks({ memberId }: { memberId: string }) {
           </div>
         )}
       </Loaded>
-      <WatchedChecks chatWith={(person) => <OpenChatButton memberId={memberId} person={person} variant="primary" />} />
+      <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
     </div>
   )
 }

@@ -41,13 +41,15 @@ export function RunningNotes({ memberId }: { memberId: string }) {
 /** What runs has changed by itself at these times, by the clock of the server. */
 function useRefetchAt(times: (string | undefined)[]) {
   const queryClient = useQueryClient()
-  const next = times
-    .flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
-    .filter((time) => time > Date.now())
-    .toSorted((one, other) => one - other)[0]
+  const next = nextOf(times)
   useEffect(() => {
     if (next === undefined) return undefined
     const timer = setTimeout(() => void refetchChanged(queryClient, runningKey), next - Date.now() + 1000)
     return () => clearTimeout(timer)
   }, [next, queryClient])
+}
+
+function nextOf(times: (string | undefined)[], now = Date.now()): number | undefined {
+  const coming = times.map((time) => Date.parse(time ?? '')).filter((time) => time > now)
+  return coming.length === 0 ? undefined : Math.min(...coming)
 }

@@ -26,12 +26,10 @@ type FindEachOtherProps = { festival: Festival; memberId: string }
 /** On the page of a festival that is on: who of those one knows shares where they are, and one's own place. */
 export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
   return (
-    <Card aria-labelledby="find-each-other" className="mb-8">
+    <Card aria-labelledby="find-each-other-title" className="mb-8">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-[1_1_20rem]">
-          <h2 id="find-each-other" className="scroll-mt-24">
-            Find each other
-          </h2>
+          <h2 id="find-each-other-title">Find each other</h2>
           <p className="mt-1 text-soft">
             People of your room and your meetups here, and friends who follow you back, can show each other where they
             are for a while.

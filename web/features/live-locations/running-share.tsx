@@ -10,19 +10,18 @@ import { SendPosition } from './send-position.tsx'
 
 type RunningShareProps = { api: Api; memberId: string; share: OwnShare }
 
-/** In milliseconds: longer without news of the device, and the bar says so. */
-const silent = 5 * 60_000
+/** Whether the device has said nothing for five minutes. */
+const isSilent = (updatedAt: string, now = Date.now()) => now - Date.parse(updatedAt) > 5 * 60_000
 
 /** In the bar of every page: until when the member shares where they are, and how to stop it. */
 export function RunningShare({ api, memberId, share }: RunningShareProps) {
   useEachMinute()
   const { updatedAt, expiresAt } = share
-  const isSilent = Date.now() - Date.parse(updatedAt) > silent
   return (
     <>
       <p className="min-w-0 truncate">
         <span aria-hidden className="running-dot" />
-        {isSilent ? `Sharing · last seen ${clockOf(updatedAt)}` : `Sharing until ${clockOf(expiresAt)}`}
+        {isSilent(updatedAt) ? `Sharing · last seen ${clockOf(updatedAt)}` : `Sharing until ${clockOf(expiresAt)}`}
       </p>
       <StopSharing api={api} memberId={memberId} />
       {share.isHere && <SendPosition api={api} memberId={memberId} share={share} />}

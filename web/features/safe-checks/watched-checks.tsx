@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { WatchedCheck } from '../../../contract/safe-checks.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
@@ -13,11 +13,14 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { useDeclineCheck, watchedChecksQuery } from './safe-checks.queries.ts'
 import { watchedWords } from './safe-checks.words.ts'
 
-/** Opens a chat with a member; the screen brings it from the chat. */
-type ChatWith = (person: { id: string; name: string }) => ReactNode
+type Chatting = {
+  memberId: string
+  /** The button that opens a chat with somebody; it comes from another feature. */
+  Chat: ComponentType<{ memberId: string; person: { id: string; name: string }; variant?: 'primary' }>
+}
 
 /** For whom the member looks out. */
-export function WatchedChecks({ chatWith }: { chatWith: ChatWith }) {
+export function WatchedChecks(chatting: Chatting) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => watchedChecksQuery(api, viewer), { ownOnly: true })
   const isAlarm = list.data?.items.some(({ state }) => state === 'told') === true
@@ -39,7 +42,7 @@ export function WatchedChecks({ chatWith }: { chatWith: ChatWith }) {
             <ul className="mt-3 grid gap-4">
               {items.map((check) => (
                 <li key={check.id}>
-                  <Watched api={api} check={check} chatWith={chatWith} />
+                  <Watched api={api} check={check} {...chatting} />
                 </li>
               ))}
             </ul>
@@ -50,9 +53,9 @@ export function WatchedChecks({ chatWith }: { chatWith: ChatWith }) {
   )
 }
 
-type WatchedProps = { api: Api; check: WatchedCheck; chatWith: ChatWith }
+type WatchedProps = Chatting & { api: Api; check: WatchedCheck }
 
-function Watched({ api, check, chatWith }: WatchedProps) {
+function Watched({ api, check, memberId, Chat }: WatchedProps) {
   const { member, note, state } = check
   return (
     <Card as="div" className="grid gap-4">
@@ -74,14 +77,14 @@ function Watched({ api, check, chatWith }: WatchedProps) {
         </Callout>
       )}
       <div className="flex flex-wrap gap-3">
-        {chatWith(member)}
+        <Chat memberId={memberId} person={member} variant="primary" />
         {state !== 'told' && <Decline api={api} check={check} />}
       </div>
     </Card>
   )
 }
 
-function Decline({ api, check: { id, member } }: Omit<WatchedProps, 'chatWith'>) {
+function Decline({ api, check: { id, member } }: Omit<WatchedProps, keyof Chatting>) {
   const { mutate: decline, isPending } = useDeclineCheck(api, {
     onSuccess: () =>
       toast({ title: 'Thank you for saying so', description: `We asked ${member.name} to choose somebody else.` }),
