@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { OwnShare } from '../../../contract/live-locations.ts'
 import type { Api } from '../../lib/api.ts'
+import { refetchChanged } from '../../lib/changes/refetch-changed.ts'
+import { runningKey } from '../../lib/member/running.ts'
 import { isWorthSending, type Located, locatedOf, positionOptions } from './position.ts'
 import { usePutLocation } from './live-locations.queries.ts'
 
@@ -11,7 +14,9 @@ type SendPositionProps = { api: Api; memberId: string; share: OwnShare }
 
 /** Tells where the member is while a page is in sight. The browser forgets it with the page. */
 export function SendPosition({ api, memberId, share: { festivalId } }: SendPositionProps) {
-  const { mutate } = usePutLocation(api, memberId)
+  const queryClient = useQueryClient()
+  // Refused, it may have been stopped elsewhere.
+  const { mutate } = usePutLocation(api, memberId, { onError: () => void refetchChanged(queryClient, runningKey) })
   const send = useEffectEvent((place: Located) => mutate({ festivalId, ...place }))
 
   useEffect(() => {
