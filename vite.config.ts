@@ -64,6 +64,8 @@ function buildOf({ isSsrBuild, mode }: ConfigEnv): BuildEnvironmentOptions {
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'first-load', tags: ['$initial'] },
           ],
+          // By their tags alone: what they import and other pages need too is theirs anyway.
+          includeDependenciesRecursively: false,
         },
       },
     },

@@ -21,6 +21,9 @@ export const auditActions = [
   'admin.revoke',
   'member.suspend',
   'member.unsuspend',
+  'mark.confirm',
+  'mark.refuse',
+  'mark.take_back',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

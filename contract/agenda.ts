@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, ReplyDay } from './fields.ts'
+import { Id, Instant, ReplyDay } from './fields.ts'
 import { attendanceStatuses } from './options.ts'
 import { maxWaitingRequests } from './room-options.ts'
 
@@ -23,6 +23,28 @@ export const Agenda = z.object({
 })
 export type Agenda = z.infer<typeof Agenda>
 
+/** What a member goes to besides meetups, as far as it is not over; the nearest where there is more than a calendar holds. */
+export const Plans = z.object({
+  /** That they attend. */
+  festivals: z.array(z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay })),
+  /** Of programmes, in which they marked them. */
+  events: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      startTime: Instant,
+      endTime: Instant.nullable(),
+      venue: z.string().nullable(),
+      festivalId: Id,
+      festival: z.string(),
+      /** Of the festival, as in the IANA database; null if it is not known. */
+      timeZone: z.string().nullable(),
+      status: z.enum(attendanceStatuses),
+    }),
+  ),
+})
+export type Plans = z.infer<typeof Plans>
+
 export const agenda = endpoints({
   read: {
     method: 'GET',
@@ -30,5 +52,12 @@ export const agenda = endpoints({
     access: 'member',
     summary: "The caller's next festival, and who waits for their answer.",
     response: Agenda,
+  },
+  plans: {
+    method: 'GET',
+    path: '/api/me/plans',
+    access: 'member',
+    summary: 'The festivals that the caller attends and the events of programmes that they marked, which are not over.',
+    response: Plans,
   },
 })

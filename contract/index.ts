@@ -19,12 +19,16 @@ import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { safeChecks } from './safe-checks.ts'
 import { socialParties } from './social-parties.ts'
+import { trust } from './trust.ts'
+import { verifications } from './verifications.ts'
 import { waitlist } from './waitlist.ts'
 
 export const contract = {
   auth,
   profile,
   people,
+  trust,
+  verifications,
   festivals,
   favorites,
   festivalAttendance,

@@ -105,11 +105,11 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/meetups',
     access: 'public',
-    summary: 'The meetups of a festival that are not over, the next one first.',
+    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 300.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),
-    wholeBy: 'id',
+    paged: true,
   },
   counts: {
     method: 'GET',

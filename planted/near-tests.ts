@@ -8,6 +8,7 @@ const testsOf: Record<string, RegExp> = {
     /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/quotas/quotas.queries.ts': testsOfQuotas,
   'server/quotas/quotas.ts': testsOfQuotas,
+  'server/room-requests/request-list.queries.ts': /^server\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
   'server/room-requests/room-requests.queries.ts': /^server\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 

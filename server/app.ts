@@ -50,7 +50,9 @@ import { serveSharedPictures } from './shared-pictures/shared-pictures.ts'
 import { servePartyCalendar } from './social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './social-parties/social-parties.handlers.ts'
 import { serveStream } from './stream/stream.route.ts'
+import { trustHandlers } from './trust/trust.handlers.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
+import { verificationHandlers } from './verifications/verifications.handlers.ts'
 import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
 /**
@@ -81,6 +83,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.auth, authHandlers(services))
   serve(app, services, contract.profile, profileHandlers(services))
   serve(app, services, contract.people, peopleHandlers)
+  serve(app, services, contract.trust, trustHandlers)
+  serve(app, services, contract.verifications, verificationHandlers)
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)

@@ -55,6 +55,9 @@ async function createWorld() {
   const event = await host.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
   await admin.api.socialParties.upload({ body: { parties: [party] } })
   const { rows } = await sql<{ id: string }>`select id from social_parties limit 1`.execute(db)
+  await host.api.profile.change({ body: { instagramHandle: 'hugo.baila' } })
+  await other.api.verifications.ask({ body: { type: 'id', note: 'Evenings' } })
+  const [asked] = (await admin.api.verifications.asked({ query: {} })).items
   const tokens = { member: host.token, admin: admin.token }
   const isOver = async (token: string) =>
     (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 401
@@ -74,6 +77,8 @@ async function createWorld() {
       messageId: message.id,
       userId: other.user.id,
       members: other.user.id,
+      verifications: asked?.id ?? '',
+      'verifications/:type': 'id',
       users: host.user.username,
       choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',
       'social-parties': rows[0]?.id ?? '',

@@ -132,6 +132,10 @@ const things = {
     await knowing(db).friends(member, ana)
     return (await set(member, ana)).id
   }),
+  verifications: await ofEach(everybody, async ({ user }) => {
+    const row = { userId: user.id, type: 'id' as const }
+    return (await db.insertInto('verifications').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }),
   links: await ofEach(andStranger, usedLink),
   undos: await ofEach(andStranger, lateUndo),
 }
@@ -188,6 +192,9 @@ const cases: Record<string, Hidden> = {
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
+  'trust.of.members': { ...byId(ids), sent: (members) => ({ query: { members } }) },
+  // Admins see every request there is.
+  'verifications.decide.id': byId(only(things.verifications, 'erased'), byAdmin, { status: 'verified' }),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),
@@ -350,6 +357,7 @@ const exceptions: Record<string, string> = {
   'profile.addSocialLink.username': 'what the caller is called elsewhere',
   'profile.removeSocialLink.platform': 'a word of a list',
   'notifications.choose.kind': 'a word of a list',
+  'verifications.withdraw.type': 'a word of a list',
   'waitlist.join.email':
     'already_on_waitlist: an address is on the list once; its time tells nothing (waitlist.test.ts)',
 }
@@ -402,6 +410,7 @@ describe('over the whole contract,', () => {
   test('a visitor gets the same reply for an erased or suspended member as for one that does not exist', async () => {
     const asVisitor = {
       'people.get.username': { ...cases['people.get.username']!, hidden: gone(names), tokens: [undefined] },
+      'trust.of.members': { ...cases['trust.of.members']!, hidden: gone(ids), tokens: [undefined] },
       'rooms.get.id': byId(gone(things.rooms), [undefined]),
       'festivals.get.id': byId(things.festivals, [undefined]),
     }

@@ -4,6 +4,7 @@ import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
+import { verificationKinds } from './verifications/verifications.words.ts'
 
 /** All kinds of notifications that members can turn off, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
@@ -12,4 +13,5 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...safeCheckKinds,
   ...chatKinds,
   ...festivalKinds,
+  ...verificationKinds,
 ]

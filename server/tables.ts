@@ -117,7 +117,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   roomRequests: {
     ends: { goesWith: 'roomShares' },
     rows: sql`requester_id = ${me}`,
-    columns: 'id roomShareId requesterId message status threadId createdAt updatedAt',
+    columns: 'id roomShareId requesterId message status threadId createdAt updatedAt answeredAt',
     erasedBy: ['requesterId'],
   },
   roomShares: {
@@ -274,7 +274,12 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   verifications: {
     ...own,
     ends: withMember,
-    columns: 'id userId type provider status verifiedAt metadata createdAt',
+    columns: 'id userId type provider status subject code note reason verifiedAt metadata createdAt',
+  },
+  verificationRequests: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.verificationRequest)}` },
+    columns: 'id userId type createdAt',
   },
   socialPartyVotes: {
     ...own,

@@ -1,13 +1,17 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
 import { listSearches } from './list-searches.ts'
+import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
+
+/** One import for all of them, as the first load names each. */
+const shortPages = () => import('./screens/admin/admin.tsx')
 
 const adminDesk = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminDesk'),
+  component: screen(shortPages, 'AdminDesk'),
 })
 
 const adminMembers = createRoute({
@@ -15,21 +19,30 @@ const adminMembers = createRoute({
   path: '/admin/members',
   validateSearch: readMemberFilters,
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminMembers'),
+  component: screen(shortPages, 'AdminMembers'),
+})
+
+const adminVerifications = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/verifications',
+  validateSearch: ({ show }: GivenSearch) =>
+    onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
+  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  component: screen(shortPages, 'AdminVerifications'),
 })
 
 const adminWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/admin/waitlist',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminWaitlist'),
+  component: screen(shortPages, 'AdminWaitlist'),
 })
 
 const adminAudit = createRoute({
   getParentRoute: () => root,
   path: '/admin/audit',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminAudit'),
+  component: screen(shortPages, 'AdminAudit'),
 })
 
 const approveFestivals = createRoute({
@@ -65,6 +78,7 @@ const adminSocial = createRoute({
 export const adminRoutes = [
   adminDesk,
   adminMembers,
+  adminVerifications,
   adminWaitlist,
   adminAudit,
   approveFestivals,

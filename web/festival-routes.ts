@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { waitBriefly } from './lib/browser/brief-wait.ts'
+import { fromCursor } from './lib/lists/search.ts'
 import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
@@ -32,12 +33,16 @@ const rooms = createRoute({
   component: screen(() => import('./screens/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
+/** A list whose address may say where it starts. */
+const inPages = { validateSearch: fromCursor, loaderDeps: ({ search }: { search: { cursor?: string } }) => search }
+
 const meals = createRoute({
   getParentRoute: () => festivalPage,
   path: 'meals',
-  loader: async ({ context, params }) => {
+  ...inPages,
+  loader: async ({ context, params, deps }) => {
     const { prefetchMeetups } = await loadQueries()
-    await waitBriefly(prefetchMeetups(context, params.id, 'meal'))
+    await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'meal', ...deps }))
   },
   staticData: { screen: 'web/screens/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalMeals'),
@@ -46,9 +51,10 @@ const meals = createRoute({
 const activities = createRoute({
   getParentRoute: () => festivalPage,
   path: 'activities',
-  loader: async ({ context, params }) => {
+  ...inPages,
+  loader: async ({ context, params, deps }) => {
     const { prefetchMeetups } = await loadQueries()
-    await waitBriefly(prefetchMeetups(context, params.id, 'activity'))
+    await waitBriefly(prefetchMeetups(context, { festivalId: params.id, type: 'activity', ...deps }))
   },
   staticData: { screen: 'web/screens/festival-meetups.tsx' },
   component: screen(loadMeetups, 'FestivalActivities'),

@@ -4,14 +4,21 @@ import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
-import { memberQuery } from './features/people/people.queries.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
 import { internalPath } from './lib/page/internal-path.ts'
 import { orNotFound } from './lib/page/not-found.ts'
 import { waitBriefly } from './lib/browser/brief-wait.ts'
-import { type GivenSearch, onlyAccepted, onlyGiven, readNothing, textOf, wholeOf } from './lib/lists/search.ts'
+import {
+  type GivenSearch,
+  onlyAccepted,
+  onlyGiven,
+  readNothing,
+  fromCursor,
+  textOf,
+  wholeOf,
+} from './lib/lists/search.ts'
 import { root, type RouterContext, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals-home.tsx'
 
@@ -79,8 +86,10 @@ const onboarding = createRoute({
 const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
-  loader: ({ context, params }) =>
-    orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))),
+  loader: async ({ context, params }) => {
+    const { prefetchMember } = await import('./features/people/member-of-page.ts')
+    await waitBriefly(orNotFound(prefetchMember(context, params.username)))
+  },
   staticData: { screen: 'web/screens/member.tsx' },
   component: screen(() => import('./screens/member.tsx'), 'Member'),
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
@@ -110,8 +119,8 @@ const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
-    const { roomQuery } = await import('./features/rooms/rooms.queries.ts')
-    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(roomQuery(context.api, params.id))))
+    const { prefetchRoom } = await import('./features/rooms/room-of-page.ts')
+    await waitBriefly(orNotFound(prefetchRoom(context, params.id)))
   },
   staticData: { screen: 'web/screens/room.tsx' },
   component: screen(() => import('./screens/room.tsx'), 'Room'),
@@ -160,7 +169,7 @@ const myEvents = createRoute({
 const favorites = createRoute({
   getParentRoute: () => root,
   path: '/favorites',
-  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  validateSearch: fromCursor,
   staticData: { screen: 'web/screens/favorites.tsx' },
   component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
 })

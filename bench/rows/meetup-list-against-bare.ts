@@ -1,5 +1,6 @@
-import { valuesOf } from '../../server/db/statement.ts'
-import { meetupsOfFestival } from '../../server/meetups/meetups.queries.ts'
+import { type Statement, valuesOf } from '../../server/db/statement.ts'
+import { pageStatement } from '../../server/lists/paged-list.ts'
+import { maxListed, meetupList } from '../../server/meetups/meetups.queries.ts'
 import { viewerArguments } from '../../server/visible.ts'
 import { questionAgainstBare } from '../against-bare.ts'
 import { withMeetups } from '../meetup-world.ts'
@@ -14,17 +15,15 @@ export const meetupListAgainstBare: Row = {
   measure: () =>
     withMeetups(meetups, async ({ site, connection, festivalId }) => {
       const { token, user } = await signUp(site.address)
+      const statement = pageStatement(meetupList) as Statement
+      const args = { festivalId, type: null, today: new Date().toISOString().slice(0, 10), limit: maxListed }
       const valuesFor = (id: string | null) =>
-        valuesOf(meetupsOfFestival, {
-          ...viewerArguments(id === null ? null : { id, isAdmin: false }),
-          festivalId,
-          type: null,
-        })
+        valuesOf(statement, { ...viewerArguments(id === null ? null : { id, isAdmin: false }), ...args })
       return questionAgainstBare({
         address: site.address,
         path: `/api/festivals/${festivalId}/meetups`,
         connection,
-        text: meetupsOfFestival.text,
+        text: statement.text,
         askers: [
           { who: 'visitors', values: valuesFor(null) },
           { who: 'a member', values: valuesFor(user.id), token },

@@ -1,7 +1,9 @@
 import type { agenda } from '../../contract/agenda.ts'
 import { type Handlers, JsonText } from '../http/serve.ts'
-import { readAgenda } from './agenda.queries.ts'
+import { readAgenda, readPlans } from './agenda.queries.ts'
 
 export const agendaHandlers: Handlers<typeof agenda> = {
+  plans: async ({ caller, db }) => new JsonText(await readPlans(db, caller)),
+
   read: async ({ caller, db }) => new JsonText(await readAgenda(db, caller)),
 }

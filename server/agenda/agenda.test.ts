@@ -78,3 +78,42 @@ test('requests that cannot be answered do not wait: of a closed or past room, an
   await block(db, ana, host)
   expect((await agendaOf(host)).waiting).toBeNull()
 })
+
+test('the plans are the festivals that a member attends and the events that they marked, which are not over', async () => {
+  const ana = await signUp()
+  expect(await ana.api.agenda.plans()).toEqual({ festivals: [], events: [] })
+  await expect(visitor.agenda.plans()).rejects.toMatchObject({ status: 401 })
+  const organizer = await signUp()
+  const { id, name } = await addFestival(organizer, { startDate: dayFromNow(1), endDate: dayFromNow(3) })
+  await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
+  const [going, perhaps] = [await festivalIn(2), await festivalIn(2)]
+  const addEvent = (title: string) =>
+    organizer.api.programme.create({ params: { id }, body: { title, startTime: `${dayFromNow(2)}T21:00:00Z` } })
+  const [show, past] = [await addEvent('Show'), await addEvent('Past')]
+  await addEvent('Not marked')
+  for (const event of [show, past])
+    await ana.api.programme.setAttendance({ params: { id: event.id }, body: { status: 'interested' } })
+  const startTime = new Date(Date.now() - 2 * 3_600_000)
+  await db.updateTable('events').set({ startTime }).where('id', '=', past.id).execute()
+  for (const festivalId of [id, going.id]) await mark(ana, festivalId, 'attending')
+  await mark(ana, perhaps.id, 'interested')
+  const own = { id: going.id, name: going.name, startDate: going.startDate, endDate: going.endDate }
+  expect(await ana.api.agenda.plans()).toEqual({
+    festivals: [{ id, name, startDate: dayFromNow(1), endDate: dayFromNow(3) }, own],
+    events: [
+      {
+        id: show.id,
+        title: 'Show',
+        startTime: show.startTime,
+        endTime: null,
+        venue: null,
+        festivalId: id,
+        festival: name,
+        timeZone: null,
+        status: 'interested',
+      },
+    ],
+  })
+  await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
+  expect(await ana.api.agenda.plans()).toEqual({ festivals: [own], events: [] })
+})

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Placeholders } from '../db/statement.ts'
+import type { Argument, Placeholders } from '../db/statement.ts'
 
 /** One entry of a calendar, before it is written as a file. */
 export type CalendarEntry = {
@@ -38,4 +38,13 @@ export type CalendarSource = {
   entries: (viewer: OfViewer, condition: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The condition for the viewer's own calendar. */
   isOwn: (viewer: OfViewer) => RawBuilder<unknown>
+  /** Those that also have one file together, as all events of a festival do. */
+  together?: {
+    /** As the reply calls it where there is none: 'Programme'. */
+    thing: string
+    /** The end of its address, which has the id of what they belong to: 'festivals/:id/programme.ics'. */
+    path: string
+    /** The condition for those of one such id. */
+    condition: (id: Argument<string>) => RawBuilder<unknown>
+  }
 }

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readRows } from '../db/named-statements.ts'
-import { type Placeholders, statement } from '../db/statement.ts'
+import { type Argument, type Placeholders, statement } from '../db/statement.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import type { CalendarEntry, CalendarSource } from './calendar-source.ts'
 
-/** Entries of a member's calendar. What is over stays for two months, so that a cancellation reaches calendars that are read rarely. */
+/**
+ * Entries of a member's calendar: what is not over, the nearest first, then what was last. It stays for two months, so that a cancellation
+ * reaches calendars that are read rarely.
+ */
 const maxEntries = 200
 const keptDays = 60
 
@@ -17,31 +20,48 @@ export function calendarReads(sources: readonly CalendarSource[]) {
   const ofMember = statement(
     'calendar_of_member',
     (arg: Placeholders<ViewerArgs>) => sql<CalendarEntry>`
-      select entry.*
-      from (${sql.join(
-        sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
-        sql` union all `,
-      )}) as entry
-      where coalesce(entry.ends_at, entry.starts_at) > now() - make_interval(days => ${sql.lit(keptDays)})
-      order by entry.starts_at, entry.id
-      limit ${sql.lit(maxEntries)}`,
+      select nearest.*
+      from (
+        select entry.*
+        from (${sql.join(
+          sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
+          sql` union all `,
+        )}) as entry
+        cross join lateral (select coalesce(entry.ends_at, entry.starts_at) as over_at) as its
+        where over_at > now() - make_interval(days => ${sql.lit(keptDays)})
+        order by over_at <= now(), abs(extract(epoch from entry.starts_at - now())), entry.id
+        limit ${sql.lit(maxEntries)}
+      ) as nearest
+      order by nearest.starts_at, nearest.id`,
   )
   return {
-    /** What a member's own calendar has, the first to begin first. Of admins too as members see it. */
+    /** What a member's own calendar has, by its start. Of admins too as members see it. */
     ofMember: (db: Database, memberId: string) =>
       readRows(db, ofMember, viewerArguments({ id: memberId, isAdmin: false })),
-    one: sources.map((source) => ({ ...source, find: finder(source) })),
+    files: sources.flatMap(filesOf),
   }
 }
 
-function finder({ path, id, entries }: CalendarSource) {
-  const one = statement(
-    `calendar_of_${path}`,
-    (arg: Placeholders<ViewerArgs & { id: string }>) =>
-      sql<CalendarEntry>`${entries(arg, sql`${id} = ${arg.id}::uuid`)}`,
-  )
-  return async (db: Database, viewer: Viewer, id: string) =>
-    (await readRows(db, one, { ...viewerArguments(viewer), id }))[0]
+type File = {
+  thing: string
+  /** The end of its address, with the `:id` of what it is a file of. */
+  path: string
+  condition: (id: Argument<string>) => RawBuilder<unknown>
+}
+
+/** The file of one thing, and that of those that have one together. */
+function filesOf({ thing, path, id, entries, together }: CalendarSource) {
+  const one: File = { thing, path: `${path}/:id/calendar.ics`, condition: (given) => sql`${id} = ${given}::uuid` }
+  return (together ? [one, together] : [one]).map((file) => {
+    const all = statement(
+      `calendar_of_${file.thing.toLowerCase()}`,
+      (arg: Placeholders<ViewerArgs & { id: string }>) =>
+        sql<CalendarEntry>`select * from (${entries(arg, file.condition(arg.id))}) as entry order by starts_at, id`,
+    )
+    const read = (db: Database, viewer: Viewer, given: string) =>
+      readRows(db, all, { ...viewerArguments(viewer), id: given })
+    return { thing: file.thing, path: file.path, read }
+  })
 }
 
 /** When the address of a member's calendar was made; undefined without one. */

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { instantOf } from '../../contract/time-zone.ts'
 import { dayFromNow } from '../days.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
@@ -36,6 +37,7 @@ function eventsIn(text: string) {
   })
 }
 const feedOf = async (url: string) => eventsIn((await get(url)).body)
+const titlesTo = (word: string, last: number) => Array.from({ length: last }, (_, at) => `${word} ${at + 1}`)
 const titlesOf = async (url: string) => (await feedOf(url)).map(({ title }) => title)
 
 describe('the file of a festival', () => {
@@ -82,6 +84,31 @@ describe('the file of a meetup', () => {
     await cancel(host, id)
     expect(await statusOf(url)).toBe(404)
     expect((await get(url, bearer(guest))).body).toContain('STATUS:CANCELLED')
+  })
+})
+
+describe('the file of a programme', () => {
+  test('has all events of the festival by their start, for those who may see it, and is that of no unknown one', async () => {
+    const organizer = await signUp('Olga')
+    const { id } = await addFestival(organizer, { location: 'Xyzzyville', ...lasting(20, 22) })
+    const url = `/api/festivals/${id}/programme.ics`
+    const add = (title: string, clock: string, of = id) =>
+      admin.api.programme.create({ params: { id: of }, body: { title, startTime: `${dayFromNow(20)}T${clock}` } })
+    await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
+    expect(await statusOf(url)).toBe(404)
+    await add('Show', '23:30')
+    const { id: classId } = await add('Class', '18:00')
+    await add('Elsewhere', '18:00', (await addFestival(admin, lasting(20, 22))).id)
+    expect(await titlesOf(url)).toEqual(['Class', 'Show'])
+    const [one] = await feedOf(url)
+    expect(one!.uid).toBe((await feedOf(`/api/events/${classId}/calendar.ics`))[0]!.uid)
+    expect(one!.value('dtstart')).toBe(`${dayFromNow(20)}T18:00:00`)
+    expect((await get(url)).headers['content-disposition']).toBe('attachment; filename="programme.ics"')
+    await db.updateTable('festivals').set({ approvedAt: null }).where('id', '=', id).execute()
+    const hidden = await get(url)
+    const unknown = await get(url.replace(id, '019a0000-0000-7000-8000-000000000009'))
+    expect([hidden.statusCode, hidden.body]).toEqual([404, unknown.body])
+    expect((await get(url, bearer(organizer))).statusCode).toBe(200)
   })
 })
 
@@ -135,7 +162,9 @@ describe("a member's own calendar", () => {
     const point = { latitude: -31.55, longitude: 159.08, timeZone: 'Australia/Lord_Howe' }
     await db.updateTable('festivals').set(point).where('id', '=', id).execute()
     const [zoned] = await feedOf(url)
-    expect([zoned!.value('dtstart'), zoned!.sequence]).toEqual([`${at('22:00')}:00Z`, sequence + 1])
+    const instant = instantOf({ day: dayFromNow(20), time: '22:00' }, point.timeZone)
+    expect(zoned!.value('dtstart')).toBe(instant.replace('.000', ''))
+    expect(zoned!.sequence).toBeGreaterThan(sequence)
     expect((await get(`/api/events/${going.id}/calendar.ics`)).body).toContain('SUMMARY:Show')
   })
 
@@ -178,7 +207,7 @@ describe("a member's own calendar", () => {
     expect(await titlesOf(url)).toEqual([])
   })
 
-  test('has no more than 200 entries, the first to come', async () => {
+  test('has no more than 200 entries: what is on and comes next, then what was last', async () => {
     const member = await signUp('Ana')
     await sql`
       with added as (
@@ -188,8 +217,21 @@ describe("a member's own calendar", () => {
       )
       insert into festival_attendance (user_id, festival_id, status)
       select ${member.user.id}, id, 'attending' from added`.execute(db)
-    const titles = await titlesOf(await reset(member))
-    expect([titles.length, titles[0], titles.at(-1)]).toEqual([200, 'Festival 1', 'Festival 200'])
+    const { id } = await addFestival(admin, { name: 'Marathon', ...lasting(0, 40) })
+    await goTo(member, id)
+    await sql`
+      with added as (
+        insert into events (festival_id, title, start_time)
+        select ${id}::uuid, 'Class ' || n, now() - n * interval '3 hours' from generate_series(1, 300) as n
+        returning id
+      )
+      insert into event_attendance (user_id, event_id) select ${member.user.id}, id from added`.execute(db)
+    const url = await reset(member)
+    const titles = await titlesOf(url)
+    expect(new Set(titles)).toEqual(new Set(['Marathon', ...titlesTo('Festival', 199)]))
+    await sql`delete from festivals where name ~ '^Festival ' and start_date > current_date + 104`.execute(db)
+    const fewer = await titlesOf(url)
+    expect(new Set(fewer)).toEqual(new Set(['Marathon', ...titlesTo('Festival', 104), ...titlesTo('Class', 95)]))
   })
 })
 

@@ -10,15 +10,15 @@ import { sendCalendar } from './send-calendar.ts'
 
 type Site = Pick<Services, 'db' | 'origin'>
 
-/** One thing as a file, and each member's own calendar, which programs read at its secret address without a session. */
+/** One thing as a file, things that belong together as one, and each member's own calendar, which programs read at its secret address without a session. */
 export function serveCalendars(app: FastifyInstance, { db, origin }: Site, sources: readonly CalendarSource[]) {
   const config = { rate: 'call' } as const
-  const { one, ofMember } = calendarReads(sources)
-  for (const { path, thing, find } of one)
-    app.get<{ Params: { id: string } }>(`/api/${path}/:id/calendar.ics`, { config }, async (request, reply) => {
-      const entry = await find(db, request.caller, Id.parse(request.params.id))
-      if (!entry) throw NotFound(thing)
-      const text = calendarText([entry], siteOf(request, origin))
+  const { files, ofMember } = calendarReads(sources)
+  for (const { path, thing, read } of files)
+    app.get<{ Params: { id: string } }>(`/api/${path}`, { config }, async (request, reply) => {
+      const entries = await read(db, request.caller, Id.parse(request.params.id))
+      if (entries.length === 0) throw NotFound(thing)
+      const text = calendarText(entries, siteOf(request, origin))
       return sendCalendar(request, reply, { name: thing.toLowerCase(), text })
     })
 

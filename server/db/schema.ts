@@ -499,6 +499,7 @@ export interface RoomRequests {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   threadId: string | null
+  answeredAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface RoomShares {
@@ -719,6 +720,13 @@ export interface Users {
   danceRole: DanceRole | null
 }
 
+export interface VerificationRequests {
+  id: Generated<string>
+  userId: string
+  type: VerificationType
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Verifications {
   id: Generated<string>
   userId: string
@@ -728,6 +736,10 @@ export interface Verifications {
   verifiedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   metadata: ColumnType<unknown, string | undefined, string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  subject: string | null
+  code: string | null
+  note: string | null
+  reason: string | null
 }
 
 export interface Waitlist {
@@ -800,6 +812,7 @@ export interface DB {
   userPreferences: UserPreferences
   userSocialLinks: UserSocialLinks
   users: Users
+  verificationRequests: VerificationRequests
   verifications: Verifications
   waitlist: Waitlist
   weeklySocials: WeeklySocials

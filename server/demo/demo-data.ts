@@ -109,7 +109,6 @@ const Messages = z.strictObject({
 /** Of one of the yearly festivals, each time that it recurs. */
 const Programme = z.strictObject({
   festival: z.string(),
-  timeZone: z.string(),
   events: z.array(
     z.strictObject({
       title: z.string(),

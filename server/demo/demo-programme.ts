@@ -7,9 +7,11 @@ import { readProgramme } from './demo-data.ts'
 
 /** Adds the programme of the one festival of the demo world that has one, and what its guests choose of it. */
 export async function loadDemoProgramme(db: Database) {
-  const { festival: name, timeZone, events } = await readProgramme()
-  const instantIn = (time: string) => instantOf({ day: time.slice(0, 10), time: time.slice(11) }, timeZone)
+  const { festival: name, events } = await readProgramme()
   for (const festival of await festivalsWithout(db, name)) {
+    // The zone may be looked up later, which keeps the clocks.
+    const zone = festival.timeZone ?? 'UTC'
+    const instantIn = (time: string) => instantOf({ day: time.slice(0, 10), time: time.slice(11) }, zone)
     const rows = events.map(({ type, day, start, end, hall, ...event }) => {
       const times = timesOf({ day: dayAfter(festival.startDate, day), start, end })
       return {
@@ -30,7 +32,7 @@ export async function loadDemoProgramme(db: Database) {
 const festivalsWithout = (db: Database, name: string) =>
   db
     .selectFrom('festivals')
-    .select(['id', 'startDate'])
+    .select(['id', 'startDate', 'timeZone'])
     .where('sourceKey', 'like', 'demo-%')
     .where('name', '=', name)
     .where('id', 'not in', (others) => others.selectFrom('events').select('festivalId'))

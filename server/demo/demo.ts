@@ -10,6 +10,7 @@ import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
 import { loadDemoProgramme } from './demo-programme.ts'
 import { loadRooms } from './demo-rooms.ts'
+import { loadVerifications } from './demo-verifications.ts'
 import { loadRealFestivals } from './real-festivals.ts'
 
 export type DemoOptions = {
@@ -46,6 +47,7 @@ export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {
     const { members, newcomers } = await loadMembers(trx, today, hash)
+    await loadVerifications(trx, newcomers)
     await loadDemoFestivals(trx, today, members)
     const newSelf = newcomers.find(({ username }) => username === demoUsername)
     if (newSelf) {

@@ -95,6 +95,20 @@ export const passwordChangedEmail = ({ name }: { name: string }): Email =>
     notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
   })
 
+/** So that the owner of the account learns of a request that a thief makes. */
+export const verificationAskedEmail = ({ name, type }: { name: string; type: 'instagram' | 'id' }): Email =>
+  email('Somebody will look at your verification', 'warning', {
+    greeting: hello(name),
+    paragraphs: [
+      type === 'instagram'
+        ? 'You asked us to confirm that the Instagram account in your profile is yours. We look at its bio for the code that your settings show, and tell you then.'
+        : 'You asked us to confirm who you are by a video call. We call you as you wrote to us, and tell you then.',
+    ],
+    notes: [
+      'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page, and take the request back in your settings.',
+    ],
+  })
+
 type Suspended = { name: string; reason: string; until: Date | null; origin: string }
 
 /** The reason is an admin's, so it may contain links. */

@@ -53,8 +53,7 @@ import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWait
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
 export const meetupHandlers: Handlers<typeof meetups> = {
-  list: async ({ caller, db, params, query }) =>
-    foundJson('Festival', await readMeetups(db, caller, params.id, query.type ?? null)),
+  list: ({ caller, db, params, query }) => readMeetups(db, caller, { festivalId: params.id, ...query }),
 
   counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
 

@@ -297,9 +297,20 @@ describe('a time', () => {
     )
   })
 
+  test('of a meetup whose title the reader may not see is that of a meetup, not theirs', () => {
+    expect(message('meetup_changed', { event: 'start', at, timeZone }, null)).toBe(
+      'Ana changed the time. A meetup starts on Saturday, November 28 at 1:30 PM now.',
+    )
+    for (const event of ['place', 'other'])
+      expect(message('meetup_changed', { event }, null)).toMatch(/^Ana changed .+ a meetup/)
+  })
+
   test('is not said where the zone is not known', () => {
+    expect(message('meetup_changed', { event: 'start', at, timeZone: null }, null)).toBe(
+      'Ana changed the time. Have a look at when a meetup starts now.',
+    )
     expect(message('meetup_starting', { at, timeZone: null }, null)).toBe(
-      'Your meetup starts soon. It is nearly time for your meetup. If you can’t make it, please say so, so that nobody waits for you.',
+      'Your meetup starts soon. It is nearly time for the meetup. If you can’t make it, please say so, so that nobody waits for you.',
     )
   })
 })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { maxCounted } from '../../contract/client.ts'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson, readRowsTogether } from '../db/named-statements.ts'
+import { findJson, readJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { NotFound } from '../http-error.ts'
+import { type PagedList, readPage } from '../lists/paged-list.ts'
 import {
   festivalIsVisible,
   meetupIsVisible,
@@ -16,7 +19,7 @@ type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type OfViewer = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
-/** More than a festival has, and more than a member goes to, so that whole lists stay bounded. */
+/** More than most festivals have, and more than a member goes to: lists come whole up to this. */
 export const maxListed = 300
 
 /** More than an organizer reads: the longest waiting ones come first. */
@@ -78,38 +81,52 @@ export const end = sql`meetup.start_time + make_interval(mins => meetup.duration
 
 type FestivalArgs = ViewerArgs & { festivalId: string }
 type ListArgs = FestivalArgs & { type: MeetupType | null }
+type Asked = {
+  festivalId: string
+  type?: MeetupType | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
+  sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
 
 /** For `meetups as meetup`: those of a festival that the viewer finds in its list. */
 const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   meetup.festival_id = ${arg.festivalId}
+  and ${festivalIsThere(arg)}
   and meetup.status <> 'cancelled'
   -- The longest meetup lasts eight hours: what began earlier is over, which the index finds.
   and meetup.start_time > now() - interval '8 hours'
   and ${end} > now()
   and ${meetupIsVisible('meetup', arg)}`
 
-const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
-  sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
+/** The meetups of a festival that are not over, the next one first: whole up to `maxListed`, then in pages. */
+export const meetupList: PagedList<ListArgs> = {
+  name: 'meetups_of_festival',
+  orders: [{ name: 'meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc' }],
+  max: maxListed,
+  compose: (arg) => ({
+    sources: [
+      sql`meetups as meetup where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)`,
+    ],
+    item: sql`select ${meetupColumns(arg)} from meetups as meetup ${meetupJoins(arg)} where meetup.id = page.id`,
+  }),
+}
 
-export const meetupsOfFestival = statement(
-  'meetups_of_festival',
-  (arg: Placeholders<ListArgs>) => sql<{ json: string }>`
-    select coalesce(json_agg(sent order by "startTime", id), '[]')::text as json
-    from (
-      select ${meetupColumns(arg)}
-      from meetups as meetup
-      ${meetupJoins(arg)}
-      where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)
-      order by meetup.start_time, meetup.id
-      limit ${sql.lit(maxListed)}
-    ) as sent
-    having ${festivalIsThere(arg)}`,
+const festivalIsKnown = statement(
+  'festival_of_meetups',
+  (arg: Placeholders<FestivalArgs>) => sql`select 1 where ${festivalIsThere(arg)}`,
 )
 
-/** The JSON of the meetups of a festival that are not over; null if the viewer may not see the festival. */
-export async function readMeetups(db: Database, viewer: Viewer, festivalId: string, type: MeetupType | null) {
-  const [found] = await readRowsTogether(db, meetupsOfFestival, { ...viewerArguments(viewer), festivalId, type })
-  return found?.json ?? null
+/** Throws 404 if the viewer may not see the festival. */
+export async function readMeetups(db: Database, viewer: Viewer, { festivalId, limit, cursor, ...asked }: Asked) {
+  const type = asked.type ?? null
+  const args = { ...viewerArguments(viewer), festivalId }
+  const page = await readPage(db, meetupList, { ...args, type }, { limit: limit ?? maxListed, cursor })
+  // Nothing is listed of a festival that the viewer may not see.
+  if (page.items.text === '[]' && (await readRows(db, festivalIsKnown, args)).length === 0) throw NotFound('Festival')
+  return page
 }
 
 const countsOfFestival = statement(
@@ -119,7 +136,7 @@ const countsOfFestival = statement(
       'meal', count(*) filter (where type = 'meal'),
       'activity', count(*) filter (where type = 'activity')
     )::text as json
-    from (select meetup.type from meetups as meetup where ${isListed(arg)} limit ${sql.lit(maxListed)}) as listed
+    from (select meetup.type from meetups as meetup where ${isListed(arg)} limit ${sql.lit(maxCounted)}) as listed
     having ${festivalIsThere(arg)}`,
 )
 

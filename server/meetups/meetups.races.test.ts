@@ -1,23 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
-import { connect } from '../db/connect.ts'
-import { password, testApp, type TestMember } from '../testing/app.ts'
-import { testConnection } from '../testing/database.ts'
+import { password, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { change, create, decide, join, leave } from '../testing/meetups.ts'
 import { block } from '../testing/room-requests.ts'
+import { count, outcomes, twoInstances } from '../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 6)
 const timeout = 60_000 + rounds * 5_000
 
-/** Two instances with separate connections to one database. */
-const connection = await testConnection()
-const databases = [connect(connection), connect(connection)]
-afterAll(() => Promise.all(databases.map((db) => db.destroy())))
-const [here, there] = [await testApp({ db: databases[0]! }), await testApp({ db: databases[1]! })]
+const { here, databases, at } = await twoInstances()
 const { db, signUp } = here
 
 const atOnce = 200
@@ -29,24 +24,6 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: atOnce }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
 
-/** A client of the same member at one of the two instances. */
-const at = (n: number, { token, user }: TestMember): TestMember => ({
-  user,
-  token,
-  api: (n % 2 ? there : here).clientOf(token),
-})
-
-/** The result of each call: 'done' or its error code. A deadlock would be a 503 and fail here; 401: the caller left meanwhile. */
-async function outcomes(calls: Promise<unknown>[]) {
-  const settled = await Promise.allSettled(calls)
-  return settled.map((one) => {
-    if (one.status === 'fulfilled') return 'done'
-    const { status, code } = one.reason as ApiError
-    expect([401, 403, 404, 409], String(one.reason)).toContain(status)
-    return code
-  })
-}
-
 /** As a client does that is told to come again: on a busy machine, two hundred wait longer for a connection than they may. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -57,8 +34,6 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
     return await patiently(call)
   }
 }
-
-const count = (words: string[], word: string) => words.filter((one) => one === word).length
 
 const meetupOf = (id: string) => db.selectFrom('meetups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

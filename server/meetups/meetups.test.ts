@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { quotas } from '../quotas/quotas.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
-import { aMeetup, create, hours, join, leave, read, startedNow } from '../testing/meetups.ts'
+import { fillMeetups } from '../testing/many-meetups.ts'
+import { aMeetup, create, hours, join, leave, read, startedNow, listed } from '../testing/meetups.ts'
 import { suspend } from '../testing/members.ts'
 import { block } from '../testing/room-requests.ts'
 
@@ -73,17 +74,35 @@ test('the list has the meetups of one festival and type that are not over, the n
     .execute()
   await ana.api.meetups.cancel({ params: { id: cancelled.id } })
   const titles = async (query?: { type: 'meal' | 'activity' }) =>
-    (await visitor.meetups.list({ params: { id }, ...(query && { query }) })).map(({ title }) => title)
+    (await listed({ api: visitor }, id, query)).map(({ title }) => title)
   expect(await titles()).toEqual(['Early', 'Tour', 'Late'])
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await titles({ type: 'activity' })).toEqual(['Tour'])
   // Nor does its organizer find the cancelled one there.
-  expect(await ana.api.meetups.list({ params: { id } })).toHaveLength(3)
+  expect(await listed(ana, id)).toHaveLength(3)
   // One that has begun is listed until it ends.
   await startedNow(db, early.id)
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await visitor.meetups.counts({ params: { id } })).toEqual({ meal: 2, activity: 1 })
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
+})
+
+test('the list comes whole up to 300, and the rest in pages', async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const { id } = await addFestival(admin)
+  await fillMeetups(db, { festivalId: id, organizer: ana, guest: ben }, { count: 307 })
+  const page = (query: { cursor?: string; limit?: number } = {}) => visitor.meetups.list({ params: { id }, query })
+  const first = await page()
+  expect([first.items.length, first.total]).toEqual([300, 307])
+  const rest = await page({ cursor: first.next ?? '' })
+  expect([rest.items.length, rest.total, rest.next]).toEqual([7, 307, null])
+  const starts = [...first.items, ...rest.items].map(({ startTime }) => startTime)
+  expect(starts).toEqual(starts.toSorted())
+  expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(307)
+  expect((await page({ limit: 5 })).items).toEqual(first.items.slice(0, 5))
+  expect((await visitor.meetups.counts({ params: { id } })).meal).toBe(307)
+  for (const cursor of ['x', first.items[0]!.id])
+    await expect(page({ cursor })).rejects.toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
 })
 
 describe('joining', () => {
@@ -189,18 +208,18 @@ test('a meetup is hidden with its organizer and its festival', async () => {
   await block(db, ana, dora)
   await block(db, dora, ben)
   await suspend(db, cleo)
-  const listed = await dora.api.meetups.list({ params: { id: festivalId } })
+  const found = await listed(dora, festivalId)
   for (const { id } of made) {
-    expect(listed.map((meetup) => meetup.id)).not.toContain(id)
+    expect(found.map((meetup) => meetup.id)).not.toContain(id)
     await expect(read(dora, id)).rejects.toMatchObject({ status: 404 })
     await expect(join(dora, id)).rejects.toMatchObject({ status: 404 })
   }
   const counted = await dora.api.meetups.counts({ params: { id: festivalId } })
-  expect(counted.meal).toBe(listed.filter(({ type }) => type === 'meal').length)
+  expect(counted.meal).toBe(found.filter(({ type }) => type === 'meal').length)
   const waiting = await addFestival(ben)
   const own = await createAt(ben, {}, waiting.id)
-  expect(await ben.api.meetups.list({ params: { id: waiting.id } })).toHaveLength(1)
-  await expect(dora.api.meetups.list({ params: { id: waiting.id } })).rejects.toMatchObject({ status: 404 })
+  expect(await listed(ben, waiting.id)).toHaveLength(1)
+  await expect(listed(dora, waiting.id)).rejects.toMatchObject({ status: 404 })
   await expect(read(asVisitor, own.id)).rejects.toMatchObject({ status: 404 })
   for (const call of [join, leave]) await expect(call(await signUp(), own.id)).rejects.toMatchObject({ status: 404 })
   await expect(createAt(dora, {}, waiting.id)).rejects.toMatchObject({ status: 404 })

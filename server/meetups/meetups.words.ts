@@ -7,7 +7,9 @@ const asked = 'you would like to come to a meetup on Compás'
 
 const dancer = ({ quote, actor }: Told) => quote(actor, 'A dancer')
 const quoted = (title: string | null) => title && `“${title}”`
+/** For its organizer. */
 const own = ({ quote, about }: Told) => quote(quoted(about), 'your meetup')
+/** For those who come, ask or wait. */
 const meetup = ({ quote, about }: Told) => quote(quoted(about), 'a meetup')
 
 /** An instant with the zone of the festival, in which it is said. */
@@ -124,8 +126,8 @@ export const changed = notificationKind({
         subject: 'A meetup of yours has another time',
         title: `${dancer(told)} changed the time`,
         message: start
-          ? `${told.quote(quoted(told.about), 'Your meetup')} starts on ${start} now.`
-          : `Have a look at when ${own(told)} starts now.`,
+          ? `${told.quote(quoted(told.about), 'A meetup')} starts on ${start} now.`
+          : `Have a look at when ${meetup(told)} starts now.`,
       }
     }
     return {
@@ -133,8 +135,8 @@ export const changed = notificationKind({
       title: facts.event === 'place' ? `${dancer(told)} changed the place` : `${dancer(told)} changed a meetup`,
       message:
         facts.event === 'place'
-          ? `Have a look at where you meet for ${own(told)} now.`
-          : `Have a look at what is new about ${own(told)}.`,
+          ? `Have a look at where you meet for ${meetup(told)} now.`
+          : `Have a look at what is new about ${meetup(told)}.`,
     }
   },
 })
@@ -175,7 +177,7 @@ export const starting = notificationKind({
     return {
       subject: 'Your meetup starts soon',
       title: start ? `Your meetup starts at ${start}` : 'Your meetup starts soon',
-      message: `It is nearly time for ${own(told)}. If you can’t make it, please say so, so that nobody waits for you.`,
+      message: `It is nearly time for ${told.quote(quoted(told.about), 'the meetup')}. If you can’t make it, please say so, so that nobody waits for you.`,
     }
   },
 })

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiError } from '../../contract/client.ts'
-import { connect } from '../db/connect.ts'
-import { testApp, type TestMember } from '../testing/app.ts'
-import { testConnection } from '../testing/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { change, create, join, lapse, leave, read, stopWaiting, wait } from '../testing/meetups.ts'
+import { count, outcomes, twoInstances } from '../testing/two-instances.ts'
 import { moveWaitingLists } from './move-waiting-lists.job.ts'
 
 /** Threat 71. Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 const timeout = 60_000 + rounds * 5_000
 
-/** Two instances with separate connections to one database. */
-const connection = await testConnection()
-const databases = [connect(connection), connect(connection)] as const
-afterAll(() => Promise.all(databases.map((db) => db.destroy())))
-const [here, there] = [await testApp({ db: databases[0] }), await testApp({ db: databases[1] })]
+const { here, databases, at } = await twoInstances()
 const { db, signUp } = here
 
 let admin: TestMember
@@ -38,21 +32,6 @@ beforeAll(async () => {
     when (new.type = 'meetup_place') execute function keep_told()`.execute(db)
   crowd = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
-
-/** A client of the same member at one of the two instances. */
-const at = (n: number, { token, user }: TestMember): TestMember => ({
-  user,
-  token,
-  api: (n % 2 ? there : here).clientOf(token),
-})
-
-/** Waits for all calls: each is done, or refused by a rule. A deadlock would be a 503 and fail here. */
-async function allOf(calls: Promise<unknown>[]) {
-  const settled = await Promise.allSettled(calls)
-  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as ApiError] : []))
-  for (const reason of refused) expect([401, 404, 409], String(reason)).toContain(reason.status)
-  return settled.length - refused.length
-}
 
 const move = () => databases.map((each) => moveWaitingLists(each))
 
@@ -117,8 +96,8 @@ test(
   async () => {
     const { id } = await create(ana, festivalId, { capacity: 2 })
     await join(admin, id)
-    await allOf(crowd.map((member, n) => wait(at(n, member), id)))
-    await allOf(Array.from({ length: 50 }, (_, n) => wait(at(n, crowd[0]!), id)))
+    await outcomes(crowd.map((member, n) => wait(at(n, member), id)))
+    await outcomes(Array.from({ length: 50 }, (_, n) => wait(at(n, crowd[0]!), id)))
     expect(await read(ana, id)).toMatchObject({ waitingCount: 50, participantCount: 2 })
     await expectInOrder(id)
   },
@@ -130,18 +109,18 @@ test(
   async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, coming, waiting } = await fullMeetup(5)
-      await allOf([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
+      await outcomes([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
       await expectInOrder(id)
       expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 5)))
       // What the first five let lapse goes to the next five, whichever instance sees it first.
       await lapse(db, id)
-      await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+      await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
       expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 10)))
       expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
       // Places that nobody has offered yet, such as when somebody was passed over.
       await db.updateTable('meetups').set({ capacity: 11 }).where('id', '=', id).execute()
-      await allOf([...move(), ...move(), ...move(), ...move(), ...move()])
+      await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
       expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 15)))
       await ana.api.meetups.cancel({ params: { id } })
@@ -157,7 +136,7 @@ test(
     await leave(coming[0]!, id)
     const others = waiting.slice(1).map((member, n) => join(at(n, member), id))
     const own = Array.from({ length: 50 }, (_, n) => join(at(n, waiting[0]!), id))
-    expect(await allOf([...others, ...own])).toBe(50)
+    expect(count(await outcomes([...others, ...own]), 'done')).toBe(50)
     expect(await read(waiting[0]!, id)).toMatchObject({ ownStatus: 'accepted', participantCount: 2, waitingCount: 48 })
     await expectInOrder(id)
   },
@@ -172,16 +151,16 @@ test(
       const chance = () => Math.floor(Math.random() * 5)
       const acts = [leave, join, wait, stopWaiting, join] as const
       for (let step = 0; step < 3; step++) {
-        await allOf([
+        await outcomes([
           ...crowd.map((member, n) => acts[chance()]!(at(n, member), id)),
           ...[7, 9, 12, 6].map((capacity, n) => change(at(n, ana), id, { capacity })),
           ...move(),
         ])
         await expectInOrder(id)
         await lapse(db, id)
-        await allOf([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
+        await outcomes([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
         // What was held by another instance is moved by the next run.
-        await allOf(move())
+        await outcomes(move())
         await expectInOrder(id)
       }
       await ana.api.meetups.cancel({ params: { id } })
@@ -202,14 +181,14 @@ test(
         if (n < 6) await wait(gone[n + 2]!, id)
         await wait(member, id)
       }
-      await allOf([
+      await outcomes([
         ...gone.map(({ user }, n) =>
           at(n, admin).api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
         ),
         ...stay.flatMap((member, n) => [leave(at(n, member), id), stopWaiting(at(n + 1, member), id)].slice(n % 2, 2)),
         ...move(),
       ])
-      await allOf(move())
+      await outcomes(move())
       await expectInOrder(id)
       const left = (await rowsOf(id)).map(({ userId }) => userId)
       expect(left.filter((userId) => gone.some(({ user }) => user.id === userId))).toEqual([])

@@ -47,7 +47,7 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'safe_check'
+  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'verification' | 'safe_check'
   /** A path in the product. */
   actionUrl: string
 }

@@ -89,7 +89,12 @@ describe("a member's data export", () => {
     expect(data['userPreferences']).toEqual([
       expect.objectContaining({ mealPreferences: [canary], openToMeals: true, gender: 'Female' }),
     ])
-    expect(data['verifications']).toEqual([expect.objectContaining({ type: 'email', metadata: { by: canary } })])
+    expect(data['verifications']).toEqual([
+      expect.objectContaining({ type: 'email', metadata: { by: canary } }),
+      expect.objectContaining({ type: 'id', status: 'pending', note: canary, code: 'compas-canary22' }),
+      expect.objectContaining({ type: 'instagram', status: 'rejected', reason: canary }),
+    ])
+    expect(data['verificationRequests']).toHaveLength(1)
     expect(data['mailOutbox']?.map(({ toAddress }) => toAddress)).toEqual(
       expect.arrayContaining([`New.${canary}@example.com`, `${canary}@example.com`]),
     )

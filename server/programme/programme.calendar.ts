@@ -26,4 +26,9 @@ export const programmeEntries: CalendarSource = {
     where ${condition} and ${eventIsVisible('event', viewer)}`,
   isOwn: ({ viewerId }) => sql`
     event.id in (select event_id from event_attendance where user_id = ${viewerId}::uuid)`,
+  together: {
+    thing: 'Programme',
+    path: 'festivals/:id/programme.ics',
+    condition: (id) => sql`event.festival_id = ${id}::uuid`,
+  },
 }

@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import type { Database } from '../db/connect.ts'
 import { type Argument, thisMonth, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 
 /**
  * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one by one. Foreign keys
@@ -83,6 +84,17 @@ export async function countJoinedMeetups(trx: Transaction<DB>, userId: string): 
     )
     .where('status', '<>', 'cancelled')
     .where('startTime', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How often a member asked for a verification, in the time for which that is kept. */
+export async function countVerificationRequests(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('verificationRequests')
+    .select((request) => request.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', ago(lifetimes.verificationRequest))
     .executeTakeFirstOrThrow()
   return count
 }

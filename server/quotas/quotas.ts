@@ -10,6 +10,7 @@ import {
   countPendingRequests,
   countRooms,
   countSafeChecks,
+  countVerificationRequests,
   countWaitingFestivals,
 } from './quotas.queries.ts'
 
@@ -28,6 +29,8 @@ export const quotas = {
   partyVotes: 60,
   /** Of the way home, in a day. */
   safeChecks: 10,
+  /** Requests for a verification in 30 days: an admin looks at each. */
+  verifications: 5,
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
@@ -88,6 +91,15 @@ export async function refuseTooManyJoined(trx: Transaction<DB>, userId: string):
   throw Conflict(
     'too_many_joined',
     `You have joined ${quotas.joinedMeetups} meetups to come, which is the most at a time. Please leave one first.`,
+  )
+}
+
+/** Throws 409 `too_many_verifications` if this member has asked too often in the last 30 days, also if they took it back. */
+export async function refuseTooManyVerifications(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countVerificationRequests(trx, userId)) < quotas.verifications) return
+  throw Conflict(
+    'too_many_verifications',
+    `You have asked ${quotas.verifications} times in the last 30 days, which is the most. Please try again in some weeks.`,
   )
 }
 

@@ -21,9 +21,13 @@ async function roomWith(...guests: TestMember[]) {
 describe('the group of a room', () => {
   test('needs two accepted guests', async () => {
     const { host, roomId, accept } = await roomWith(await signUp('Cara'))
+    await ask(await signUp('Eva'), roomId)
+    await decide(host, (await ask(await signUp('Noa'), roomId)).id, 'rejected')
     await expect(open(host, roomId)).rejects.toMatchObject({ status: 409, code: 'not_enough_accepted' })
     await accept(await signUp('Dana'))
-    expect(await open(host, roomId)).toMatchObject({ type: 'group', title: 'Attic', roomTitle: 'Attic' })
+    const group = await open(host, roomId)
+    expect(group).toMatchObject({ type: 'group', title: 'Attic', roomTitle: 'Attic' })
+    expect(group.members.map(({ name }) => name).toSorted()).toEqual(['Cara', 'Dana', 'Hugo'])
   })
 
   test('is opened once, with 201 and then with 200, also by fifty calls at once', async () => {

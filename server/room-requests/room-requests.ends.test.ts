@@ -77,6 +77,33 @@ test('a member who blocked the other, or whose stay is over, is not notified', a
   for (const guest of [blocking, blocked, late]) expect(await notificationsOf(guest)).toEqual([])
 })
 
+test('a host is not notified whose stay with the guest is over, or who is blocked with them', async () => {
+  const [late, blocking] = [await signUp(), await signUp()]
+  const full = { currentGuests: 2 }
+  await putRequest(db, await putRoom(db, late, festival.id, { ...over, ...full }), leaver, 'accepted')
+  await putRequest(db, await putRoom(db, blocking, festival.id, full), leaver, 'accepted')
+  await block(db, blocking, leaver)
+  await leave()
+  for (const host of [late, blocking]) expect(await notificationsOf(host)).toEqual([])
+})
+
+test('who shares rooms with others alone hears nothing, and what they were told stays', async () => {
+  const [host, guest] = [await signUp(), await signUp()]
+  const request = await ask(guest, await putRoom(db, host, festival.id))
+  await decide(host, request.id, 'accepted')
+  await ask(guest, await putRoom(db, host, festival.id))
+  const told = await notificationsOf(guest)
+  // As earlier releases stored it.
+  const about = { userId: host.user.id, type: 'room_request_received', title: 'a', message: 'a', relatedId: request.id }
+  await db.insertInto('notifications').values(about).execute()
+  await putRequest(db, await putRoom(db, host, festival.id), leaver)
+  const before = await notificationsOf(host)
+  await leave()
+  expect(before).toHaveLength(3)
+  expect(await notificationsOf(host)).toEqual(before)
+  expect(await notificationsOf(guest)).toEqual(told)
+})
+
 test('a member who turned the kind off gets nothing', async () => {
   const guest = await signUp()
   await proveAddress(db, guest)

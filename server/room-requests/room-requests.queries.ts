@@ -165,12 +165,18 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
 
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
+/** A host's answer; when the first was given stays stored. */
 export async function setStatus(
   trx: Transaction<DB>,
   id: string,
-  change: { status: RequestStatus; threadId?: string },
+  change: { status: Exclude<RequestStatus, 'pending'>; threadId?: string },
 ): Promise<void> {
-  await trx.updateTable('roomRequests').set(change).where('id', '=', id).execute()
+  const answeredAt = sql<Date>`coalesce(answered_at, now())`
+  await trx
+    .updateTable('roomRequests')
+    .set({ ...change, answeredAt })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteRequest(trx: Transaction<DB>, id: string): Promise<void> {

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../../contract/client.ts'
-import { connect } from '../db/connect.ts'
-import { password, testApp, type TestMember } from '../testing/app.ts'
-import { testConnection } from '../testing/database.ts'
+import { password, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { membersOfGroup, membersOfThread, messagesOf, openRoomGroup } from '../testing/room-groups.ts'
 import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-requests.ts'
+import { count, outcomes, twoInstances } from '../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 20)
 const timeout = 30_000 + rounds * 3_000
 
-/** Two instances with separate connections to one database. */
-const connection = await testConnection()
-const databases = [connect(connection), connect(connection)]
-afterAll(() => Promise.all(databases.map((db) => db.destroy())))
-const [here, there] = [await testApp({ db: databases[0]! }), await testApp({ db: databases[1]! })]
+const { here, at } = await twoInstances()
 const { db, signUp } = here
 
 const atOnce = 50
@@ -30,26 +25,6 @@ beforeAll(async () => {
   host = await signUp('Hugo')
   guests = await Promise.all(Array.from({ length: atOnce }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
-
-/** A client of the same member at one of the two instances. */
-const at = (n: number, { token, user }: TestMember): TestMember => ({
-  user,
-  token,
-  api: (n % 2 ? there : here).clientOf(token),
-})
-
-/** The result of each call: 'done' or its error code. A deadlock would be a 503 and fail here. */
-async function outcomes(calls: Promise<unknown>[]) {
-  const settled = await Promise.allSettled(calls)
-  return settled.map((one) => {
-    if (one.status === 'fulfilled') return 'done'
-    const { status, code } = one.reason as ApiError
-    expect([403, 404, 409], String(one.reason)).toContain(status)
-    return code
-  })
-}
-
-const count = (words: string[], word: string) => words.filter((one) => one === word).length
 
 const acceptedIn = async (roomId: string) =>
   (await db.selectFrom('roomRequests').select('status').where('roomShareId', '=', roomId).execute()).filter(

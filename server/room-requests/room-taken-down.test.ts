@@ -24,6 +24,7 @@ const shownTo = async ({ api }: TestMember) => (await api.notifications.unread()
 test('every member with a pending or accepted request is notified', async () => {
   const [guest, hopeful, refused, stranger] = [await signUp(), await signUp(), await signUp(), await signUp()]
   const roomId = await putRoom(db, host, festival.id, { title: 'Sunny room', maxGuests: 3 })
+  await ask(stranger, await putRoom(db, host, festival.id))
   await decide(host, (await ask(guest, roomId)).id, 'accepted')
   await ask(hopeful, roomId)
   await decide(host, (await ask(refused, roomId)).id, 'rejected')

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../db/connect.ts'
-import { password, testApp, type TestMember } from '../testing/app.ts'
-import { testConnection } from '../testing/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { password, type TestMember } from '../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../testing/festivals.ts'
 import { addRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
+import { twoInstances } from '../testing/two-instances.ts'
 import { until } from '../testing/until.ts'
 
-/** Two instances on one database, each with its own connections. */
-const connection = await testConnection()
-const databases = [connect(connection), connect(connection)]
-afterAll(() => Promise.all(databases.map((db) => db.destroy())))
-const [here, there] = [await testApp({ db: databases[0]! }), await testApp({ db: databases[1]! })]
+const { here, at } = await twoInstances()
 
 const atOnce = 50
 const rounds = 6
@@ -30,13 +25,6 @@ beforeAll(async () => {
     const host = hosts[n % hosts.length]!
     rooms.push({ id: (await addRoom(host, festivalIds[n % 2]!)).id, host })
   }
-})
-
-/** The same member, calling one instance or the other. */
-const at = (n: number, { token, user }: TestMember): TestMember => ({
-  user,
-  token,
-  api: (n % 2 ? there : here).clientOf(token),
 })
 
 /** The errors of the calls. A deadlock would be among them, as a 503. */

@@ -47,6 +47,7 @@ const least: Record<string, Row> = {
   events: { festivalId: festival, title: 'Opening night', startTime: inAnHour },
   eventAttendance: { eventId: event, userId: ana },
   verifications: { userId: ana, type: 'email' },
+  verificationRequests: { userId: ana, type: 'id' },
   ratings: { raterId: ana, rateeId: luis, contextType: 'room_share', contextId: room, score: 5 },
   reports: { reporterId: ana, reportedUserId: luis, reason: 'spam' },
   liveLocations: { userId: ana, festivalId: festival, latitude: 36.7, longitude: -4.4, expiresAt: inAnHour },

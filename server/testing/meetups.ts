@@ -24,6 +24,12 @@ export const join = ({ api }: TestMember, id: string) => api.meetups.join({ para
 export const leave = ({ api }: TestMember, id: string) => api.meetups.leave({ params: { id } })
 export const cancel = ({ api }: TestMember, id: string) => api.meetups.cancel({ params: { id } })
 export const read = ({ api }: Pick<TestMember, 'api'>, id: string) => api.meetups.get({ params: { id } })
+/** The meetups in the list of a festival. */
+export const listed = async (
+  { api }: { api: TestMember['api'] },
+  festivalId: string,
+  query: { type?: 'meal' | 'activity' } = {},
+) => (await api.meetups.list({ params: { id: festivalId }, query })).items
 export const participants = ({ api }: TestMember, id: string) => api.meetups.participants({ params: { id } })
 export const decide = ({ api }: TestMember, id: string, { user }: TestMember, status: 'accepted' | 'declined') =>
   api.meetups.decide({ params: { id, userId: user.id }, body: { status } })

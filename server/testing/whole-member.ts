@@ -68,6 +68,15 @@ async function fillAccount(db: Database, userId: string) {
     .insertInto('verifications')
     .values({ userId, type: 'email', status: 'verified', verifiedAt: new Date(), ...proof })
     .execute()
+  await db
+    .insertInto('verifications')
+    .values({ userId, type: 'id', subject: canary, note: canary, code: 'compas-canary22' })
+    .execute()
+  await db
+    .insertInto('verifications')
+    .values({ userId, type: 'instagram', status: 'rejected', subject: canary, reason: canary })
+    .execute()
+  await db.insertInto('verificationRequests').values({ userId, type: 'id' }).execute()
 }
 
 async function fillFestivals(db: Database, userId: string) {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { MeetupType } from '../../contract/meetups.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
-import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
+import { type MeetupsAt, meetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { prefetchRooms, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partiesOfFestivalQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
@@ -19,8 +18,8 @@ export const prefetchFestivalPage = (context: Loading, id: string) =>
 
 export const prefetchRoomsTab = (context: Loading, id: string) => prefetchRooms(context, roomsAt(id))
 
-export const prefetchMeetups = ({ api, queryClient }: Loading, id: string, type: MeetupType) =>
-  queryClient.prefetchQuery(meetupsQuery(api, id, type))
+export const prefetchMeetups = ({ api, queryClient }: Loading, at: MeetupsAt) =>
+  queryClient.prefetchInfiniteQuery(meetupsQuery(api, at))
 
 export const prefetchSocials = ({ api, queryClient }: Loading, id: string) =>
   queryClient.prefetchQuery(partiesOfFestivalQuery(api, id))

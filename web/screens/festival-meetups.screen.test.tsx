@@ -59,6 +59,9 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await expect.element(card(dinner.title).getByRole('link', { name: 'Ana' })).toBeVisible()
   await expectGoodAtEachWidth()
 
+  await renderScreen(path)
+  await expect.element(card(dinner.title).getByRole('link', { name: /^Log in to wait for a place/ })).toBeVisible()
+
   await renderScreen(path, { as: cleo })
   await expect.element(card(dinner.title).getByText('Full', { exact: true })).toBeVisible()
   await button('Join the waiting list: Dinner by the river').click()

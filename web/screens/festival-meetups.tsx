@@ -1,15 +1,14 @@
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Meetup, MeetupType } from '../../contract/meetups.ts'
 import { MeetupDays, MeetupsSkeleton } from '../features/meetups/meetup-list.tsx'
 import { meetupsQuery } from '../features/meetups/meetups.queries.ts'
-import { listWords } from '../features/meetups/meetups.words.ts'
+import { listWords, tabOfMeetup } from '../features/meetups/meetups.words.ts'
 import { useEachMinute } from '../lib/format/relative-time.ts'
+import { PagedList, usePagedList } from '../lib/lists/paged-list.tsx'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
-import { useViewerQuery } from '../lib/member/viewer-query.ts'
 import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
-import { Loaded } from '../lib/page/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/pictures/more-icons.tsx'
 import { Callout } from '../ui/states/callout.tsx'
@@ -28,7 +27,8 @@ function FestivalMeetups({ type }: { type: MeetupType }) {
   const festival = useFestivalOfPage()
   const member = useSession()
   const [isPlanning, setPlanning] = useState(false)
-  const list = useViewerQuery((viewer) => meetupsQuery(api, festival.id, type, viewer))
+  const { cursor } = useSearch({ strict: false })
+  const list = usePagedList((viewer) => meetupsQuery(api, { festivalId: festival.id, type, cursor }, viewer))
   useEachMinute()
   const words = listWords[type]
   const create = member ? (
@@ -50,9 +50,15 @@ function FestivalMeetups({ type }: { type: MeetupType }) {
         <p className="max-w-[50ch] text-soft">{words.hint}</p>
         {create}
       </div>
-      <Loaded query={list} failed={words.failed} loading={<MeetupsSkeleton label={`Loading ${words.tab}`} />}>
-        {(meetups) => <Meetups type={type} meetups={meetups} />}
-      </Loaded>
+      <PagedList
+        list={list}
+        noun="meetup"
+        failed={words.failed}
+        loading={<MeetupsSkeleton label={`Loading ${words.tab}`} />}
+        addressOf={(from) => ({ to: tabOfMeetup({ type }), params: { id: festival.id }, search: { cursor: from } })}
+      >
+        {({ items, next }) => <Meetups type={type} meetups={items} onMissing={next === null ? null : list.loadMore} />}
+      </PagedList>
       {isPlanning && member && (
         <NewMeetupDialog {...{ api, festival, type }} memberId={member.id} onClose={() => setPlanning(false)} />
       )}
@@ -69,26 +75,36 @@ function LoginToCreate() {
   )
 }
 
-function Meetups({ type, meetups }: { type: MeetupType; meetups: readonly Meetup[] }) {
+type MeetupsProps = {
+  type: MeetupType
+  meetups: readonly Meetup[]
+  /** Loads more of them, where the link that opened the page may name a later one; null if there are no more. */
+  onMissing: (() => void) | null
+}
+
+function Meetups({ type, meetups, onMissing }: MeetupsProps) {
   const wanted = useLocation({ select: ({ hash }) => hash })
   const words = listWords[type]
-  const isGone = wanted.startsWith('meetup-') && meetups.every(({ id }) => wanted !== `meetup-${id}`)
-  const list: ReactNode =
-    meetups.length === 0 ? (
-      <EmptyState title={words.none}>{words.invite}</EmptyState>
-    ) : (
-      <MeetupDays meetups={meetups}>
-        {(meetup) => <WholeMeetup meetup={meetup} isWanted={wanted === `meetup-${meetup.id}`} />}
-      </MeetupDays>
-    )
+  const isMissing = wanted.startsWith('meetup-') && meetups.every(({ id }) => wanted !== `meetup-${id}`)
+  const missingAmong = isMissing ? meetups.length : null
+  const loadMore = useEffectEvent(() => onMissing?.())
+  useEffect(() => {
+    if (missingAmong !== null) loadMore()
+  }, [missingAmong])
   return (
     <>
-      {isGone && (
+      {isMissing && onMissing === null && (
         <div className="mb-6">
           <Callout title="This meetup is not here any more">It is over, or it was cancelled.</Callout>
         </div>
       )}
-      {list}
+      {meetups.length === 0 ? (
+        <EmptyState title={words.none}>{words.invite}</EmptyState>
+      ) : (
+        <MeetupDays meetups={meetups}>
+          {(meetup) => <WholeMeetup meetup={meetup} isWanted={wanted === `meetup-${meetup.id}`} />}
+        </MeetupDays>
+      )}
     </>
   )
 }

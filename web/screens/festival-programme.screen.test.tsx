@@ -74,6 +74,9 @@ test('choices are marked, and clashes are said in words; one can look at them al
   await add(admin, id, { title: 'Turns', startTime: `${startDate}T12:30`, endTime: `${startDate}T13:30` })
   await add(admin, id, { title: 'Party', startTime: `${startDate}T22:00`, endTime: null })
   await renderScreen(path, { as: await signUp() })
+  await expect
+    .element(page.getByRole('link', { name: 'All to calendar: Noche de Xyzzy' }))
+    .toHaveAttribute('href', `/api/festivals/${id}/programme.ics`)
   await article('Shines').getByRole('button', { name: 'Going' }).click()
   await expect.element(article('Shines')).toMatchTextContent(/1 going/)
   await expect.element(page.getByText(/At the same time/)).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { FestivalWithRevision } from '../../contract/festivals.ts'
 import type { FestivalEvent } from '../../contract/programme.ts'
@@ -9,7 +9,7 @@ import { EventChoice } from '../features/programme/event-choice.tsx'
 import { ProgrammeView } from '../features/programme/programme-view.tsx'
 import { programmeQuery } from '../features/programme/programme.queries.ts'
 import { zoneOfProgramme } from '../features/programme/programme-plan.ts'
-import type { Api } from '../lib/api.ts'
+import { AddToCalendar } from '../lib/calendar/add-to-calendar.tsx'
 import { placeOfZone } from '../lib/format/moments.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'
@@ -17,7 +17,7 @@ import { useViewerQuery } from '../lib/member/viewer-query.ts'
 import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { Button } from '../ui/button.tsx'
-import { EditIcon, PlusIcon } from '../ui/pictures/more-icons.tsx'
+import { PlusIcon } from '../ui/pictures/more-icons.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
@@ -25,7 +25,7 @@ import { useFestivalOfPage } from './festival-of-page.ts'
 /* For the organizer and the admins only. */
 const EventDialog = lazyPart(() => import('../features/programme/event-dialog.tsx'), 'EventDialog')
 const ProgrammeUpload = lazyPart(() => import('../features/programme/programme-upload.tsx'), 'ProgrammeUpload')
-const RemoveEvent = lazyPart(() => import('../features/programme/remove-event.tsx'), 'RemoveEvent')
+const EventTools = lazyPart(() => import('../features/programme/event-tools.tsx'), 'EventTools')
 
 /** The event that is changed, or 'new'. */
 type Editing = FestivalEvent | 'new' | null
@@ -37,6 +37,7 @@ export function FestivalProgramme() {
   const member = useSession()
   const [editing, setEditing] = useState<Editing>(null)
   const [isUploading, setUploading] = useState(false)
+  const wanted = useLocation({ select: ({ hash }) => (hash.startsWith('event-') ? hash.slice('event-'.length) : null) })
   const list = useViewerQuery((viewer) => programmeQuery(api, festival.id, viewer))
   const isOrganizer = mayEdit(festival, member)
   const zone = zoneOfProgramme(festival.timeZone)
@@ -73,15 +74,32 @@ export function FestivalProgramme() {
             <>
               <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <Hint festival={festival} isMember={member !== null} />
-                {tools}
+                <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                  <AddToCalendar
+                    address={`/api/festivals/${festival.id}/programme.ics`}
+                    name={festival.name}
+                    label="All to calendar"
+                    asMember={!festival.approved}
+                  />
+                  {tools}
+                </div>
               </div>
-              <ProgrammeView events={events} zone={zone} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
+              <ProgrammeView {...{ events, zone, wanted }} isZoneKnown={knownTimeZone(festival.timeZone) !== null}>
                 {(event, clashes) => (
                   <EventCard
                     event={event}
                     zone={zone}
                     clashes={clashes}
-                    tools={isOrganizer && <EventTools api={api} event={event} onEdit={() => setEditing(event)} />}
+                    tools={
+                      isOrganizer && (
+                        <EventTools
+                          api={api}
+                          event={event}
+                          preloadEdit={EventDialog.preload}
+                          onEdit={() => setEditing(event)}
+                        />
+                      )
+                    }
                   >
                     {member && <EventChoice api={api} event={event} />}
                   </EventCard>
@@ -103,23 +121,6 @@ export function FestivalProgramme() {
     </section>
   )
 }
-
-type EventToolsProps = { api: Api; event: FestivalEvent; onEdit: () => void }
-
-const EventTools = ({ api, event, onEdit }: EventToolsProps) => (
-  <div className="-mx-3 flex flex-wrap">
-    <Button
-      variant="quiet"
-      size="small"
-      icon={<EditIcon size={20} />}
-      {...dialogTrigger(EventDialog.preload)}
-      onClick={onEdit}
-    >
-      Edit<span className="sr-only"> {event.title}</span>
-    </Button>
-    <RemoveEvent api={api} event={event} />
-  </div>
-)
 
 function Hint({ festival, isMember }: { festival: FestivalWithRevision; isMember: boolean }) {
   const search = useLoginSearch()

@@ -7,6 +7,7 @@ import { memberQuery } from '../features/people/people.queries.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
+import { TrustCard } from '../lib/trust/trust-card.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -29,6 +30,7 @@ export function Member() {
           <MemberHead member={member} />
           <MemberProfile
             member={member}
+            trust={<TrustCard member={member} isOwn={member.id === viewer} onPage />}
             actions={
               member.id === viewer ? (
                 <OwnPage isBare={member.danceStyles.length === 0} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { join, ownFestival, plan } from '../testing/meetups.ts'
-import { signUp } from '../testing/members.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const tab = (name: string) => page.getByRole('tab', { name })
@@ -21,6 +21,8 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
   await join(ben, await plan(ana, festival.id, { capacity: 4 }))
   await plan(ben, festival.id, { type: 'activity', title: 'Roof tour' })
   await ben.api.favorites.add({ params: { festivalId: festival.id } })
+
+  await ben.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
 
   await renderScreen('/my-events', { as: ben })
   const meals = page.getByRole('region', { name: 'Meals' })
@@ -41,11 +43,37 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
   await tab('Upcoming').click()
   expect(location.search).toBe('?view=upcoming')
   const week = page.getByRole('region', { name: /20\d\d$/ })
-  await expect.element(week.getByRole('link', { name: /Roof tour/ })).toBeVisible()
+  await expect.element(week.getByRole('link', { name: /M Roof tour/ })).toBeVisible()
   await expect
-    .element(week.getByRole('link', { name: /Dinner by the river/ }))
+    .element(week.getByRole('link', { name: /M Dinner by the river/ }))
     .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/festivals/${festival.id}/meals#meetup-`)))
+  await expect
+    .element(week.getByRole('link', { name: new RegExp(`^${festival.name}`) }))
+    .toHaveAttribute('href', `/festivals/${festival.id}`)
+  await expect.element(week.getByText('At the same time as Roof tour')).toBeVisible()
+  await expect
+    .element(page.getByRole('banner').getByRole('link', { name: 'My Events' }))
+    .toHaveAttribute('aria-current', 'page')
   await expectGoodAtEachWidth()
+})
+
+test('the week has what one marked of a programme, which leads to it; without meetups too', async () => {
+  const [ana, admin] = [await signUp('Ana Sol'), await signUpAdmin()]
+  const festival = await ownFestival()
+  const startTime = `${festival.startDate}T21:00`
+  const event = await admin.api.programme.create({
+    params: { id: festival.id },
+    body: { title: 'Late show', startTime },
+  })
+  await ana.api.programme.setAttendance({ params: { id: event.id }, body: { status: 'interested' } })
+  await renderScreen('/my-events?view=upcoming', { as: ana })
+  await expect.element(page.getByText('No meetups yet')).toBeVisible()
+  const link = page.getByRole('region', { name: /20\d\d$/ }).getByRole('link', { name: /Late show/ })
+  await expect.element(link).toHaveAttribute('href', `/festivals/${festival.id}/programme#event-${event.id}`)
+  await link.click()
+  await expect.element(page.getByRole('article', { name: 'Late show' })).toBeInViewport()
+  await renderScreen('/my-events?view=upcoming', { as: ana, failing: '**/api/me/plans*' })
+  await expect.element(page.getByText('Failed to load your week.')).toBeVisible()
 })
 
 test('the week is for wide screens', async () => {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Meetup, MeetupType } from '../../contract/meetups.ts'
+import { plansQuery } from '../features/agenda/agenda.queries.ts'
+import { notOver, plannedEvent, plannedMeetup } from '../features/agenda/week-plan.ts'
+import { WeekView } from '../features/agenda/week-view.tsx'
 import { MeetupDays, meetupGridClass, MeetupsSkeleton } from '../features/meetups/meetup-list.tsx'
 import { hasEnded } from '../features/meetups/meetup-state.ts'
 import { myMeetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { tabOfMeetup, typeLabels } from '../features/meetups/meetups.words.ts'
-import { WeekView } from '../features/meetups/week-view.tsx'
 import { WholeMeetup } from '../features/meetups/whole-meetup.tsx'
+import { useReaderZone } from '../lib/format/moments.ts'
 import { useEachMinute } from '../lib/format/relative-time.ts'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { useMedia } from '../ui/use-media.ts'
 
 type OwnProps = { memberId: string }
@@ -34,24 +38,47 @@ export function MyMeetups({ memberId }: OwnProps) {
   )
 }
 
-/** What begins later than now, on wide screens as a week. */
+/** What begins later than now; on wide screens also the weeks of everything that one goes to. */
 export function UpcomingMeetups({ memberId }: OwnProps) {
   const isWide = useMedia('(width >= 64rem)')
   return (
-    <OwnMeetups memberId={memberId}>
-      {(all) => {
-        const meetups = all.filter(
-          ({ startTime, status }) => Date.parse(startTime) > Date.now() && status !== 'cancelled',
-        )
-        if (meetups.length === 0) return <NoMeetups />
-        return (
-          <div className="grid gap-10">
-            {isWide && <WeekView meetups={meetups} />}
+    <div className="grid gap-10">
+      {isWide && <Weeks memberId={memberId} />}
+      <OwnMeetups memberId={memberId}>
+        {(all) => {
+          const meetups = all.filter((one) => isOn(one) && Date.parse(one.startTime) > Date.now())
+          return meetups.length === 0 ? (
+            <NoMeetups />
+          ) : (
             <MeetupDays meetups={meetups}>{(meetup) => <OwnMeetup meetup={meetup} />}</MeetupDays>
-          </div>
-        )
+          )
+        }}
+      </OwnMeetups>
+    </div>
+  )
+}
+
+const isOn = ({ status }: Meetup) => status !== 'cancelled'
+
+/** The weeks with the member's festivals, meetups and events; nothing while the meetups are loaded or failed, as the list below says so. */
+function Weeks({ memberId }: OwnProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const meetups = useQuery(myMeetupsQuery(api, memberId)).data
+  const plans = useQuery(plansQuery(api, memberId))
+  const reader = useReaderZone()
+  if (!meetups) return null
+  return (
+    <Loaded
+      query={plans}
+      failed="Failed to load your week."
+      failedHint="What you chose is safe. Please try again."
+      loading={<Skeleton className="h-72 rounded-l" />}
+    >
+      {({ festivals, events }) => {
+        const planned = [...meetups.filter(isOn).map((one) => plannedMeetup(one, reader)), ...events.map(plannedEvent)]
+        return <WeekView planned={notOver(planned)} festivals={festivals} />
       }}
-    </OwnMeetups>
+    </Loaded>
   )
 }
 

@@ -16,6 +16,7 @@ import { SocialLinks } from '../features/profile/social-links.tsx'
 import { Appearance } from '../features/settings/appearance.tsx'
 import { ProfileForm } from '../features/settings/profile-form.tsx'
 import { SectionLinks } from '../features/settings/section-links.tsx'
+import { VerificationList } from '../features/verifications/verification-list.tsx'
 import { CurrencySwitch } from '../shell/currency-switch.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 
@@ -28,6 +29,7 @@ const sections = [
   { id: 'who-goes', title: 'Who sees where you go' },
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'Email address' },
+  { id: 'verifications', title: 'Verifications' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'calendar', title: 'Calendar' },
   { id: 'appearance', title: 'Appearance' },
@@ -76,6 +78,18 @@ export function SettingsSections({ profile }: { profile: Profile }) {
         </SectionCard>
         <SectionCard id="email" title="Email address" lead="Where we write to. Nobody else sees it.">
           <EmailAddress profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="verifications"
+          title="Verifications"
+          lead="Others see these marks on your page, beside your rooms and with your requests. All of them are up to you."
+        >
+          {/* Read anew with another name, which ends what is verified of the one before. */}
+          <VerificationList
+            key={`${profile.name} ${profile.instagramHandle}`}
+            memberId={profile.id}
+            instagram={profile.instagramHandle}
+          />
         </SectionCard>
         <SectionCard
           id="notifications"

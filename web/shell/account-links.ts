@@ -1,7 +1,7 @@
 import { LayoutDashboard, Settings2, Upload } from 'lucide'
 import { BedIcon, CalendarIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon, ShieldIcon } from '../ui/pictures/more-icons.tsx'
-import { addFestival, type Entry } from './navigation.ts'
+import { addFestival, type Entry, myEvents } from './navigation.ts'
 
 const SettingsIcon = icon(Settings2)
 const UploadIcon = icon(Upload)
@@ -11,7 +11,7 @@ const DeskIcon = icon(LayoutDashboard)
 export const accountLinks = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
-  { label: 'My Events', to: '/my-events', icon: CalendarIcon },
+  { ...myEvents, icon: CalendarIcon },
   { label: 'Home safe', to: '/home-safe', icon: ShieldIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
   { ...addFestival, icon: PlusIcon },

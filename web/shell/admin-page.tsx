@@ -14,6 +14,7 @@ export const adminPages = [
   { label: 'Desk', to: '/admin' },
   { label: 'Festivals', to: '/admin/festivals' },
   { label: 'Members', to: '/admin/members' },
+  { label: 'Verifications', to: '/admin/verifications' },
   { label: 'Waitlist', to: '/admin/waitlist' },
   { label: 'Socials', to: '/admin/socials' },
   { label: 'Upload', to: '/admin/upload' },

@@ -2,7 +2,7 @@ import './shell.css'
 import { AccountCorner } from './account-corner.tsx'
 import { Brand } from './brand.tsx'
 import { CurrencySwitch } from './currency-switch.tsx'
-import { MainLinks } from './main-links.tsx'
+import { MainLinks, MyEventsLink } from './main-links.tsx'
 import { MessagesLink } from './messages-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -13,8 +13,9 @@ export function Header() {
     <header className="top-bar">
       <div className="page flex h-(--bar) items-center">
         <Brand />
-        <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:last:hidden">
+        <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:nth-[n+4]:hidden">
           <MainLinks className="link-bar" />
+          <MyEventsLink />
         </nav>
         <div className="flex flex-1 items-center justify-end gap-[12px]">
           <SearchBox className="w-full max-w-[340px] max-lg:hidden" />

@@ -23,6 +23,8 @@ const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/fe
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
 const socials = { label: 'Social Finder', to: '/social-parties', icon: SocialsIcon } as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
+/** In the bar of members on wide screens. */
+export const myEvents = { label: 'My Events', to: '/my-events' } as const
 export const addFestival = { label: 'Add Festival', to: '/festivals/new' } as const
 export const messages = { label: 'Messages', to: '/messages', icon: MessageIcon } as const
 

@@ -45,11 +45,12 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, waitlist, doubted] = await Promise.all([
+      const [festivals, changes, members, suspended, verifications, waitlist, doubted] = await Promise.all([
         api.festivals.pending({ query }),
         api.festivals.revisions({ query }),
         api.admin.members({ query }),
         api.admin.members({ query: { ...query, show: 'suspended' } }),
+        api.verifications.asked({ query }),
         api.admin.waitlist({ query }),
         api.socialParties.managed({ query: { ...query, show: 'closed' } }),
       ])
@@ -58,6 +59,7 @@ export const deskQuery = (api: Api, viewer: string) =>
         changes: changes.total,
         members: members.total,
         suspended: suspended.total,
+        verifications: verifications.total,
         waitlist: waitlist.total,
         doubted: doubted.total,
       }

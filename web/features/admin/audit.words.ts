@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '../../../contract/admin.ts'
 import { formatDayOf } from '../../lib/format/dates.ts'
+import { typeLabels } from '../verifications/verifications.words.ts'
 
 /** What was done, followed by what it was done to. */
 const deeds: Record<AuditAction, string> = {
@@ -20,11 +21,16 @@ const deeds: Record<AuditAction, string> = {
   'admin.revoke': 'took the admin role from',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
+  'mark.confirm': 'confirmed a mark of',
+  'mark.refuse': 'declined a mark of',
+  'mark.take_back': 'took back a mark of',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
 export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
   (deeds as Record<string, string>)[action] ?? action
+
+const marks: Record<string, string> = typeLabels
 
 /** What else is known of an act, in parts: 'Reason: spam', '12 entries'. */
 export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
@@ -33,6 +39,7 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const count = numberOf('count')
   return [
     typeof reason === 'string' && `Reason: ${reason}`,
+    typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,

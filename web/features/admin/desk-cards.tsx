@@ -6,7 +6,7 @@ import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/pictures/icons.tsx'
-import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
+import { PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
 
 const WaitlistIcon = icon(ListPlus)
@@ -29,6 +29,13 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       </DeskCard>
       <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
         {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}
+      </DeskCard>
+      <DeskCard to="/admin/verifications" title="Verifications" icon={ShieldIcon}>
+        {data
+          ? data.verifications === 0
+            ? 'Nobody waits for you'
+            : `${formatTotal(data.verifications)} ${data.verifications === 1 ? 'waits' : 'wait'} for you`
+          : unknown}
       </DeskCard>
       <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
         {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}

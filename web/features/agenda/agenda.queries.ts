@@ -13,3 +13,12 @@ export const agendaQuery = (api: Api, memberId: string) =>
     staleTime: 0,
     meta: changedByOthers,
   })
+
+/** The festivals that the member attends and what they marked of programmes. */
+export const plansQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: [...agendaKey, 'plans', memberId],
+    queryFn: () => api.agenda.plans(),
+    staleTime: 0,
+    meta: changedByOthers,
+  })

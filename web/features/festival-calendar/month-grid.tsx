@@ -3,7 +3,8 @@ import type { Festival } from '../../../contract/festivals.ts'
 import { formatDay, formatDayRange } from '../../lib/format/dates.ts'
 import { cx } from '../../ui/cx.ts'
 import { hueStyle } from '../../ui/pictures/hue.ts'
-import { type Bar, isOfMonth, type Week, weeksOf } from './month-weeks.ts'
+import type { Bar, Week } from '../../lib/format/calendar.ts'
+import { isOfMonth, weeksOf } from './month-weeks.ts'
 
 type MonthProps = { month: string; festivals: readonly Festival[]; today: string }
 

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Page } from '../../../contract/client.ts'
 import type { Meetup } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
@@ -66,8 +67,10 @@ export const useDecideOnGuest = (api: Api, meetupId: string, callbacks: Mutation
 
 /** Shows the new version in every list that has the meetup, before they are fetched again. */
 function showEverywhere(queryClient: QueryClient, changed: Meetup) {
-  for (const list of ['at', 'mine'])
-    queryClient.setQueriesData<Meetup[]>({ queryKey: [...meetupsKey, list] }, (meetups) =>
-      meetups?.map((meetup) => (meetup.id === changed.id ? changed : meetup)),
-    )
+  const shown = (meetups: Meetup[]) => meetups.map((meetup) => (meetup.id === changed.id ? changed : meetup))
+  queryClient.setQueriesData<Meetup[]>({ queryKey: [...meetupsKey, 'mine'] }, (meetups) => meetups && shown(meetups))
+  queryClient.setQueriesData<InfiniteData<Page<Meetup[]>>>(
+    { queryKey: [...meetupsKey, 'at'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: shown(page.items) })) },
+  )
 }

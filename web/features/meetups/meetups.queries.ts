@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MeetupType } from '../../../contract/meetups.ts'
+import type { Meetup, MeetupType } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { changedByOthers } from '../../lib/changes/changed-by-others.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { currentViewer } from '../../lib/member/viewer-query.ts'
 
 /** The beginning of the key of every query about meetups; each ends with the viewer, as the reply depends on who that is. */
@@ -23,13 +24,25 @@ export const meetupCountsQuery = (api: Api, festivalId: string, viewer = current
     meta: changedByOthers,
   })
 
+export type MeetupsAt = { festivalId: string; type: MeetupType; cursor?: string | undefined }
+
+/** Most festivals have fewer meetups of a type. */
+const pageSize = 100
+
 /** The meetups of one type at a festival that are not over, the next one first. */
-export const meetupsQuery = (api: Api, festivalId: string, type: MeetupType, viewer = currentViewer()) =>
-  queryOptions({
-    queryKey: [...meetupsKey, 'at', festivalId, type, viewer],
-    queryFn: () => api.meetups.list({ params: { id: festivalId }, query: { type } }),
-    ...isOften,
-  })
+export const meetupsQuery = (
+  api: Api,
+  { festivalId, type, cursor }: MeetupsAt,
+  viewer = currentViewer(),
+): ReturnType<typeof pagedQuery<Meetup>> => ({
+  ...pagedQuery({
+    queryKey: [...meetupsKey, 'at', festivalId, type],
+    first: cursor,
+    viewer,
+    read: (from) => api.meetups.list({ params: { id: festivalId }, query: { type, limit: pageSize, ...from } }),
+  }),
+  ...isOften,
+})
 
 /** What the member organizes, joined or asked to join: those to come first, then past ones. */
 export const myMeetupsQuery = (api: Api, memberId: string) =>

@@ -4,7 +4,6 @@ import { meetupSchema } from './meetup-schema.ts'
 import { blankMeetup, daysToMeet, valuesOfMeetup } from './meetup-values.ts'
 import { noteOn } from './meetup-form.tsx'
 import { firstNameOf, formatDuration, waitingOf } from './meetups.words.ts'
-import { daysOfWeek, mondayOf, weeksOf } from './week.ts'
 
 const now = Date.parse('2026-11-28T20:00:00Z')
 const dinner = {
@@ -88,12 +87,4 @@ test('the form says that a time is skipped', () => {
 test('a start is required', async () => {
   const { error } = meetupSchema('Europe/Madrid').safeParse(blankMeetup('meal', festival, '2026-11-01'))
   expect(error?.issues).toMatchObject([{ path: ['startTime'], message: 'Start time is required' }])
-})
-
-test('a week begins on Monday, also over the end of a year', () => {
-  expect(mondayOf('2026-11-29')).toBe('2026-11-23')
-  expect(mondayOf('2026-11-23')).toBe('2026-11-23')
-  expect(daysOfWeek('2026-12-28')).toHaveLength(7)
-  expect(daysOfWeek('2026-12-28').at(-1)).toBe('2027-01-03')
-  expect(weeksOf(['2027-01-02', '2026-11-29', '2026-12-28'])).toEqual(['2026-11-23', '2026-12-28'])
 })

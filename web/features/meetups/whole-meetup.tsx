@@ -24,20 +24,20 @@ export function WholeMeetup(props: WholeMeetupProps) {
   const { meetup } = props
   return (
     <MeetupCard {...props} isMember={member !== null}>
-      {member ? (
-        <MeetupForMember api={api} meetup={meetup} memberId={member.id} />
-      ) : (
-        meetupStateOf(meetup, false) === 'visitor' && <LoginToJoin meetup={meetup} />
-      )}
+      {member ? <MeetupForMember api={api} meetup={meetup} memberId={member.id} /> : <LoginToJoin meetup={meetup} />}
     </MeetupCard>
   )
 }
 
+/** What a visitor could do as a member. Who comes to a full private one is decided by its organizer, not by a list. */
 function LoginToJoin({ meetup }: { meetup: Meetup }) {
   const search = useLoginSearch()
+  const state = meetupStateOf(meetup, false)
+  const canWait = state === 'full' && !meetup.isPrivate
+  if (state !== 'visitor' && !canWait) return null
   return (
     <Link to="/auth" search={search} className={buttonClass({ size: 'small', className: 'self-start' })}>
-      Log in to join
+      {canWait ? 'Log in to wait for a place' : meetup.isPrivate ? 'Log in to ask to join' : 'Log in to join'}
       <span className="sr-only">: {meetup.title}</span>
     </Link>
   )

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicMember } from '../../../contract/people.ts'
-import { monthTitle } from '../../lib/format/dates.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LinkIcon, PinIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
+import { LinkIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MemberFestivals } from './member-festivals.tsx'
@@ -13,18 +11,20 @@ import { dancesAs, memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
+  /** What speaks for them. */
+  trust: ReactNode
   /** The buttons of the viewer: on their own page and on those of others. */
   actions: ReactNode
 }
 
 /** The whole of a member's page: who they are, what they dance, and where they go. */
-export function MemberProfile({ member, actions }: MemberProfileProps) {
-  const { name, bio, verifiedBy } = member
+export function MemberProfile({ member, trust, actions }: MemberProfileProps) {
+  const { name, bio } = member
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <Card className="grid gap-6">
         <Identity member={member} />
-        <Facts member={member} />
+        <div className="border-t border-line pt-4">{trust}</div>
         <MemberLinks member={member} />
         {actions}
       </Card>
@@ -38,7 +38,6 @@ export function MemberProfile({ member, actions }: MemberProfileProps) {
             </p>
           </section>
         )}
-        {verifiedBy.length > 0 && <Verified marks={verifiedBy} />}
         {/* Last, as only members get the festivals, after the page was rendered: nothing moves below them. */}
         <MemberFestivals member={member} />
       </div>
@@ -68,26 +67,6 @@ function Identity({ member }: MemberOnly) {
 
 type MemberOnly = { member: PublicMember }
 
-function Facts({ member: { rating, ratingCount, createdAt } }: MemberOnly) {
-  const count = `${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}`
-  return (
-    <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5">
-      <div>
-        <dt className="text-sm text-soft">Rating</dt>
-        <dd className="font-medium tabular-nums">
-          {rating === null ? 'No ratings yet' : `${rating.toFixed(1)} of 5 · ${count}`}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-soft">Member since</dt>
-        <dd className="font-medium">
-          <time dateTime={createdAt}>{monthTitle(createdAt.slice(0, 7))}</time>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
 function MemberLinks({ member }: MemberOnly) {
   const links = memberLinks(member)
   if (links.length === 0) return null
@@ -116,40 +95,6 @@ function Dances({ member }: MemberOnly) {
       <h2 id="dances">Dances</h2>
       <p className="mt-2 text-soft">{dancesAs(member)}</p>
       <HueTags names={member.danceStyles} large className="mt-3" />
-    </section>
-  )
-}
-
-const verificationTexts: Record<string, { title: string; meaning: string }> = {
-  email: { title: 'Email', meaning: 'They opened a mail that we sent to their address.' },
-  google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
-  instagram: { title: 'Instagram', meaning: 'They showed us that the Instagram account is theirs.' },
-  id: { title: 'Identity', meaning: 'A document of theirs was checked.' },
-}
-
-function Verified({ marks }: { marks: string[] }) {
-  return (
-    <section aria-labelledby="verified">
-      <h2 id="verified">Verified</h2>
-      <ul className="mt-3 grid gap-3">
-        {marks.map((mark) => {
-          const { title, meaning } = verificationTexts[mark] ?? { title: mark, meaning: '' }
-          return (
-            <li key={mark} className="flex gap-3">
-              <ShieldIcon className="mt-px flex-none text-teal" />
-              <span>
-                <b>{title}</b> <span className="block text-soft">{meaning}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p className="mt-3 max-w-[65ch] text-sm text-soft">
-        A mark says what was proved, and no more.{' '}
-        <Link to="/safety" className="link">
-          How to travel safely with people you have not met
-        </Link>
-      </p>
     </section>
   )
 }

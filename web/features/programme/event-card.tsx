@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
+import { clashWords } from '../../lib/format/clashes.ts'
 import { clockIn, useClockLocale } from '../../lib/format/moments.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,7 +9,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { AlertIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
 import { ClockIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge } from '../../ui/tag.tsx'
-import { clashWords, eventTypeLabels, shownCounts } from './programme.words.ts'
+import { eventTypeLabels, shownCounts } from './programme.words.ts'
 
 type EventCardProps = {
   event: FestivalEvent
@@ -30,7 +31,7 @@ export function EventCard({ event, zone, clashes, children, tools }: EventCardPr
       aria-labelledby={`event-${id}`}
       className={cx('flex h-full flex-col gap-3', myStatus !== null && 'outline-2 outline-accent')}
     >
-      <h4 id={`event-${id}`} dir="auto" className="text-lg wrap-anywhere">
+      <h4 id={`event-${id}`} dir="auto" className="scroll-mt-24 text-lg wrap-anywhere">
         {title}
       </h4>
       {(eventType || level) && (

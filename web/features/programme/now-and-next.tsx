@@ -1,5 +1,4 @@
 import type { FestivalEvent } from '../../../contract/programme.ts'
-import { useHydrated } from '../../lib/browser/hydration.ts'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { EventTime } from './event-card.tsx'
@@ -7,9 +6,7 @@ import { nowAndNext } from './programme-plan.ts'
 
 /** What is on at this moment, and what begins next; nothing outside the hours of the festival. */
 export function NowAndNext({ events, zone }: { events: readonly FestivalEvent[]; zone: string }) {
-  const hydrated = useHydrated()
   useEachMinute()
-  if (!hydrated) return null
   const { now, next } = nowAndNext(events)
   if (now.length === 0 && next.length === 0) return null
   return (

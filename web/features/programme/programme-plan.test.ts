@@ -4,7 +4,8 @@ import { fieldsOf } from './event-values.ts'
 import { judge } from './event-table.ts'
 import { withStatus } from './programme.mutations.ts'
 import { clashesOf, dayOfEvent, dayToShow, nowAndNext, slotsOf, zoneOfProgramme } from './programme-plan.ts'
-import { clashWords, shownCounts } from './programme.words.ts'
+import { clashWords } from '../../lib/format/clashes.ts'
+import { shownCounts } from './programme.words.ts'
 
 const zone = 'Europe/Madrid'
 let made = 0

@@ -1,6 +1,7 @@
 import { dayAndClock } from '../../../contract/event-times.ts'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
+import { clashesAmong, endOf, startOf } from '../../lib/format/clashes.ts'
 
 /* What follows from the events of a programme: its days, which of the reader's choices clash, what is on now. */
 
@@ -24,24 +25,9 @@ export function dayToShow(days: readonly string[], today: string | null): string
   return days.find((day) => day === today) ?? days[0]
 }
 
-const unknownLengthMs = 3_600_000
-
-const startOf = ({ startTime }: FestivalEvent) => Date.parse(startTime)
-/** An event without an end is thought of as an hour long. */
-const endOf = (event: FestivalEvent) =>
-  event.endTime === null ? startOf(event) + unknownLengthMs : Date.parse(event.endTime)
-
-const overlap = (one: FestivalEvent, other: FestivalEvent) => startOf(one) < endOf(other) && startOf(other) < endOf(one)
-
 /** For each event that the reader chose: the titles of their other choices at the same time. */
-export function clashesOf(events: readonly FestivalEvent[]): Map<string, string[]> {
-  const chosen = events.filter(({ myStatus }) => myStatus !== null)
-  const clashes = chosen.map((event): [string, string[]] => [
-    event.id,
-    chosen.filter((other) => other !== event && overlap(event, other)).map(({ title }) => title),
-  ])
-  return new Map(clashes.filter(([, titles]) => titles.length > 0))
-}
+export const clashesOf = (events: readonly FestivalEvent[]): Map<string, string[]> =>
+  clashesAmong(events.filter(({ myStatus }) => myStatus !== null))
 
 /** How long before its start an event is next. */
 const soonMs = 6 * 3_600_000

@@ -2,12 +2,25 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { clockIn, shortWeekdayOf, useClockLocale, weekdayOf } from '../../lib/format/moments.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Chip } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { NowAndNext } from './now-and-next.tsx'
 import { ProgrammeFilters } from './programme-filters.tsx'
-import { choicesOf, clashesOf, dayOfNow, daysOf, dayToShow, filtered, noFilters, slotsOf } from './programme-plan.ts'
+import {
+  choicesOf,
+  clashesOf,
+  dayOfEvent,
+  dayOfNow,
+  daysOf,
+  dayToShow,
+  filtered,
+  noFilters,
+  slotsOf,
+} from './programme-plan.ts'
+
+/* It knows the moment only in the browser. */
+const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext')
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
@@ -19,23 +32,27 @@ type ProgrammeViewProps = {
   zone: string
   /** Whether the zone is really that of the festival, so that one can say what is on now. */
   isZoneKnown: boolean
+  /** The id of the event that the link names which opened the page. */
+  wanted: string | null
   /** `clashes`: the titles of the reader's other choices at the same time. */
   children: (event: FestivalEvent, clashes: readonly string[] | undefined) => ReactNode
 }
 
 /** The events of one day at a time, by their start and their hall. */
-export function ProgrammeView({ events, zone, isZoneKnown, children }: ProgrammeViewProps) {
+export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: ProgrammeViewProps) {
   const [filters, setFilters] = useState(noFilters)
   const [chosen, setChosen] = useState<string | null>(null)
   const today = useHydrated() ? dayOfNow(zone) : null
   const days = daysOf(events, zone)
-  const day = chosen !== null && days.has(chosen) ? chosen : dayToShow([...days.keys()], today)
+  const linked = events.find(({ id }) => id === wanted)
+  const first = linked ? dayOfEvent(linked, zone) : dayToShow([...days.keys()], today)
+  const day = chosen !== null && days.has(chosen) ? chosen : first
   if (day === undefined) return null
   const clashes = clashesOf(events)
   const shown = filtered(days.get(day) ?? [], filters)
   return (
     <div className="grid gap-6">
-      {isZoneKnown && <NowAndNext events={events} zone={zone} />}
+      {isZoneKnown && today !== null && <NowAndNext events={events} zone={zone} />}
       <DayChoice days={[...days.keys()]} open={day} onOpen={setChosen} />
       <ProgrammeFilters events={events} filters={filters} onChange={setFilters} />
       <section aria-labelledby="programme-day">

@@ -19,8 +19,3 @@ export const shownCounts = ({ goingCount, interestedCount }: { goingCount: numbe
 
 /** '3 events'. */
 export const countOfEvents = (count: number) => formatCount(count, 'event')
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** What of the reader's other choices is at the same time. */
-export const clashWords = (titles: readonly string[]) => `At the same time as ${list.format(titles)}`

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
+import { TrustLine } from '../../lib/trust/trust-line.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageIcon } from '../../ui/pictures/icons.tsx'
@@ -40,8 +41,9 @@ export function MyRequest({ request }: { request: RoomRequest }) {
         badge={<RequestStatus status={status} />}
         details={details}
       >
-        <div>
+        <div className="grid gap-2">
           <Person person={host} note={`Host · ${host.experienceLevel}`} />
+          <TrustLine member={host} />
           {status === 'accepted' && <PublicContact username={host.username} />}
         </div>
         <figure>

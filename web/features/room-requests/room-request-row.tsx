@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
+import { TrustLine } from '../../lib/trust/trust-line.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
@@ -46,6 +47,7 @@ export function RoomRequestRow({
       className="grid gap-3 rounded-m border border-line p-4 outline-none"
     >
       <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
+      <TrustLine member={requester} />
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>

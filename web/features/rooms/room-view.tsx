@@ -5,6 +5,7 @@ import type { RoomShare } from '../../../contract/rooms.ts'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { formatDayRange, today } from '../../lib/format/dates.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
+import { TrustCard } from '../../lib/trust/trust-card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -12,7 +13,6 @@ import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { LinkIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { HostRating } from './room-card.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
@@ -47,19 +47,19 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
           </div>
         </header>
       </div>
-      <aside aria-label="Price and host" className="self-start lg:sticky lg:top-20 lg:row-span-2">
+      <aside aria-label="Host and price" className="self-start lg:sticky lg:top-20 lg:row-span-2">
         <div className="card grid gap-5">
+          <Host room={room} isHost={isHost} />
           <div>
             <RoomPrice room={room} className="text-3xl" />
             <EachWhenFull room={room} />
             <PublishedPrice room={room} />
             <RoomNights room={room} className="mt-1 text-soft" />
           </div>
-          <Facts room={room} />
           {!isHost && <RoomFit room={room} member={member} />}
           {actions}
-          <HostLine room={room} />
           {controls}
+          <Facts room={room} />
         </div>
       </aside>
       <div className="grid content-start gap-8">
@@ -119,7 +119,7 @@ function PublishedPrice({ room }: { room: RoomShare }) {
 function Facts({ room }: { room: RoomShare }) {
   const { festivalId, festival, availableFrom, availableTo, currentGuests, maxGuests } = room
   return (
-    <dl className="grid gap-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 [&>:first-child]:col-span-2">
       <Fact name="Festival">
         <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
           {festival}
@@ -141,25 +141,26 @@ function Facts({ room }: { room: RoomShare }) {
   )
 }
 
-function HostLine({ room: { host } }: { room: RoomShare }) {
+/** Who it would be shared with, which one decides about first. */
+function Host({ room: { host }, isHost }: { room: RoomShare; isHost: boolean }) {
   return (
-    <div className="card-link relative flex items-center gap-3 border-t border-line pt-5">
-      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
-      <div className="min-w-0">
-        <p className="flex flex-wrap gap-x-2">
+    <div className="grid gap-3 border-b border-line pb-5">
+      <div className="card-link relative flex items-center gap-3">
+        <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
+        <div className="min-w-0">
           <Link
             to="/members/$username"
             params={{ username: host.username }}
             rel="nofollow"
             dir="auto"
-            className="link-cover link-quiet min-w-0 font-bold"
+            className="link-cover link-quiet min-w-0 font-bold break-words"
           >
             {host.name}
           </Link>
-          {host.rating !== null && <HostRating rating={host.rating} />}
-        </p>
-        <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
+          <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
+        </div>
       </div>
+      <TrustCard member={host} isOwn={isHost} />
     </div>
   )
 }

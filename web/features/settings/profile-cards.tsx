@@ -12,15 +12,23 @@ import { roleWords } from '../people/people.words.ts'
 import { type SettingsForm, stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
-
-type ProfileInformationProps = CardProps & {
-  pendingEmail: string | null
-  photo: ReactNode
-  /** What the server requires before it changes the email address. */
-  emailProof: ReactNode
+type Verified = {
+  /** What of the member is verified. */
+  marks: readonly string[]
 }
 
-export function ProfileInformation({ form, pendingEmail, photo, emailProof }: ProfileInformationProps) {
+/** Of a mark that says what stands in a field. */
+const endsMark = (isVerified: boolean) => (isVerified ? 'It is verified: if you change it, the mark ends.' : undefined)
+
+type ProfileInformationProps = CardProps &
+  Verified & {
+    pendingEmail: string | null
+    photo: ReactNode
+    /** What the server requires before it changes the email address. */
+    emailProof: ReactNode
+  }
+
+export function ProfileInformation({ form, marks, pendingEmail, photo, emailProof }: ProfileInformationProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const bio = useWatch({ control, name: 'bio' })
@@ -32,7 +40,13 @@ export function ProfileInformation({ form, pendingEmail, photo, emailProof }: Pr
     >
       {photo}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          hint={endsMark(marks.includes('id'))}
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <UsernameField error={errors.username?.message} {...register('username')} />
         <EmailField
           label="Email"
@@ -109,7 +123,11 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
   )
 }
 
-export function SocialMedia({ form: { register, formState }, links }: CardProps & { links: ReactNode }) {
+export function SocialMedia({
+  form: { register, formState },
+  marks,
+  links,
+}: CardProps & Verified & { links: ReactNode }) {
   const { instagramHandle, facebookHandle } = formState.errors
   return (
     <SectionCard id="social" title="Social Media" lead="Everyone who opens your page sees these.">
@@ -118,6 +136,7 @@ export function SocialMedia({ form: { register, formState }, links }: CardProps 
           label="Instagram"
           optional
           before="@"
+          hint={endsMark(marks.includes('instagram'))}
           error={instagramHandle?.message}
           {...register('instagramHandle')}
         />

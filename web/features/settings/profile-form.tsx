@@ -86,6 +86,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
     >
       <ProfileInformation
         form={form}
+        marks={profile.verifiedBy}
         pendingEmail={profile.pendingEmail}
         photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={showPending} />}
         emailProof={
@@ -103,7 +104,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
         }
       />
       <DancePreferences form={form} saved={saved.danceStyles} />
-      <SocialMedia form={form} links={links} />
+      <SocialMedia form={form} marks={profile.verifiedBy} links={links} />
     </SavedForm>
   )
 }

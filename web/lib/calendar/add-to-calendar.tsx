@@ -8,7 +8,8 @@ const CalendarPlusIcon = icon(CalendarPlus)
 
 type AddToCalendarProps = {
   /** '/api/festivals/…/calendar.ics' */
-  address: `/api/${string}/calendar.ics`
+  address: `/api/${string}.ics`
+  label?: string
   /** What is added, for those who hear the link among others. */
   name: string
   /** Only its icon, among other icons. */
@@ -23,18 +24,19 @@ type AddToCalendarProps = {
 export function AddToCalendar({
   address,
   name,
+  label = 'Add to calendar',
   isIcon = false,
   isShort = false,
   asMember = false,
 }: AddToCalendarProps) {
   const isFetched = useSession() !== null && asMember
   const look = isIcon
-    ? { title: 'Add to calendar', className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
+    ? { title: label, className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
     : { className: 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
   return (
     <a
       href={address}
-      aria-label={isIcon ? `Add ${name} to your calendar` : `Add to calendar: ${name}`}
+      aria-label={isIcon ? `Add ${name} to your calendar` : `${label}: ${name}`}
       {...look}
       onClick={(event) => {
         if (!isFetched) return
@@ -43,7 +45,7 @@ export function AddToCalendar({
       }}
     >
       <CalendarPlusIcon size={20} />
-      {!isIcon && <span className={isShort ? 'max-sm:hidden' : undefined}>Add to calendar</span>}
+      {!isIcon && <span className={isShort ? 'max-sm:hidden' : undefined}>{label}</span>}
     </a>
   )
 }

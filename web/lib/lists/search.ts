@@ -53,3 +53,6 @@ export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 export function onlyGiven<T extends GivenSearch>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
+
+/** The search of a list in pages without filters: where it starts. */
+export const fromCursor = ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) })

@@ -7,6 +7,11 @@ import { FormSkeleton } from '../../shell/members-only.tsx'
 
 const DeskCards = membersPart(() => import('../../features/admin/desk-cards.tsx'), 'DeskCards', <FormSkeleton />)
 const MembersDesk = membersPart(() => import('../../features/admin/members-desk.tsx'), 'MembersDesk', <FormSkeleton />)
+const VerificationsDesk = membersPart(
+  () => import('../../features/admin/verifications-desk.tsx'),
+  'VerificationsDesk',
+  <FormSkeleton />,
+)
 const WaitlistDesk = membersPart(
   () => import('../../features/admin/waitlist-desk.tsx'),
   'WaitlistDesk',
@@ -29,6 +34,16 @@ export function AdminMembers() {
   return (
     <AdminPage title="Members" description="Who is a member of Compás.">
       {(admin) => <MembersDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** What members ask to have verified, and what was. */
+export function AdminVerifications() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Verifications" description="What members ask to have verified.">
+      {(admin) => <VerificationsDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
 }

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { ApiError } from '../../contract/client.ts'
+import { connect } from '../db/connect.ts'
+import { afterFile } from './after-file.ts'
+import { testApp, type TestMember } from './app.ts'
+import { testConnection } from './database.ts'
+
+/** Two instances with separate connections to one database, for races. */
+export async function twoInstances() {
+  const connection = await testConnection()
+  const databases = [connect(connection), connect(connection)] as const
+  afterFile(() => Promise.all(databases.map((db) => db.destroy())))
+  const [here, there] = [await testApp({ db: databases[0] }), await testApp({ db: databases[1] })]
+  return {
+    here,
+    databases,
+    /** A client of the same member at one of the two instances. */
+    at: (n: number, { token, user }: TestMember): TestMember => ({
+      user,
+      token,
+      api: (n % 2 ? there : here).clientOf(token),
+    }),
+  }
+}
+
+/** The result of each call: 'done' or the code of a refusal. A deadlock would be a 503 and fail here; 401: the caller left meanwhile. */
+export async function outcomes(calls: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(calls)
+  return settled.map((one) => {
+    if (one.status === 'fulfilled') return 'done'
+    const { status, code } = one.reason as ApiError
+    expect([401, 403, 404, 409], String(one.reason)).toContain(status)
+    return code
+  })
+}
+
+export const count = (words: string[], word: string) => words.filter((one) => one === word).length

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { maxCountedDeeds } from '../../contract/trust.ts'
+import type { Database } from '../db/connect.ts'
+import { readJson } from '../db/named-statements.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
+import { personWithScores, verifiedBy } from '../people/people.queries.ts'
+import { memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+
+type Args = { members: string[]; viewerId: string | null }
+
+const most = sql.lit(maxCountedDeeds)
+
+/** Rooms of the member that somebody shared with them, and rooms of others where they were a guest. */
+const stays = sql`least(${most}, (
+  select count(*)
+  from room_shares
+  where host_id = person.id
+    and available_to < ${todayUtc}
+    and exists (select from room_requests where room_share_id = room_shares.id and status = 'accepted')
+) + (
+  select count(*)
+  from (
+    select
+    from room_requests
+    join room_shares on room_shares.id = room_share_id
+    where requester_id = person.id and status = 'accepted' and available_to < ${todayUtc}
+    limit ${most}
+  ) as as_guest
+))`
+
+const isOver = sql`
+  meetups.status <> 'cancelled'
+  and start_time + make_interval(mins => duration_minutes) < now()`
+
+/** Of an own meetup, `participant_count` counts the organizer too. */
+const meetups = sql`least(${most}, (
+  select count(*)
+  from (
+    select from meetups where creator_id = person.id and participant_count > 1 and ${isOver} limit ${most}
+  ) as organized
+) + (
+  select count(*)
+  from (
+    select
+    from meetup_participants as place
+    join meetups on meetups.id = meetup_id
+    where user_id = person.id and place.status = 'accepted' and ${isOver}
+    limit ${most}
+  ) as joined
+))`
+
+/** Which requests say how fast a host answers: the last ones for the latest rooms. */
+const judged = { rooms: sql.lit(50), requests: sql.lit(20), least: sql.lit(5) }
+/** Nobody plans with an answer that takes longer than a week. */
+const longestHours = sql.lit(7 * 24)
+
+/**
+ * The median in whole hours. A request that waits counts with the time that it has waited, from a day on: a host who answers only
+ * some is not shown as fast. For requests of before the first answer was kept it is the last one.
+ */
+const answersWithinHours = sql`(
+  select case when count(*) >= ${judged.least} and percentile_cont(0.5) within group (order by hours) <= ${longestHours}
+    then greatest(1, ceil(percentile_cont(0.5) within group (order by hours)))::int
+  end
+  from (
+    select extract(epoch from
+      coalesce(answered_at, case when status <> 'pending' then updated_at end, now()) - created_at
+    ) / 3600 as hours
+    from (select id from room_shares where host_id = person.id order by id desc limit ${judged.rooms}) as latest
+    cross join lateral (
+      select *
+      from room_requests
+      where room_share_id = latest.id and (status <> 'pending' or created_at < now() - interval '1 day')
+      order by id desc
+      limit ${judged.requests}
+    ) as request
+    order by request.id desc
+    limit ${judged.requests}
+  ) as answers
+)`
+
+/** Each of those whom the viewer follows is looked up: they are fewer than the followers of a well-known teacher. */
+const mostFollowed = sql.lit(1000)
+
+/** Of those whom the viewer follows, the latest first; nothing for visitors and about oneself. */
+const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
+  case when ${viewerId}::uuid <> person.id then (
+    select json_build_object(
+      'count', count(*),
+      'names', coalesce(json_agg(name order by place) filter (where place <= 3), '[]')
+    )
+    from (
+      select friend.name, row_number() over (order by mine.id desc) as place
+      from (
+        select id, following_id, (
+          select true from user_follows as theirs
+          where theirs.follower_id = followed.following_id and theirs.following_id = person.id
+        ) as follows_too
+        from user_follows as followed
+        where follower_id = ${viewerId}::uuid
+        limit ${mostFollowed}
+      ) as mine
+      join users as friend on friend.id = mine.following_id
+      where mine.follows_too and ${memberIsVisible('friend', { viewerId })}
+    ) as followers
+  ) end`
+
+export const trustOf = statement(
+  'trust',
+  (arg: Placeholders<Args>) => sql<{ json: string }>`
+    select coalesce(json_agg(sent), '[]')::text as json
+    from (
+      select
+        person.id,
+        ${verifiedBy('person')} as "verifiedBy",
+        ${instant('person.created_at')} as "memberSince",
+        ${stays} as stays,
+        ${meetups} as meetups,
+        scores.mean as rating,
+        scores.count as "ratingCount",
+        ${answersWithinHours} as "answersWithinHours",
+        ${followedBy(arg)} as "followedBy"
+      from ${personWithScores}
+      where person.id = any(${arg.members}::uuid[]) and ${memberIsVisible('person', arg)}
+    ) as sent`,
+)
+
+/** The JSON of what speaks for those of these members whom the viewer may see. */
+export const readTrust = (db: Database, viewer: Viewer, members: string[]) =>
+  readJson(db, trustOf, { viewerId: viewerArguments(viewer).viewerId, members })

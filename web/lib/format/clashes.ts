@@ -1,0 +1,26 @@
+/** What is at a time; ISO 8601. */
+export type Timed = { id: string; title: string; startTime: string; endTime: string | null }
+
+const unknownLengthMs = 3_600_000
+
+/* In milliseconds. */
+export const startOf = ({ startTime }: Pick<Timed, 'startTime'>) => Date.parse(startTime)
+/** What has no end is thought of as an hour long. */
+export const endOf = (one: Pick<Timed, 'startTime' | 'endTime'>) =>
+  one.endTime === null ? startOf(one) + unknownLengthMs : Date.parse(one.endTime)
+
+const overlap = (one: Timed, other: Timed) => startOf(one) < endOf(other) && startOf(other) < endOf(one)
+
+/** For each that is at the same time as others: their titles. */
+export function clashesAmong(chosen: readonly Timed[]): Map<string, string[]> {
+  const clashes = chosen.map((one): [string, string[]] => [
+    one.id,
+    chosen.filter((other) => other !== one && overlap(one, other)).map(({ title }) => title),
+  ])
+  return new Map(clashes.filter(([, titles]) => titles.length > 0))
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What of the reader's other choices is at the same time. */
+export const clashWords = (titles: readonly string[]) => `At the same time as ${list.format(titles)}`

@@ -1,0 +1,142 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Handshake, Sparkles, Star } from 'lucide'
+import type { ReactNode } from 'react'
+import type { Trust } from '../../../contract/trust.ts'
+import { CalendarIcon, ChevronDownIcon, icon } from '../../ui/pictures/icons.tsx'
+import { ClockIcon, PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { today } from '../format/dates.ts'
+import { useViewerQuery } from '../member/viewer-query.ts'
+import { trustQuery } from './trust.queries.ts'
+import {
+  answerWords,
+  deedWords,
+  followedWords,
+  isNew,
+  markOf,
+  markNames,
+  ratingWords,
+  sinceWords,
+} from './trust.words.ts'
+
+const StayIcon = icon(Handshake)
+const StarIcon = icon(Star)
+const NewIcon = icon(Sparkles)
+
+type TrustCardProps = {
+  member: { id: string; name: string }
+  /** The viewer is this member: it says what they can do. */
+  isOwn?: boolean
+  /** On the member's page, which also says that nobody has rated them yet. */
+  onPage?: boolean
+}
+
+/** What speaks for a member, before one decides about them. Nothing of somebody whom the viewer may not see. */
+export function TrustCard({ member, isOwn = false, onPage = false }: TrustCardProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: trust, isError, isFetching, refetch } = useViewerQuery((viewer) => trustQuery(api, member.id, viewer))
+  if (trust) return <Points trust={trust} name={member.name} isOwn={isOwn} onPage={onPage} />
+  if (trust === null) return null
+  if (isError) return <TrustFailed name={member.name} isFetching={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Loading label={`Loading what speaks for ${member.name}`} className="grid gap-2">
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-6 w-3/5" />
+    </Loading>
+  )
+}
+
+type PointsProps = Required<Omit<TrustCardProps, 'member'>> & { trust: Trust; name: string }
+
+function Points({ trust, name, isOwn, onPage }: PointsProps) {
+  const deeds = deedWords(trust)
+  const rating = ratingWords(trust) ?? (onPage ? 'No ratings yet' : null)
+  const answers = answerWords(trust)
+  const followed = followedWords(trust)
+  const isNewcomer = isNew(trust)
+  return (
+    <section aria-label={`What speaks for ${name}`} className="grid gap-1.5">
+      {trust.verifiedBy.length > 0 && <Marks types={trust.verifiedBy} />}
+      <ul className="grid gap-1.5">
+        {rating && <Point icon={<StarIcon size={20} />}>{rating}</Point>}
+        {deeds && <Point icon={<StayIcon size={20} />}>{deeds}</Point>}
+        {answers && <Point icon={<ClockIcon size={20} />}>{answers}</Point>}
+        <Point icon={isNewcomer ? <NewIcon size={20} /> : <CalendarIcon size={20} />}>
+          {sinceWords(trust, today())}
+        </Point>
+        {/* Last, as only members get it, after the page was rendered. */}
+        {followed && <Point icon={<PeopleIcon size={20} />}>{followed}</Point>}
+      </ul>
+      {isOwn ? <WhatToDo trust={trust} /> : isNewcomer && <Advice />}
+    </section>
+  )
+}
+
+function Point({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className="flex gap-2 tabular-nums">
+      <span className="mt-0.5 flex-none text-soft">{icon}</span>
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  )
+}
+
+/** What was verified, and on a press what each mark says. */
+function Marks({ types }: { types: string[] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <ShieldIcon size={20} className="flex-none text-teal" />
+        <span className="min-w-0 flex-1">
+          <b>Verified:</b> {markNames(types)}
+        </span>
+        <ChevronDownIcon size={20} className="flex-none text-soft group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-2 border-s-2 border-line ps-4 pb-1 text-sm">
+        {types.map((type) => (
+          <div key={type}>
+            <dt className="font-bold">{markOf(type).title}</dt>
+            <dd className="text-soft">{markOf(type).meaning}</dd>
+          </div>
+        ))}
+        <div className="text-soft">
+          <dt className="sr-only">All marks</dt>
+          <dd>
+            A mark says what was proved, and no more.{' '}
+            <Link to="/safety" className="link">
+              Travel safely with people you have not met
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+const Advice = () => (
+  <p className="text-sm text-soft">Everybody starts somewhere. Write to each other before you decide.</p>
+)
+
+/** To the member, while something can still be verified. */
+function WhatToDo({ trust: { verifiedBy } }: { trust: Trust }) {
+  if (verifiedBy.includes('instagram') && verifiedBy.includes('id')) return null
+  return (
+    <p className="text-sm text-soft">
+      Others see this before they share a room with you.{' '}
+      <Link to="/settings" hash="verifications" className="link">
+        Verify who you are
+      </Link>
+    </p>
+  )
+}
+
+type TrustFailedProps = { name: string; isFetching: boolean; onRetry: () => void }
+
+export const TrustFailed = ({ name, isFetching, onRetry }: TrustFailedProps) => (
+  <p className="text-sm text-soft">
+    We could not load what speaks for {name}.{' '}
+    <button type="button" className="link min-h-6" aria-disabled={isFetching} onClick={onRetry}>
+      Retry
+    </button>
+  </p>
+)

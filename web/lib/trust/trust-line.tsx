@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { ShieldIcon } from '../../ui/pictures/more-icons.tsx'
+import { today } from '../format/dates.ts'
+import { TrustFailed } from './trust-card.tsx'
+import { trustQuery } from './trust.queries.ts'
+import { followedWords, shortWords } from './trust.words.ts'
+
+/** What speaks for a member, in a line or two, for members. It keeps the height of one while it is loaded. */
+export function TrustLine({ member }: { member: { id: string; name: string } }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: trust, isError, isFetching, refetch } = useQuery(trustQuery(api, member.id))
+  if (isError && trust === undefined)
+    return <TrustFailed name={member.name} isFetching={isFetching} onRetry={() => void refetch()} />
+  if (!trust) return <div className="min-h-5" />
+  return (
+    <p className="flex min-h-5 gap-1.5 text-sm text-soft tabular-nums">
+      {trust.verifiedBy.length > 0 && <ShieldIcon size={18} className="mt-px flex-none text-teal" />}
+      <span className="min-w-0 break-words">
+        <span className="sr-only">About {member.name}: </span>
+        {[shortWords(trust, today()), followedWords(trust)].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  )
+}

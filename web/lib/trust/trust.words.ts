@@ -1,0 +1,84 @@
+import type { Trust } from '../../../contract/trust.ts'
+import { daysBetween, monthOf, monthTitle } from '../format/dates.ts'
+
+/** The largest number that the server counts, as in the contract. */
+const maxCountedDeeds = 100
+
+type Mark = { title: string; meaning: string }
+
+/** What each mark says, and no more. */
+const marks: Record<string, Mark> = {
+  email: { title: 'Email', meaning: 'They opened a mail that we sent to their address.' },
+  google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
+  instagram: { title: 'Instagram', meaning: 'They wrote a code of ours into the bio of the account on their page.' },
+  id: {
+    title: 'Identity',
+    meaning: 'We saw them in a video call, with a document in this name. We keep nothing of it.',
+  },
+}
+
+/** One of a later release is shown by its own name. */
+export const markOf = (type: string): Mark => marks[type] ?? { title: type, meaning: '' }
+
+/** 'Email, Instagram'. */
+export const markNames = (types: readonly string[]) => types.map((type) => markOf(type).title).join(', ')
+
+const counted = (count: number, one: string, several: string) =>
+  `${count >= maxCountedDeeds ? `${maxCountedDeeds}+` : count} ${count === 1 ? one : several}`
+
+/** '3 stays · 1 meetup': what there is. */
+export const deedWords = ({ stays, meetups }: Pick<Trust, 'stays' | 'meetups'>) =>
+  [stays > 0 && counted(stays, 'stay', 'stays'), meetups > 0 && counted(meetups, 'meetup', 'meetups')]
+    .filter(Boolean)
+    .join(' · ')
+
+/** '4.8 of 5 · 12 ratings'; null without any. */
+export const ratingWords = ({ rating, ratingCount }: Pick<Trust, 'rating' | 'ratingCount'>) =>
+  rating === null ? null : `${rating.toFixed(1)} of 5 · ${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}`
+
+/** 'Usually answers within 5 hours'; null if nothing is known. */
+export function answerWords({ answersWithinHours: hours }: Pick<Trust, 'answersWithinHours'>): string | null {
+  if (hours === null) return null
+  if (hours <= 1) return 'Usually answers within an hour'
+  if (hours <= 24) return hours === 24 ? 'Usually answers within a day' : `Usually answers within ${hours} hours`
+  return `Usually answers within ${Math.ceil(hours / 24)} days`
+}
+
+/** For whom nobody can speak yet. */
+export const isNew = ({ stays, meetups, rating }: Pick<Trust, 'stays' | 'meetups' | 'rating'>) =>
+  stays === 0 && meetups === 0 && rating === null
+
+/** Since when, in days: who has been here for longer is not new, even if there is nothing else to say. */
+const newFor = 60
+
+/** 'Member since November 2026'; of somebody new what is still to come, which is no fault. */
+export function sinceWords(trust: Pick<Trust, 'memberSince' | 'stays' | 'meetups' | 'rating'>, today: string): string {
+  const { memberSince } = trust
+  const month = monthTitle(monthOf(memberSince))
+  if (!isNew(trust)) return `Member since ${month}`
+  if (monthOf(memberSince) === monthOf(today)) return 'New here: joined this month'
+  if (daysBetween(memberSince.slice(0, 10), today) <= newFor) return `New here: joined in ${month}`
+  return `Member since ${month}, with a first stay still to come`
+}
+
+/** 'Followed by Ana and Ben, whom you follow'; null if there is nobody. */
+export function followedWords({ followedBy }: Pick<Trust, 'followedBy'>): string | null {
+  if (followedBy === null || followedBy.count === 0) return null
+  const { count, names } = followedBy
+  const others = count - names.length
+  const all = others > 0 ? [...names, others === 1 ? 'one more' : `${others} more`] : names
+  return `Followed by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(all)}, whom you follow`
+}
+
+/** All of it in one line, for a request: 'Verified: Email, Identity · 3 stays · ★ 4.8'. */
+export function shortWords(trust: Trust, today: string): string {
+  const { verifiedBy, rating } = trust
+  return [
+    verifiedBy.length > 0 && `Verified: ${markNames(verifiedBy)}`,
+    deedWords(trust),
+    rating !== null && `Rated ${rating.toFixed(1)} of 5`,
+    sinceWords(trust, today),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
