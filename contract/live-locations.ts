@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { degrees, Id, Instant, Paging } from './fields.ts'
+import { liveMinutes } from './safety-options.ts'
 
-/** In minutes, from which the web lets one choose; a call takes any number between the first and the last. */
-export const liveMinutes = [15, 30, 60, 120, 240, 480] as const
 const [shortest, longest] = [liveMinutes[0], liveMinutes.at(-1) ?? 0]
-
-/** In metres: how far from where a member is those see them who do not share a room with them. */
-export const shiftMetres = { min: 100, max: 200 } as const
 
 /** About a metre: no position is kept more exactly. */
 const toMetre = (value: number) => Math.round(value * 1e5) / 1e5

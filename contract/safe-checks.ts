@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging } from './fields.ts'
+import { checkMinutes } from './safety-options.ts'
 
-/** In minutes, from which the web lets one choose; a call takes any number between the first and the last. */
-export const checkMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const
 const [shortest, longest] = [checkMinutes[0], checkMinutes.at(-1) ?? 0]
-/** In minutes: by how much a check is put off, and how long after its time somebody is told. */
-export const putOffBy = 30
-export const toldAfter = 15
-
 const Person = z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })
 
 /** Somebody whom the caller can choose, or has chosen. */
 export const CheckPerson = Person.extend({ isRoommate: z.boolean() })
 export type CheckPerson = z.infer<typeof CheckPerson>
 
-export const checkStates = ['waiting', 'due', 'told', 'untold'] as const
+const checkStates = ['waiting', 'due', 'told', 'untold'] as const
 
 /** A check of the caller that is not answered. */
 export const SafeCheck = z.object({

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Position } from '../../contract/distance.ts'
-import { shiftMetres } from '../../contract/live-locations.ts'
+import { shiftMetres } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { earthRadius, kilometresBetween, type Position } from '../../contract/distance.ts'
-import { shiftMetres } from '../../contract/live-locations.ts'
+import { shiftMetres } from '../../contract/safety-options.ts'
 
 /** In metres: a new place is drawn well within the bounds, so that a device which is a few metres wrong draws no other one. */
 const drawn = { min: 120, max: 180 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { putOffBy } from '../../contract/safe-checks.ts'
+import { putOffBy } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'

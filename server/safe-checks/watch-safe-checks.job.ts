@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { toldAfter } from '../../contract/safe-checks.ts'
+import { toldAfter } from '../../contract/safety-options.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { safeChecks, toldAfter } from '../../contract/safe-checks.ts'
+import type { safeChecks } from '../../contract/safe-checks.ts'
+import { toldAfter } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
 import type { TestMember } from './app.ts'
 

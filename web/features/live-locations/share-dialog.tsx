@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { liveMinutes, type LiveViewer } from '../../../contract/live-locations.ts'
+import type { LiveViewer } from '../../../contract/live-locations.ts'
+import { liveMinutes } from '../../../contract/safety-options.ts'
 import type { Api } from '../../lib/api.ts'
 import { errorMessage } from '../../lib/forms/form-errors.ts'
 import { FormSheet } from '../../lib/forms/form-sheet.tsx'

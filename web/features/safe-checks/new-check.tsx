@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { checkMinutes, type CheckPerson } from '../../../contract/safe-checks.ts'
+import type { CheckPerson } from '../../../contract/safe-checks.ts'
+import { checkMinutes } from '../../../contract/safety-options.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { Button } from '../../ui/button.tsx'

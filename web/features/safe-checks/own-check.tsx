@@ -1,4 +1,5 @@
-import { putOffBy, type SafeCheck } from '../../../contract/safe-checks.ts'
+import type { SafeCheck } from '../../../contract/safe-checks.ts'
+import { putOffBy } from '../../../contract/safety-options.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { useEachMinute } from '../../lib/format/relative-time.ts'
