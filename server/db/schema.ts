@@ -604,8 +604,8 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
-  oneGenderOnly: Generated<boolean>
   takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  oneGenderOnly: Generated<boolean>
 }
 
 export interface SearchWordKeys {
