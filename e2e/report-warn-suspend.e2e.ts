@@ -12,7 +12,7 @@ test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   const say = (content: string) => eva.api.chat.send({ params: { id }, body: { content } })
 
   await say('Send me 200 euros, or you sleep outside')
-  await ana.page.goto(`/messages/${id}`)
+  await ana.page.goto(`/messages?thread=${id}`)
   await reportMessage(ana.page, 'Send me 200 euros', 'Scam')
 
   await eva.page.goto('/')
@@ -31,7 +31,7 @@ test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   await expect(ana.page.getByText('We looked at your report').first()).toBeVisible()
 
   await say('Pay today')
-  await ana.page.goto(`/messages/${id}`)
+  await ana.page.goto(`/messages?thread=${id}`)
   await reportMessage(ana.page, 'Pay today', 'Harassment')
   await admin.page.goto('/admin/reports')
   await admin.page.getByRole('link', { name: 'A message of Eva Mentira' }).first().click()
