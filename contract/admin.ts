@@ -24,6 +24,12 @@ export const auditActions = [
   'mark.confirm',
   'mark.refuse',
   'mark.take_back',
+  'message.let_through',
+  'message.refuse',
+  'report.dismiss',
+  'report.warn',
+  'report.take_down',
+  'report.undo',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -34,8 +40,8 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties' or 'waitlist'; the name is
-   * null if it is gone or has none.
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist' or 'report'; the name is
+   * null if it is gone or has none, and that of the reported member for a report.
    */
   target: z
     .object({ type: z.string(), id: Id.nullable(), name: z.string().nullable(), username: z.string().nullable() })

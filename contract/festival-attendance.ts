@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { filter, Id, line, Paging, WholePaging } from './fields.ts'
 import { attendanceStatuses, danceStyles } from './options.ts'
 import { PublicMember } from './people.ts'
-import { experienceLevels, partnerRoles } from './profile-options.ts'
+import { experienceLevels, partnerRoles, whoOptions } from './profile-options.ts'
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
 export type Attendance = z.infer<typeof Attendance>
@@ -23,6 +23,8 @@ export const AttendeeFilters = z.object({
   style: filter(z.enum(danceStyles, chosen)),
   level: filter(z.enum(experienceLevels, chosen)),
   role: filter(z.enum(partnerRoles, chosen)),
+  /** Only those whom the caller follows. */
+  who: filter(z.enum(whoOptions, chosen)),
   /** Part of where they are from, whatever its accents and case. */
   from: filter(line(100)),
 })

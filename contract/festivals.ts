@@ -91,6 +91,8 @@ export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 export const WholeFestival = FestivalWithRevision.extend({
   /** How many events its programme has. */
   eventCount: z.number().int(),
+  /** The ISO 3166 code of its country; null if its location names no known town. */
+  country: z.string().nullable(),
 })
 export type WholeFestival = z.infer<typeof WholeFestival>
 

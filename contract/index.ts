@@ -1,20 +1,26 @@
 import { admin } from './admin.ts'
 import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
+import { blocks } from './blocks.ts'
 import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
+import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
 import { liveLocations } from './live-locations.ts'
+import { heldMessages } from './held-messages.ts'
+import { follows } from './follows.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
+import { reports } from './reports.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { safeChecks } from './safe-checks.ts'
@@ -29,11 +35,14 @@ export const contract = {
   people,
   trust,
   verifications,
+  follows,
+  blocks,
   festivals,
   favorites,
   festivalAttendance,
   rooms,
   roomRequests,
+  heldMessages,
   meetups,
   programme,
   liveLocations,
@@ -46,6 +55,9 @@ export const contract = {
   socialParties,
   places,
   waitlist,
+  privacy,
+  emergencyNumbers,
+  reports,
   admin,
 }
 export type Contract = typeof contract

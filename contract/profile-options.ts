@@ -13,6 +13,8 @@ export const partnerRoles = ['Leader', 'Follower'] as const
 /** Who sees to which festivals a member goes: everyone signed in, those whom the member follows, or nobody. */
 export const attendanceAudiences = ['members', 'followed', 'nobody'] as const
 export type AttendanceAudience = (typeof attendanceAudiences)[number]
+/** A filter of people by what they are to the reader. */
+export const whoOptions = ['followed'] as const
 
 /** The dance styles offered by the welcome wizard; the settings offer other ones. */
 export const onboardingStyles = [

@@ -68,6 +68,8 @@ export const ProfileChange = z
     experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
     danceRole: oneOf(danceRoles),
     attendanceShownTo: z.enum(attendanceAudiences, notInList),
+    showsFollowers: z.boolean('Please choose yes or no'),
+    showsFollowing: z.boolean('Please choose yes or no'),
     instagramHandle: optional(line(200)),
     facebookHandle: optional(line(200)),
     avatar: optional(ObjectPath),
@@ -184,6 +186,9 @@ export const Profile = User.extend({
   danceRole: z.enum(danceRoles).nullable(),
   /** Who sees to which festivals they go; null until they have chosen, which is the same as 'followed'. */
   attendanceShownTo: z.enum(attendanceAudiences).nullable(),
+  /** Whether others see who follows them, and whom they follow. */
+  showsFollowers: z.boolean(),
+  showsFollowing: z.boolean(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
   /** The verified methods among 'email', 'google', 'instagram', 'id'. */

@@ -65,6 +65,7 @@ export const roomRequests = endpoints({
     rate: 'roomRequest',
     idempotent: 'created',
     errors: [
+      'new_member',
       'under_age',
       'own_room',
       'not_eligible',

@@ -88,6 +88,8 @@ export const RoomShare = z.object({
   airbnbLink: z.string().nullable(),
   festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
   genderPreference: z.enum(genderPreferences).nullable(),
+  /** Shown to nobody but members who state this gender, the host, and those who have asked for it. */
+  oneGenderOnly: z.boolean(),
   host: z.object({
     id: Id,
     username: z.string(),
@@ -184,6 +186,8 @@ const fields = {
   airbnbLink: optional(Url),
   festivalTicketStatus: oneOf(festivalTicketStatuses),
   genderPreference: oneOf(genderPreferences),
+  /** Possible with 'Female only' and 'Male only', for a host who states that gender. */
+  oneGenderOnly: z.boolean(),
 }
 
 const checkStay = (
@@ -203,6 +207,7 @@ export const NewRoomShare = z
     amenities: fields.amenities.default([]),
     images: fields.images.default([]),
     isActive: fields.isActive.default(true),
+    oneGenderOnly: fields.oneGenderOnly.default(false),
   })
   .superRefine(checkStay)
 export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)

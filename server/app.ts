@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
+import { blockHandlers } from './blocks/blocks.handlers.ts'
 import { calendarHandlers } from './calendar/calendar.handlers.ts'
 import { serveCalendars } from './calendar/serve-calendars.ts'
 import { calendarSources } from './calendar-sources.ts'
@@ -16,13 +17,16 @@ import { measureCosts } from './load/costs.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { chatSubjects } from './chat-subjects.ts'
+import { heldMessageHandlers } from './chat/held-messages.handlers.ts'
 import { limitConnections } from './http/connections.ts'
 import { serveCovers } from './covers/covers.ts'
 import { refuseBadHosts } from './http/request-origin.ts'
 import { answerFailure, unknownCall } from './http/errors.ts'
+import { emergencyNumberHandlers } from './emergency-numbers/emergency-numbers.handlers.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
+import { followHandlers } from './follows/follows.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -34,10 +38,13 @@ import { serveObjects } from './photos/objects.ts'
 import { photoHandlers } from './photos/photos.handlers.ts'
 import { serveUppy } from './photos/uppy.ts'
 import { placeHandlers } from './places/places.handlers.ts'
+import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './load/address-turns.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
+import { reportDeskHandlers } from './report-desk/report-desk.handlers.ts'
+import { reportHandlers, reportsCreated } from './reports/reports.handlers.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
 import { takeRoomDown } from './room-requests/room-taken-down.ts'
@@ -85,6 +92,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.people, peopleHandlers)
   serve(app, services, contract.trust, trustHandlers)
   serve(app, services, contract.verifications, verificationHandlers)
+  serve(app, services, contract.follows, followHandlers)
+  serve(app, services, contract.blocks, blockHandlers)
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
@@ -103,7 +112,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
+  serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
+  serve(app, services, contract.privacy, privacyHandlers(services))
+  serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
   serve(app, services, contract.admin, adminHandlers(services))
+  serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 
   serveGoogleSignIn(app, services)
   serveUnsubscribe(app, services, notificationKinds)

@@ -16,9 +16,11 @@ import { addFestival } from './testing/festivals.ts'
 import { fillFestivals } from './testing/many-festivals.ts'
 import { maxParticipants } from './meetups/meetups.queries.ts'
 import { askToCome, fillMeetups } from './testing/many-meetups.ts'
+import { fillFollows } from './testing/follows.ts'
 import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
+import { decideReport, reportMember } from './testing/reports.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -40,6 +42,7 @@ async function createWorld() {
   await Promise.all([host, guest].map((member) => proveAddress(db, member)))
   const festival = await addFestival(admin)
   await fillGoers(db, 2000, [festival.id])
+  await fillFollows(db, host, other)
   const room = await addRoom(host, festival.id)
   const request = await ask(guest, room.id)
   const { threadId } = await decide(host, request.id, 'accepted')
@@ -58,6 +61,11 @@ async function createWorld() {
   await host.api.profile.change({ body: { instagramHandle: 'hugo.baila' } })
   await other.api.verifications.ask({ body: { type: 'id', note: 'Evenings' } })
   const [asked] = (await admin.api.verifications.asked({ query: {} })).items
+  const reported = await reportMember(guest, host)
+  await reportMember(other, host)
+  await decideReport(admin, reported.id, { action: 'warn' })
+  const [warning] = await host.api.reports.warnings()
+  const waiting = await reportMember(guest, other)
   const tokens = { member: host.token, admin: admin.token }
   const isOver = async (token: string) =>
     (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 401
@@ -79,7 +87,11 @@ async function createWorld() {
       members: other.user.id,
       verifications: asked?.id ?? '',
       'verifications/:type': 'id',
+      contextId: other.user.id,
+      reports: waiting.id,
+      warnings: warning?.id ?? '',
       users: host.user.username,
+      'users/:id': other.user.id,
       choices: (await visitor.notifications.kinds({}))[0]?.kind ?? '',
       'social-parties': rows[0]?.id ?? '',
     },

@@ -44,6 +44,7 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+const strangersRoom = await room(stranger)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
   (await api.meetups.create({ params: { id: festival.id }, body: aMeetup })).id
@@ -70,6 +71,18 @@ async function usedLink({ user }: TestMember) {
   return token
 }
 
+/** A report about a member, by Ana. */
+async function aReport(reportedUserId: string) {
+  const report = {
+    reporterId: ana.user.id,
+    reportedUserId,
+    contextType: 'user',
+    contextId: reportedUserId,
+    reason: 'spam',
+  }
+  return (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** The token of a link that undoes a change of address, expired since yesterday. */
 async function lateUndo({ user }: TestMember) {
   const token = randomUUID()
@@ -82,7 +95,13 @@ async function lateUndo({ user }: TestMember) {
 }
 
 const things = {
-  rooms: await ofEach(everybody, room),
+  rooms: {
+    ...(await ofEach(everybody, room)),
+    'of a host who shows it to another gender alone': await putRoom(db, stranger, festival.id, {
+      genderPreference: 'Male only',
+      oneGenderOnly: true,
+    }),
+  },
   foreignRooms: await ofEach(andStranger, room),
   /** Ana's requests for their rooms, which she cannot withdraw. */
   ownRequests: await ofEach(everybody, async (host) => (await putRequest(db, await room(host), ana)).id),
@@ -136,6 +155,13 @@ const things = {
     const row = { userId: user.id, type: 'id' as const }
     return (await db.insertInto('verifications').values(row).returning('id').executeTakeFirstOrThrow()).id
   }),
+  warnings: await ofEach(andStranger, async ({ user }) => {
+    const reportId = await aReport(user.id)
+    const decision = { reportId, action: 'warn', reason: 'Be kind' } as const
+    const made = await db.insertInto('reportDecisions').values(decision).returning('id').executeTakeFirstOrThrow()
+    const warning = { userId: user.id, decisionId: made.id, reason: 'Be kind' }
+    return (await db.insertInto('warnings').values(warning).returning('id').executeTakeFirstOrThrow()).id
+  }),
   links: await ofEach(andStranger, usedLink),
   undos: await ofEach(andStranger, lateUndo),
 }
@@ -173,6 +199,7 @@ const inThread = (of: (id: string) => object): Hidden => ({
   ...byId(things.messages),
   sent: (id) => ({ params: { id: ownThread.id }, ...of(id) }),
 })
+const aboutAdmin = await aReport(admin.user.id)
 const aParty = { venueName: 'La Bodega', city: 'Madrid', date: '2031-01-08' }
 const removedParty = { 'that was removed': await removeParty() }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
@@ -195,6 +222,15 @@ const cases: Record<string, Hidden> = {
   'trust.of.members': { ...byId(ids), sent: (members) => ({ query: { members } }) },
   // Admins see every request there is.
   'verifications.decide.id': byId(only(things.verifications, 'erased'), byAdmin, { status: 'verified' }),
+  ...Object.fromEntries(
+    (['follow', 'unfollow', 'state', 'followers', 'following'] as const).map((call) => [
+      `follows.${call}.id`,
+      byId(ids),
+    ]),
+  ),
+  'blocks.block.id': byId(ids),
+  // Those whom the caller has blocked so far stay blocked.
+  'blocks.unblock.id': byId(gone(ids)),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
   'festivals.change.id': byId(things.festivals, byMember, { name: 'Another' }),
@@ -339,7 +375,26 @@ const cases: Record<string, Hidden> = {
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),
   ),
+  'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
+  'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
+  'reports.create.contextId': inBody(
+    (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),
+    unknownId,
+    things.rooms,
+  ),
+  'reports.create.reportedUserId': inBody(
+    (reportedUserId) => ({ contextType: 'room_share', contextId: strangersRoom, reportedUserId, reason: 'spam' }),
+    unknownId,
+    ids,
+  ),
+  'reports.readWarning.id': byId(things.warnings),
+  ...Object.fromEntries(
+    (['get', 'decide', 'undo'] as const).map((call) => [
+      `reports.${call}.id`,
+      byId({ 'about the caller': aboutAdmin }, byAdmin, { action: 'dismiss', reason: 'Nothing' }),
+    ]),
+  ),
   'notifications.unsubscribe.token': {
     ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
     sent: (token) => ({ params: { token } }),
@@ -385,6 +440,14 @@ async function removedEntry() {
     .returning('id')
     .executeTakeFirstOrThrow()
   await admin.api.admin.removeFromWaitlist({ params: { id } })
+  return id
+}
+
+async function decidedMessage() {
+  const { user } = await signUp()
+  const row = { threadId: Object.values(things.threads)[0]!, senderId: user.id, content: 'Hola', textKey: 'x' }
+  const { id } = await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()
+  await admin.api.heldMessages.refuse({ params: { id }, body: { reason: 'No.' } })
   return id
 }
 

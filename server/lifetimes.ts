@@ -30,8 +30,20 @@ export const lifetimes = {
   readNotification: 90 * day,
   /** A notification that was not read for a year is not shown any more. */
   unreadNotification: 365 * day,
+  /** That somebody was told of a follower: they are not told again within this time. */
+  followNews: 30 * day,
   /** What a message said before it was edited or deleted: reports of it come within this time. */
   messageVersion: 90 * day,
+  /** A message that waits for an admin, before its sender gets it back. */
+  heldMessage: 7 * day,
+  /** A decided report, with the decision: whether somebody was reported before is part of the next decision. */
+  decidedReport: 2 * 365 * day,
+  /** What a report points at, after the decision: for objections. */
+  reportEvidence: 180 * day,
+  /** For this long a decision on a report can be taken back. */
+  undoOfDecision: day,
+  /** A warning counts for a year. */
+  warning: 365 * day,
   /** An upload that was not finished, or a photo that nothing refers to (server-behaviour section 8). */
   unusedUpload: day,
   /** A signed upload address (server-behaviour section 8). */

@@ -8,28 +8,13 @@ import { liveLocationEnds } from './live-locations/live-locations.ends.ts'
 import { mailEnds } from './mail/mail.ends.ts'
 import { meetupEnds } from './meetups/meetups.ends.ts'
 import { photoEnds } from './photos/photos.ends.ts'
+import { reportEnds } from './reports/reports.ends.ts'
 import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
 import { roomEnds } from './rooms/rooms.ends.ts'
 import { safeCheckEnds } from './safe-checks/safe-checks.ends.ts'
 import { endEverySession } from './sessions/sessions.ts'
 import { tables } from './tables.ts'
 import { waitlistEnds } from './waitlist/waitlist.ends.ts'
-
-/** Reports have no calls yet. */
-const reports: MemberEnds = {
-  async left(trx, id) {
-    await trx
-      .updateTable('reports')
-      .set({ reporterHasLeft: true, reason: null, description: null })
-      .where('reporterId', '=', id)
-      .execute()
-  },
-  keeps: {
-    'reports.reporterId': 'a report about another member stays, without its text',
-    'reports.reportedUserId': 'reports by others stay for the admins',
-    'reports.resolvedBy': 'acts of admins stay recorded',
-  },
-}
 
 const nameInSearch: MemberEnds = {
   async left(trx, id) {
@@ -40,11 +25,10 @@ const nameInSearch: MemberEnds = {
 
 /**
  * What ends when a member leaves or is suspended, domain by domain, in the order in which rows are locked: festivals, rooms, requests,
- * threads, photos, words of the search. tables.ts says which rows are deleted besides.
+ * threads, photos, words of the search, reports. tables.ts says which rows are deleted besides.
  */
 export const memberEnds: readonly MemberEnds[] = [
   festivalEnds,
-  reports,
   roomEnds,
   roomRequestEnds,
   meetupEnds,
@@ -55,6 +39,7 @@ export const memberEnds: readonly MemberEnds[] = [
   mailEnds,
   photoEnds,
   nameInSearch,
+  reportEnds,
   { suspended: endEverySession },
   { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
 ]

@@ -1,17 +1,23 @@
 import { chatKinds } from './chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals.words.ts'
+import { heldMessageKinds } from './chat/held-messages.words.ts'
+import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
+import { reportKinds } from './reports/reports.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
 import { verificationKinds } from './verifications/verifications.words.ts'
 
-/** All kinds of notifications that members can turn off, in the order of Settings; each domain defines its own. */
+/** All kinds of notifications, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
   ...safeCheckKinds,
   ...chatKinds,
+  ...heldMessageKinds,
+  ...followKinds,
   ...festivalKinds,
   ...verificationKinds,
+  ...reportKinds,
 ]

@@ -1,4 +1,5 @@
 import type { GoogleSettings } from './auth/google/google-provider.ts'
+import type { Operator } from '../contract/privacy.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/connect.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
@@ -23,4 +24,6 @@ export type Services = {
   geocoder: Geocoder | null
   /** Null if no credentials are configured. */
   google: GoogleSettings | null
+  /** Who runs the site, as the privacy page says it. */
+  operator: Operator
 }

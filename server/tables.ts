@@ -10,7 +10,7 @@ export type Lifetime =
   /** The nightly clean-up deletes the rows that meet a condition. */
   | { over: RawBuilder<unknown> }
   /** Another job deletes them. */
-  | { endedBy: 'clear_photos' }
+  | { endedBy: 'clear_photos' | 'end_held_messages' }
   /** It is deleted with the row it belongs to. */
   | { goesWith: keyof DB }
   /** It stays forever, for this reason. */
@@ -53,7 +53,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     rows: sql`id = ${me}`,
     columns: `
       id username email name bio location age avatar coverImage danceStyles experienceLevel danceRole
-      attendanceShownTo instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
+      attendanceShownTo showsFollowers showsFollowing instagramHandle facebookHandle googleId googleIssuer profilePicture isAdmin suspendedAt suspendedUntil suspensionReason deletedAt createdAt`,
     withheld: { password: secret, usernameLook: 'derived from username' },
   },
   userPreferences: {
@@ -61,7 +61,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     columns: `
       id userId lookingForRoommate mealPreferences activityInterests openToMeals openToActivities ageRangeMin
-      ageRangeMax gender genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
+      ageRangeMax gender genderLeftAt genderPreference budgetMin budgetMax proximityPreference sleepStyle socialVibe cleanliness
       noiseTolerance drinkingParty createdAt updatedAt`,
   },
   userSocialLinks: { ...own, ends: withMember, columns: 'id userId provider handle url isVerified createdAt' },
@@ -71,10 +71,17 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     columns: 'id followerId followingId createdAt',
     erasedBy: ['followerId', 'followingId'],
   },
+  followNews: {
+    ends: { over: sql`told_at < ${ago(lifetimes.followNews)}` },
+    rows: sql`follower_id = ${me}`,
+    columns: 'id followerId followingId toldAt',
+    erasedBy: ['followerId', 'followingId'],
+  },
   blocks: {
     ends: withMember,
     rows: sql`blocker_id = ${me}`,
     columns: 'id blockerId blockedId createdAt',
+    withheld: { seenUsername: aboutOthers, seenName: aboutOthers, seenPicture: aboutOthers },
     erasedBy: ['blockerId', 'blockedId'],
   },
   festivals: {
@@ -127,7 +134,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
       amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
       sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      createdAt`,
+      oneGenderOnly takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       ageFrom: 'derived from ageRange',
@@ -190,6 +197,13 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     columns: 'id messageId senderId content createdAt',
     erasedBy: ['senderId'],
   },
+  heldMessages: {
+    ends: { endedBy: 'end_held_messages' },
+    rows: sql`sender_id = ${me}`,
+    columns: 'id threadId senderId content clientId createdAt',
+    withheld: { textKey: 'derived from content' },
+    erasedBy: ['senderId'],
+  },
   ratings: {
     ends: withMember,
     rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
@@ -197,10 +211,42 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     erasedBy: ['raterId', 'rateeId'],
   },
   reports: {
-    ends: { lasts: 'a warning about somebody stays one' },
+    ends: { over: sql`resolved_at < ${ago(lifetimes.decidedReport)}` },
     rows: sql`reporter_id = ${me}`,
-    columns: 'id reporterId reportedUserId contextType contextId reason description status resolvedAt createdAt',
-    withheld: { resolvedBy: aboutOthers, reporterHasLeft: 'false as long as there is an account to export' },
+    columns: 'id reporterId reportedUserId contextType contextId reason description createdAt',
+    withheld: {
+      status: aboutOthers,
+      resolvedAt: aboutOthers,
+      resolvedBy: aboutOthers,
+      decisionId: aboutOthers,
+      priority: 'an order of work',
+      reporterHasLeft: 'false as long as there is an account to export',
+    },
+  },
+  reportEvidence: {
+    ends: {
+      over: sql`report_id in (select id from reports where resolved_at < ${ago(lifetimes.reportEvidence)})`,
+    },
+    rows: sql`report_id in (select id from reports where reporter_id = ${me})`,
+    columns: 'reportId createdAt',
+    withheld: { content: aboutOthers, photos: aboutOthers },
+  },
+  reportDecisions: {
+    ends: { goesWith: 'reports' },
+    rows: sql`admin_id = ${me}`,
+    columns: 'id adminId action reason days createdAt undoneAt',
+    withheld: { reportId: aboutOthers, undoneBy: aboutOthers },
+  },
+  decisionUndos: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.undoOfDecision)}` },
+    columns: 'decisionId userId before createdAt',
+  },
+  warnings: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.warning)}` },
+    columns: 'id userId reason createdAt readAt',
+    withheld: { decisionId: 'leads to who reported' },
   },
   liveLocations: {
     ...own,

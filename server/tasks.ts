@@ -8,6 +8,7 @@ import { placeFestivals } from './festivals/place-festivals.job.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
 import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
+import { endHeldMessages } from './chat/end-held-messages.job.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
 import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
@@ -62,6 +63,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
     await sweepOutbox(db, outbox)
   },
   clear_photos: () => clearPhotos(db, store),
+  end_held_messages: () => endHeldMessages(db),
   update_prices: () => updatePrices(db),
   load_gazetteer: () => loadGazetteer(db, stopping),
   place_festivals: () => placeFestivals(db, stopping),
@@ -81,6 +83,7 @@ export const timetable = [
   '* * * * * watch_safe_checks',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
+  '57 3 * * * end_held_messages ?fill=1d',
   // A process of another release may have stored prices by its own rates meanwhile.
   `7 4 * * * update_prices ?fill=1d&queue=${longQueue}`,
   // It may have added festivals without their places.

@@ -15,7 +15,7 @@ import { Forbidden, NotFound } from './http-error.ts'
 export type Viewer = { id: string; isAdmin: boolean } | null
 
 /** The viewer as arguments of a condition: a visitor has no id and is not an admin. */
-type ViewerId = { viewerId: Argument<string | null> }
+export type ViewerId = { viewerId: Argument<string | null> }
 export type ViewerArguments = ViewerId & { viewerIsAdmin: Argument<boolean> }
 
 export const viewerArguments = (viewer: Viewer) => ({
@@ -79,9 +79,35 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
   ] as const
 }
 
+/** After a change of the gender that a member had stated, rooms for one gender are not shown to them for so long. */
+const genderSettlesIn = sql.lit('30 days')
+
 /**
- * For `room_shares`: hosts always see their own rooms. Others see a room while it is open and not past, and after that if they
- * requested it, but never a room of a host or a festival that they may not see.
+ * What the gender preference of a room has to be to be shown to this member where it is shown to one gender alone: by the gender that
+ * they state, if they have stated no other lately (decision 64). Null for all others, visitors among them.
+ */
+export const ownGenderOnly = ({ viewerId }: ViewerId) => sql<'Female only' | 'Male only' | null>`(
+  select case gender when 'Female' then 'Female only' when 'Male' then 'Male only' end::gender_preference
+  from user_preferences
+  where user_id = ${viewerId}::uuid
+    and coalesce(gender_left_at, '-infinity') < now() - ${genderSettlesIn}::interval
+)`
+
+/** For `room_shares`: whether the host shows it to this member's gender. Of hosts and of those who have asked for it nothing is said. */
+export function roomIsForGender(roomAlias: string, viewer: ViewerId) {
+  const room = sql.id(roomAlias)
+  return sql<boolean>`(not ${room}.one_gender_only or coalesce(${room}.gender_preference = ${ownGenderOnly(viewer)}, false))`
+}
+
+/** For `room_shares`: whether this member has a request for it. */
+export const hasRequested = (roomAlias: string, { viewerId }: ViewerId) => sql<boolean>`exists (
+  select from room_requests where room_share_id = ${sql.id(roomAlias)}.id and requester_id = ${viewerId}::uuid
+)`
+
+/**
+ * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and shown to their
+ * gender, and without that if they requested it, but never a room of a host or a festival that they may not see, nor one that an
+ * admin closed.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -96,15 +122,16 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
         where room_festival.id = ${room}.festival_id and ${festivalIsVisible('room_festival', viewer)}
       )
       and (
-        (${room}.is_active and ${room}.available_to >= ${todayUtc})
-        or exists (select from room_requests where room_share_id = ${room}.id and requester_id = ${viewer.viewerId}::uuid)
+        (${room}.is_active and ${room}.available_to >= ${todayUtc} and ${roomIsForGender(roomAlias, viewer)})
+        or ${hasRequested(roomAlias, viewer)}
       )
+      and ${room}.taken_down_at is null
     )
   )`
 }
 
 /**
- * The same for a list of open rooms, as the hosts and festivals that are left out: small sets that are read once, since
+ * The same for a list of open rooms, as the hosts, festivals and rooms that are left out: small sets that are read once, since
  * checking the host and the festival of each of 100,000 rooms takes too long. A test compares it with `roomIsVisible`.
  */
 export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
@@ -117,6 +144,14 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
     and ${room}.festival_id not in (
       select id from festivals
       where approved_at is null and ${waitingIsVisible('festivals', viewer)} is not true
+    )
+    and ${room}.id not in (
+      select id from room_shares as kept
+      where one_gender_only
+        and is_active
+        and gender_preference is distinct from ${ownGenderOnly(viewer)}
+        and host_id is distinct from ${viewer.viewerId}::uuid
+        and not ${hasRequested('kept', viewer)}
     )
   )`
 }

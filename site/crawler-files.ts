@@ -3,7 +3,17 @@ import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
 
-const pages = ['/', '/festivals/calendar', '/social-parties', '/safety', '/support', '/auth', '/join-waitlist']
+const pages = [
+  '/',
+  '/festivals/calendar',
+  '/social-parties',
+  '/safety',
+  '/support',
+  '/privacy',
+  '/terms',
+  '/auth',
+  '/join-waitlist',
+]
 /** Below the limit of 50,000 addresses in one sitemap. */
 const festivalLimit = 49_000
 

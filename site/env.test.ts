@@ -41,6 +41,8 @@ test.each([
   ['MAIL_FROM', 'Compás no-reply@example.org'],
   ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
   ['GOOGLE_ISSUER', 'nowhere'],
+  ['OPERATOR_CONTACT', 'the desk in the hall'],
+  ['OPERATOR_NAME', 'x'.repeat(121)],
 ])('%s=%s stops the start with one line that names the setting and hides its value', (name, value) => {
   let message = ''
   try {

@@ -69,6 +69,10 @@ const Environment = z
     GEOCODER_URL: webAddress(/^https?$/).optional(),
     MAP_STYLE_URL: webAddress(/^https?$/).optional(),
     TRUST_PROXY: TrustedProxies.default(false),
+    OPERATOR_NAME: text.max(120, 'must be at most 120 characters').optional(),
+    OPERATOR_CONTACT: text
+      .regex(/^([^<>@\s]+@[^<>@\s]+|https?:\/\/\S+)$/, 'must be an email address or the full address of a page')
+      .optional(),
     RATE_LIMIT: switchOf('on'),
     DRAIN_DELAY: z.coerce
       .number('must be seconds, from 0 to 300')
@@ -83,6 +87,7 @@ const Environment = z
       .default('info'),
   })
   .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'))
+  .check(together('OPERATOR_NAME', 'OPERATOR_CONTACT'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
   .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
 

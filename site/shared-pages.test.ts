@@ -212,6 +212,8 @@ describe('the head of every page', { timeout: 240_000 }, () => {
       '/social-parties',
       '/safety',
       '/support',
+      '/privacy',
+      '/terms',
       '/auth',
       '/join-waitlist',
     ]

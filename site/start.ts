@@ -81,7 +81,8 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub }
+  const operator = operatorOf(settings)
+  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub, operator }
   const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {
     logger: log,
@@ -153,6 +154,10 @@ async function openDatabase(url: string | undefined, dataDir: string, log: Logge
 
 function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {
   return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
+}
+
+function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Settings) {
+  return name !== undefined && contact !== undefined ? { name, contact } : null
 }
 
 /** Uses Amazon S3 unless another endpoint is set. */

@@ -1,48 +1,48 @@
 import { createRoute } from '@tanstack/react-router'
 import { readMemberFilters } from './features/admin/member-filters.ts'
+import { readReportFilters } from './features/admin/reports/report-filters.ts'
 import { listSearches } from './list-searches.ts'
 import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
 
-/** One import for all of them, as the first load names each. */
-const shortPages = () => import('./screens/admin/admin.tsx')
-
-const adminDesk = createRoute({
+/* The short pages are in one file. */
+const loadDesk = () => import('./screens/admin/admin.tsx')
+const desk = (
+  name: 'AdminDesk' | 'AdminMembers' | 'AdminVerifications' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit',
+) => ({
   getParentRoute: () => root,
-  path: '/admin',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminDesk'),
+  component: screen(loadDesk, name),
 })
-
+const adminDesk = createRoute({ path: '/admin', ...desk('AdminDesk') })
 const adminMembers = createRoute({
-  getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: readMemberFilters,
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminMembers'),
+  ...desk('AdminMembers'),
 })
-
 const adminVerifications = createRoute({
-  getParentRoute: () => root,
   path: '/admin/verifications',
   validateSearch: ({ show }: GivenSearch) =>
     onlyGiven({ show: show === 'verified' ? ('verified' as const) : undefined }),
+  ...desk('AdminVerifications'),
+})
+const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
+const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
+const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
+
+const adminReports = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/reports',
+  validateSearch: readReportFilters,
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminVerifications'),
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReports'),
 })
 
-const adminWaitlist = createRoute({
+const adminReport = createRoute({
   getParentRoute: () => root,
-  path: '/admin/waitlist',
+  path: '/admin/reports/$id',
   staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminWaitlist'),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/audit',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(shortPages, 'AdminAudit'),
+  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReport'),
 })
 
 const approveFestivals = createRoute({
@@ -80,7 +80,10 @@ export const adminRoutes = [
   adminMembers,
   adminVerifications,
   adminWaitlist,
+  adminHeld,
   adminAudit,
+  adminReports,
+  adminReport,
   approveFestivals,
   adminUpload,
   adminSocials,

@@ -95,6 +95,30 @@ const member = createRoute({
   notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
 })
 
+const followList = {
+  validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
+  loader: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
+    const { memberQuery } = await import('./features/people/people.queries.ts')
+    await waitBriefly(orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))))
+  },
+  staticData: { screen: 'web/screens/member-follows.tsx' },
+  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
+}
+
+const followers = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/followers',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Followers'),
+})
+
+const following = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$username/following',
+  ...followList,
+  component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -237,13 +261,17 @@ const joinWaitlist = createRoute({
   component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
-const safety = createRoute({
+/* Pages of text: in one file, as the first load names the file of every page. */
+const textPages = () => import('./screens/text-pages.ts')
+const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   getParentRoute: () => root,
-  path: '/safety',
-  staticData: { screen: 'web/screens/safety.tsx' },
-  component: screen(() => import('./screens/safety.tsx'), 'Safety'),
+  loader: async ({ context }: { context: RouterContext }) => (await textPages()).prefetchTextPage(context, name),
+  staticData: { screen: 'web/screens/text-pages.ts' },
+  component: screen(textPages, name),
 })
-
+const safety = createRoute({ path: '/safety', ...textPage('Safety') })
+const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
+const terms = createRoute({ path: '/terms', ...textPage('Terms') })
 const homeSafe = createRoute({
   getParentRoute: () => root,
   path: '/home-safe',
@@ -251,13 +279,7 @@ const homeSafe = createRoute({
   staticData: { screen: 'web/screens/home-safe.tsx' },
   component: screen(() => import('./screens/home-safe.tsx'), 'HomeSafe'),
 })
-
-const support = createRoute({
-  getParentRoute: () => root,
-  path: '/support',
-  staticData: { screen: 'web/screens/support.tsx' },
-  component: screen(() => import('./screens/support.tsx'), 'Support'),
-})
+const support = createRoute({ path: '/support', ...textPage('Support') })
 
 export const routes = withValidatedSearch([
   home,
@@ -275,6 +297,8 @@ export const routes = withValidatedSearch([
   settings,
   onboarding,
   member,
+  followers,
+  following,
   rooms,
   room,
   socialParties,
@@ -288,6 +312,8 @@ export const routes = withValidatedSearch([
   joinWaitlist,
   safety,
   homeSafe,
+  privacy,
+  terms,
   support,
   ...developmentRoutes(),
 ])

@@ -65,7 +65,11 @@ const bare = (statement: typeof rawInsert, at: number) => ({ ...statement, value
 function ownStatement({ threadId, writer }: Talk): pg.QueryConfig {
   const { name, text } = sentMessage
   const message = { threadId, viewerId: writer.id, content, images: [], clientId: randomUUID() }
-  return { name, text, values: valuesOf(sentMessage, { ...message, hasLink: false, title: content, text: content }) }
+  return {
+    name,
+    text,
+    values: valuesOf(sentMessage, { ...message, hasLink: false, isLetThrough: false, title: content, text: content }),
+  }
 }
 
 async function statementsPerSecond(pool: pg.Pool, statement: (at: number) => pg.QueryConfig) {

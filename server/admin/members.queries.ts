@@ -8,7 +8,7 @@ import type { PagedList } from '../lists/paged-list.ts'
 import { foundJson, JsonText } from '../http/serve.ts'
 
 /** A member as the contract sends them to admins. */
-const columns = sql`
+export const adminMemberColumns = sql`
   users.id,
   users.username,
   users.name,
@@ -45,7 +45,7 @@ export const memberList = (group: MemberGroup, search: Search): PagedList<{ quer
     }[search]
     return {
       sources: [sql`users where deleted_at is null and ${inGroup[group]} and ${found}`],
-      item: sql`select ${columns} from users where users.id = page.id`,
+      item: sql`select ${adminMemberColumns} from users where users.id = page.id`,
     }
   },
 })
@@ -54,7 +54,7 @@ const oneMember = statement(
   'admin_member',
   (arg: Placeholders<{ id: string }>) => sql`
     select row_to_json(shown)::text as json
-    from (select ${columns} from users where id = ${arg.id} and deleted_at is null) as shown`,
+    from (select ${adminMemberColumns} from users where id = ${arg.id} and deleted_at is null) as shown`,
   { isPrepared: false },
 )
 

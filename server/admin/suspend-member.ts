@@ -11,7 +11,8 @@ import { lockMemberForAdmin } from './members.queries.ts'
 import { deleteSuspension, storeSuspension } from '../auth/suspensions.queries.ts'
 
 type Site = Pick<Services, 'origin'>
-type Suspending = { actorId: string; memberId: string; reason: string; days: number | null }
+/** `reportId`: the report by which it came to this, for the audit log. */
+type Suspending = { actorId: string; memberId: string; reason: string; days: number | null; reportId?: string }
 
 const day = 86_400_000
 
@@ -23,7 +24,7 @@ const day = 86_400_000
 export async function suspendMember(
   trx: Transaction<DB>,
   { origin }: Site,
-  { actorId, memberId, reason, days }: Suspending,
+  { actorId, memberId, reason, days, reportId }: Suspending,
 ) {
   await waitForOtherEnds(trx)
   await waitForOtherAdmins(trx)
@@ -33,7 +34,7 @@ export async function suspendMember(
   const until = days === null ? null : new Date(Date.now() + days * day)
   if (member.suspendedAt === null) await memberSuspended(trx, member)
   await storeSuspension(trx, memberId, { reason, until })
-  const detail = { reason, until }
+  const detail = { reason, until, ...(reportId && { reportId }) }
   await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })
   const { name, email } = member
   if (email !== null)
@@ -44,13 +45,17 @@ export async function suspendMember(
     })
 }
 
-type Ending = { actorId: string; memberId: string; reason: string | null }
+type Ending = { actorId: string; memberId: string; reason: string | null; reportId?: string }
 
 /** Ends a suspension, with an email to the member; changes nothing if there is none. Throws 404. */
-export async function endSuspension(trx: Transaction<DB>, { origin }: Site, { actorId, memberId, reason }: Ending) {
+export async function endSuspension(
+  trx: Transaction<DB>,
+  { origin }: Site,
+  { actorId, memberId, reason, reportId }: Ending,
+) {
   const { name, email } = await lockMemberForAdmin(trx, memberId)
   if (!(await deleteSuspension(trx, memberId))) return
-  const detail = reason === null ? {} : { reason }
+  const detail = { ...(reason !== null && { reason }), ...(reportId && { reportId }) }
   await recordAct(trx, { actorId, action: 'member.unsuspend', target: { type: 'user', id: memberId }, detail })
   if (email !== null) await queueMail(trx, { to: email, userId: memberId, ...suspensionEndedEmail({ name, origin }) })
 }

@@ -10,7 +10,7 @@ type Act = {
   actorId: string | null
   action: AuditAction
   /** What it was done to; the type is the first part of the action. */
-  target: { type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist'; id?: string }
+  target: { type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report'; id?: string }
   /** Stays when the accounts that it is about are deleted. */
   detail?: object
 }
@@ -51,7 +51,11 @@ export const auditList: PagedList = {
         ${instant('act.created_at')} as "createdAt"
       from audit_log as act
       left join users as actor on actor.id = act.actor_id
-      left join users as member on act.target_type = 'user' and member.id = act.target_id
+      left join reports as report on act.target_type = 'report' and report.id = act.target_id
+      left join users as member on member.id = case act.target_type
+        when 'user' then act.target_id
+        when 'report' then report.reported_user_id
+      end
       left join social_parties as party on act.target_type = 'social_party' and party.id = act.target_id
       left join festivals as festival on act.target_type = 'festival' and festival.id = act.target_id
       where act.id = page.id`,

@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { callsOf } from '../testing/walker.ts'
+import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -71,6 +72,12 @@ test.each([
 
 const partyId = async () => (await admin.api.socialParties.list({ query: {} })).items[0]!.id
 
+/** The id of a report by a new member, about another. */
+const reportId = async () => {
+  const contextId = (await signUp()).user.id
+  return (await (await signUp()).api.reports.create({ body: { contextType: 'user', contextId, reason: 'spam' } })).id
+}
+
 /** By the name of the call: makes it once, as the admin. */
 const writes: Record<string, () => Promise<unknown>> = {
   'festivals.approve': async () => approveFestival(admin, (await addFestival(await signUp())).id),
@@ -104,6 +111,24 @@ const writes: Record<string, () => Promise<unknown>> = {
     const entry = { email: 'w@example.org' }
     const { id } = await db.insertInto('waitlist').values(entry).returning('id').executeTakeFirstOrThrow()
     await admin.api.admin.removeFromWaitlist({ params: { id } })
+  },
+  'reports.decide': async () => {
+    const body = { action: 'suspend', reason: 'Spam' } as const
+    await admin.api.reports.decide({ params: { id: await reportId() }, body })
+  },
+  'reports.undo': async () => {
+    const id = await reportId()
+    await db.transaction().execute(async (trx) => {
+      const decision = {
+        reportId: id,
+        adminId: admin.user.id,
+        action: 'dismiss',
+        reason: 'Nothing',
+        days: null,
+      } as const
+      await storeDecision(trx, decision, [id])
+    })
+    await admin.api.reports.undo({ params: { id } })
   },
 }
 

@@ -1,12 +1,20 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { maxCounted } from '../../contract/client.ts'
+import { holdMessage } from './hold-message.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { AwaitReply, countTextOfDay, refuseTooManyPhotos, SameText, TooMuchText } from '../quotas/quotas.ts'
+import {
+  AwaitReply,
+  countTextOfDay,
+  refuseTooManyOfNew,
+  refuseTooManyPhotos,
+  SameText,
+  TooMuchText,
+} from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
@@ -56,6 +64,7 @@ export const chatHandlers = (
       if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await readThread(trx, caller.id, existing))
+      await refuseTooManyOfNew(trx, caller.id, 'thread')
       return await readThread(trx, caller.id, await openDirectThread(trx, pair, null))
     })
   },
@@ -75,6 +84,7 @@ export const chatHandlers = (
       images,
       clientId,
       hasLink: images.length > 0 || hasAddress(content),
+      isLetThrough: false,
     }
     const send = images.length > 0 ? sendWithPhotos : sendMessage
     const json = await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
@@ -91,6 +101,7 @@ export const chatHandlers = (
     if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
+    if (reason.isCopy && reason.isNew && !message.hasLink) throw await holdMessage(db, caller, message)
     if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },

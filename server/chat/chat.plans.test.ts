@@ -36,7 +36,7 @@ function statements(): [Statement<never>, object][] {
   const { memberId: viewerId, threadId } = ids
   const anchorId = '01900000-0000-7000-8000-000000000000'
   const [latest] = threadList.orders
-  const written = { content: 'Hola', images: [], clientId: anchorId, hasLink: false }
+  const written = { content: 'Hola', images: [], clientId: anchorId, hasLink: false, isLetThrough: false }
   const all: [Statement<never>, object][] = [
     [pageStatement(threadList), { ...page, viewerId }],
     [pageStatement(threadList, latest), { ...page, viewerId }],

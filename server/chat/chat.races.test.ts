@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { ask, decide, putRoom } from '../testing/room-requests.ts'
+import { ask, decide, proveAddress, putRoom } from '../testing/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
@@ -76,6 +76,7 @@ test('a group in which members write, read, come and leave at once never makes t
 test('more retryable sends and new chats at once than there are connections all succeed: none waits for a second one', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const [ana, bea] = [await limited.signUp('Ana'), await signUp('Bea')]
+  await proveAddress(db, ana)
   const { id } = await openThread(ana, bea)
   await say(ana, id, 'Hola')
   await say(bea, id, 'Hola')

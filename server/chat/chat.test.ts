@@ -5,7 +5,7 @@ import { limits } from '../rate-limits/rate-limits.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../testing/chat.ts'
 import { suspend } from '../testing/members.ts'
-import { block } from '../testing/room-requests.ts'
+import { block, proveAddress } from '../testing/room-requests.ts'
 
 const { db, signUp } = await testApp()
 const notFound = { status: 404, code: 'not_found' }
@@ -223,6 +223,7 @@ describe('the list of threads', () => {
 test('a member opens at most twenty new direct threads a day', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const ana = await limited.signUp('Ana')
+  await proveAddress(db, ana)
   const others = []
   for (let n = 0; n <= limits.newThread.max; n++) others.push(await signUp('Bea'))
   const last = others.pop()!

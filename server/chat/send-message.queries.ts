@@ -20,6 +20,7 @@ type SendArgs = {
   clientId: string | null
   /** Or photos: a stranger may send neither. */
   hasLink: boolean
+  isLetThrough: boolean
 }
 
 /**
@@ -112,14 +113,23 @@ export async function whyNotSent(
     .select([
       isOpen.as('isOpen'),
       // Without the links, which are refused anyway.
-      mayWrite({ viewerId, content: '', hasLink: false }).as('mayWrite'),
+      mayWrite({ viewerId, content: '', hasLink: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
+      sql<boolean>`is_new_member(${viewerId}::uuid)`.as('isNew'),
     ])
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
     .executeTakeFirst()
   const isTooMuch = await wroteMoreThan(db, viewerId, quotas.textOfDay)
-  return thread && { earlier, isOpen: thread.isOpen, isTooMuch, isCopy: thread.mayWrite && thread.isCopy }
+  return (
+    thread && {
+      earlier,
+      isOpen: thread.isOpen,
+      isTooMuch,
+      isCopy: thread.mayWrite && thread.isCopy,
+      isNew: thread.isNew,
+    }
+  )
 }
 
 /** A group is always open; a direct thread while both are members. */

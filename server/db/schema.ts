@@ -55,7 +55,9 @@ export type PointSource = 'hand' | 'given' | 'address' | 'town'
 
 export type RatingContext = 'room_share' | 'meetup'
 
-export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended'
+export type ReportAction = 'dismiss' | 'warn' | 'take_down' | 'suspend'
+
+export type ReportStatus = 'pending' | 'dismissed' | 'warned' | 'suspended' | 'taken_down'
 
 export type RoomRequestStatus = 'pending' | 'accepted' | 'rejected'
 
@@ -84,6 +86,9 @@ export interface Blocks {
   blockerId: string
   blockedId: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  seenUsername: string | null
+  seenName: string | null
+  seenPicture: string | null
 }
 
 export interface CalendarFeeds {
@@ -147,6 +152,13 @@ export interface ChatThreads {
   blockCount: Generated<number>
   subjectType: GroupSource | null
   subjectId: string | null
+}
+
+export interface DecisionUndos {
+  decisionId: string
+  userId: string | null
+  before: ColumnType<unknown, string, string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface EmailChanges {
@@ -241,6 +253,13 @@ export interface Festivals {
   calendarChangedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FollowNews {
+  id: Generated<string>
+  followerId: string
+  followingId: string
+  toldAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface GazetteerNames {
   name: string
   placeId: number
@@ -300,6 +319,16 @@ export interface Groups {
   maxMembers: Generated<number>
   isPrivate: Generated<boolean>
   status: Generated<GroupStatus>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HeldMessages {
+  id: Generated<string>
+  threadId: string
+  senderId: string
+  content: string
+  textKey: string
+  clientId: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -475,10 +504,29 @@ export interface Ratings {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReportDecisions {
+  id: Generated<string>
+  reportId: string
+  adminId: string | null
+  action: ReportAction
+  reason: string
+  days: number | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  undoneAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  undoneBy: string | null
+}
+
+export interface ReportEvidence {
+  reportId: string
+  content: ColumnType<unknown, string, string>
+  photos: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Reports {
   id: Generated<string>
   reporterId: string
-  reportedUserId: string
+  reportedUserId: string | null
   contextType: string | null
   contextId: string | null
   reason: string | null
@@ -488,6 +536,8 @@ export interface Reports {
   resolvedBy: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   reporterHasLeft: Generated<boolean>
+  priority: Generated<number>
+  decisionId: string | null
 }
 
 export interface RoomRequests {
@@ -539,6 +589,8 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
+  takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  oneGenderOnly: Generated<boolean>
 }
 
 export interface SafeChecks {
@@ -679,6 +731,7 @@ export interface UserPreferences {
   drinkingParty: DrinkingParty | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  genderLeftAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface UserSocialLinks {
@@ -718,6 +771,8 @@ export interface Users {
   suspensionReason: string | null
   attendanceShownTo: AttendanceAudience | null
   danceRole: DanceRole | null
+  showsFollowers: Generated<boolean>
+  showsFollowing: Generated<boolean>
 }
 
 export interface VerificationRequests {
@@ -749,6 +804,15 @@ export interface Waitlist {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface Warnings {
+  id: Generated<string>
+  userId: string
+  decisionId: string
+  reason: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  readAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
 export interface WeeklySocials {
   id: Generated<string>
   nextAt: string
@@ -765,12 +829,14 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance
   events: Events
   festivalAttendance: FestivalAttendance
   festivalRevisions: FestivalRevisions
   festivals: Festivals
+  followNews: FollowNews
   gazetteerNames: GazetteerNames
   gazetteerPlaces: GazetteerPlaces
   gazetteerVersion: GazetteerVersion
@@ -778,6 +844,7 @@ export interface DB {
   geocoderTurns: GeocoderTurns
   groupMembers: GroupMembers
   groups: Groups
+  heldMessages: HeldMessages
   idempotencyKeys: IdempotencyKeys
   liveLocations: LiveLocations
   mailOutbox: MailOutbox
@@ -793,6 +860,8 @@ export interface DB {
   priceRates: PriceRates
   rateCounters: RateCounters
   ratings: Ratings
+  reportDecisions: ReportDecisions
+  reportEvidence: ReportEvidence
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
@@ -815,5 +884,6 @@ export interface DB {
   verificationRequests: VerificationRequests
   verifications: Verifications
   waitlist: Waitlist
+  warnings: Warnings
   weeklySocials: WeeklySocials
 }

@@ -148,6 +148,7 @@ async function addRoom(
       sketch.accommodationType === 'Airbnb' && drawn('link') < 0.5 ? 'https://example.com/an-invented-stay' : null,
     festivalTicketStatus: festivalTicketStatuses[Math.floor(drawn('ticket') * 4)] ?? null,
     genderPreference: forWomen ? ('Female only' as const) : drawn('tells company') < 0.8 ? ('Any' as const) : null,
+    oneGenderOnly: forWomen && drawn('shown to women alone') < 0.3,
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')

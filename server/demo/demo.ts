@@ -9,6 +9,7 @@ import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
 import { loadDemoProgramme } from './demo-programme.ts'
+import { loadDemoReport } from './demo-reports.ts'
 import { loadRooms } from './demo-rooms.ts'
 import { loadVerifications } from './demo-verifications.ts'
 import { loadRealFestivals } from './real-festivals.ts'
@@ -60,6 +61,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     const rooms = await loadRooms(trx, today, members, newSelf)
     await loadMeetups(trx, today, members, newSelf)
     await loadLiveLocations(trx)
+    if (newSelf) await loadDemoReport(trx, members)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

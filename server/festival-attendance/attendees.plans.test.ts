@@ -18,7 +18,14 @@ const args = () => ({
   festivalId,
   today,
   limit: 50,
-  ...({ status: 'attending', style: 'Salsa', level: 'Beginner', role: 'Leader', from: 'cali' } as const),
+  ...({
+    status: 'attending',
+    style: 'Salsa',
+    level: 'Beginner',
+    role: 'Leader',
+    who: null,
+    from: 'cali',
+  } as const),
   after0: 3,
   after1: viewerId,
 })

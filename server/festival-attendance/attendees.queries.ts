@@ -48,6 +48,7 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
         and (${arg.style}::text is null or ${arg.style}::text = any(member.dance_styles))
         and (${arg.level}::experience_level is null or member.experience_level = ${arg.level}::experience_level)
         and (${arg.role}::dance_role is null or member.dance_role in (${arg.role}::dance_role, 'Both'))
+        and (${arg.who}::text is null or ${isFollowed(arg)})
         and (${arg.from}::text is null or plain(member.location) like '%' || ${arg.from}::text || '%')`,
     sources: [sql`candidates where true`],
     item: sql`
@@ -74,8 +75,8 @@ export function readAttendees(
   festivalId: string,
   { limit, cursor, ...filters }: AttendeeFilters & { limit: number; cursor?: string | undefined },
 ) {
-  const { status = null, style = null, level = null, role = null, from = '' } = filters
-  const values = { status, style, level, role, from: plain(from) || null }
+  const { status = null, style = null, level = null, role = null, who = null, from = '' } = filters
+  const values = { status, style, level, role, who, from: plain(from) || null }
   return readPage(db, attendeeList, { viewerId: member.id, festivalId, ...values }, { limit, cursor })
 }
 

@@ -161,7 +161,7 @@ describe('the filters', () => {
     await goer(id, 'Leo', { danceRole: 'Leader', danceStyles: ['Salsa'], location: 'Málaga, Spain' })
     await goer(id, 'Fay', { danceRole: 'Follower', danceStyles: ['Zouk', 'Salsa'], experienceLevel: 'Advanced' })
     await goer(id, 'Bo', { danceRole: 'Both', status: 'interested', location: 'Oslo, Norway' })
-    await goer(id, 'Nil', { location: null })
+    await follow(viewer, await goer(id, 'Nil', { location: null }))
   })
 
   test.each([
@@ -176,7 +176,9 @@ describe('the filters', () => {
     [{ from: '%' }, ['Nil', 'Fay', 'Leo', 'Bo']],
     [{ from: 'spain', role: 'Leader', style: 'Salsa', level: 'Beginner', status: 'attending' }, ['Leo']],
     [{ from: 'spain', role: 'Follower' }, []],
-    [{ from: '', role: 'all' }, ['Nil', 'Fay', 'Leo', 'Bo']],
+    [{ who: 'followed' }, ['Nil']],
+    [{ who: 'followed', style: 'Salsa' }, []],
+    [{ from: '', role: 'all', who: 'all' }, ['Nil', 'Fay', 'Leo', 'Bo']],
   ])('%j find %j', async (query, names) => {
     const { items, total } = await listFor(viewer, id, query)
     expect(items.map(({ name }) => name)).toEqual(names)
@@ -232,6 +234,7 @@ describe('a hidden member (threat 72)', () => {
     { role: 'Follower' },
     { from: 'cali' },
     { from: 'o' },
+    { who: 'followed' },
     { status: 'attending', style: 'Salsa', level: 'Advanced', role: 'Leader', from: 'Cali' },
   ]
 
@@ -266,6 +269,7 @@ describe('a hidden member (threat 72)', () => {
     await goer(id, 'Other', { danceRole: 'Follower', danceStyles: ['Zouk'], status: 'interested' })
     const before = await toldOf(id)
     const hidden = await goer(id, 'Hidden', shared)
+    await follow(viewer, hidden)
     expect(await toldOf(id)).not.toEqual(before)
     await hide[why]!(hidden)
     expect(await toldOf(id)).toEqual(before)

@@ -34,7 +34,8 @@ const comingThenPast = (listName: string): Order[] => [
 ]
 const orders = comingThenPast('festivals')
 
-const item = sql`select ${festivalColumns('festivals')} from festivals where festivals.id = page.id`
+const itemFor = (arg: Placeholders<{ viewerId: string | null }>) =>
+  sql`select ${festivalColumns('festivals', arg)} from festivals where festivals.id = page.id`
 
 type ListArgs = { viewerId: string | null } & { [Name in FestivalFilterName]?: unknown } & Partial<LocationValues>
 
@@ -49,10 +50,14 @@ export function festivalList(activeFilters: FestivalFilterName[]): PagedList<Lis
     prepared: preparedPages(activeFilters),
     compose: (arg, after) =>
       activeFilters.includes('query')
-        ? { candidates: foundFestivals(arg, activeFilters, after), sources: [sql`candidates where true`], item }
+        ? {
+            candidates: foundFestivals(arg, activeFilters, after),
+            sources: [sql`candidates where true`],
+            item: itemFor(arg),
+          }
         : {
             sources: festivalIsListed('festivals', arg).map((listed) => festivalsWhere(listed, arg, activeFilters)),
-            item,
+            item: itemFor(arg),
           },
   }
 }
@@ -104,7 +109,7 @@ export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean 
       join festivals on festivals.id = festival_id
       where user_id = ${arg.viewerId}::uuid and ${festivalIsVisible('festivals', arg)}`,
     sources: [sql`candidates where true`],
-    item,
+    item: itemFor(arg),
   }),
 }
 
@@ -122,7 +127,7 @@ export const nearestFestivals = (activeFilters: FestivalFilterName[]): PagedList
       ) as coming where true`,
     ),
     item: sql`
-      select ${festivalColumns('festivals')}, ${shownDistance('festivals')} from festivals where festivals.id = page.id`,
+      select ${festivalColumns('festivals', arg)}, ${shownDistance('festivals')} from festivals where festivals.id = page.id`,
   }),
 })
 

@@ -1,6 +1,7 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { PagedList } from '../lists/paged-list.ts'
+import { asVisitor } from '../visible.ts'
 import { festivalColumns, type FestivalValues, revisionOf, versionOf } from './festivals.queries.ts'
 
 /** What an admin approves of a festival. Afterwards, the organizer changes it only with an admin's approval. */
@@ -28,7 +29,7 @@ export const waitingRevisions: PagedList = {
   compose: () => ({
     sources: [sql`festival_revisions where true`],
     item: sql`
-      select ${festivalColumns('festivals')}, ${revisionOf('festivals')} as revision, ${versionOf('festivals')} as version
+      select ${festivalColumns('festivals', asVisitor)}, ${revisionOf('festivals')} as revision, ${versionOf('festivals')} as version
       from festival_revisions
       join festivals on festivals.id = festival_revisions.festival_id
       where festival_revisions.id = page.id`,

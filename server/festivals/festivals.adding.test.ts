@@ -40,6 +40,7 @@ test('an added festival is returned with all its fields, and the caller is its o
     timeZone: null,
     cover: null,
     eventCount: 0,
+    country: null,
     revision: null,
     version: expect.stringMatching(/^[0-9a-f]{32}$/),
   })

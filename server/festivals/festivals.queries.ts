@@ -5,14 +5,22 @@ import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
-import { festivalIsVisible, type Viewer, viewerArguments, waitingIsVisible } from '../visible.ts'
+import {
+  asVisitor,
+  festivalIsVisible,
+  memberIsVisible,
+  type Viewer,
+  type ViewerId,
+  viewerArguments,
+  waitingIsVisible,
+} from '../visible.ts'
 
 /** How many members go or are interested: all of them, whoever may see them. */
 export const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
   sql`(select count(*) from festival_attendance where festival_id = ${festival}.id and status = ${sql.lit(status)})`
 
 /** A festival as the contract sends it, for a statement that builds its own JSON. */
-export function festivalColumns(festivalAlias: string) {
+export function festivalColumns(festivalAlias: string, viewer: ViewerId) {
   const festival = sql.id(festivalAlias)
   return sql`
     ${festival}.id,
@@ -27,9 +35,7 @@ export function festivalColumns(festivalAlias: string) {
     (
       select json_build_object('id', organizer.id, 'username', organizer.username, 'name', organizer.name)
       from users as organizer
-      where organizer.id = ${festival}.organizer_id
-        and organizer.deleted_at is null
-        and organizer.suspended_at is null
+      where organizer.id = ${festival}.organizer_id and ${memberIsVisible('organizer', viewer)}
     ) as organizer,
     ${festival}.website,
     ${festival}.image,
@@ -77,8 +83,9 @@ const oneFestival = statement(
     select row_to_json(shown)::text as json
     from (
       select
-        ${festivalColumns('festivals')},
+        ${festivalColumns('festivals', arg)},
         (select count(*) from events where events.festival_id = festivals.id) as "eventCount",
+        festivals.country,
         case when ${waitingIsVisible('festivals', arg)} then ${revisionOf('festivals')} end as revision,
         case when ${waitingIsVisible('festivals', arg)} then ${versionOf('festivals')} end as version
       from festivals
@@ -97,7 +104,7 @@ export const waitingFestivals: PagedList = {
   compose: () => ({
     sources: [sql`festivals where approved_at is null`],
     item: sql`
-      select ${festivalColumns('festivals')}, ${versionOf('festivals')} as version
+      select ${festivalColumns('festivals', asVisitor)}, ${versionOf('festivals')} as version
       from festivals where festivals.id = page.id`,
   }),
 }

@@ -41,6 +41,10 @@ const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Se
     const { id } = await openThread(member, host)
     return { url: `/api/chat/threads/${id}/messages`, payload: { content: 'Hola' } }
   },
+  'reports.create': async (host) => ({
+    url: '/api/reports',
+    payload: { contextType: 'room_share', contextId: await putRoom(db, host, festival.id), reason: 'scam' },
+  }),
 }
 
 const hideHost: Record<string, (host: TestMember, member: TestMember) => Promise<unknown>> = {

@@ -15,6 +15,7 @@ export type Jobs = {
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown
+  end_held_messages: unknown
   update_prices: unknown
   load_gazetteer: unknown
   place_parties: unknown

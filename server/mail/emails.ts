@@ -138,6 +138,17 @@ export const suspensionEndedEmail = ({ name, origin }: { name: string; origin: s
     notes: [],
   })
 
+type ImportantEmail = Linked & { subject: string; title: string; message: string }
+
+/** About a decision of an admin, in the words of its domain. One cannot turn it off. */
+export const importantEmail = ({ name, subject, title, message, link }: ImportantEmail): Email =>
+  email(subject, 'warning', {
+    greeting: hello(name),
+    paragraphs: [title, message],
+    button: { label: 'What you can do', link },
+    notes: ['If you think that this is a mistake, answer this email and tell us why.'],
+  })
+
 type NotificationEmail = Linked & {
   subject: string
   /** Text of other members in it must be passed through `mailable`. */

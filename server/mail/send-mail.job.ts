@@ -9,6 +9,13 @@ export type WriteMail = (
   queued: QueuedMail & { kind: string },
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'> | null>
 
+/** Thrown while an email is written if its reader wants it no longer. */
+export class UnwantedMail extends Error {
+  constructor() {
+    super('It is about somebody with whom the receiver has a block')
+  }
+}
+
 export type Attempt = {
   mailer: Mailer
   /** Makes the words of an email that was queued without them; null if this release cannot. */
@@ -31,7 +38,7 @@ export async function sendMail(db: Database, { mailer, write, mailId, isLast, si
     try {
       await mailer(await written(trx, mail, write), signal)
     } catch (error) {
-      const forGood = isLast || isRefusal(error)
+      const forGood = isLast || isRefusal(error) || error instanceof UnwantedMail
       await markFailed(trx, mailId, { error: reasonOf(error), forGood })
       return forGood ? 'settled' : 'to try again'
     }

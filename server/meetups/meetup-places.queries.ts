@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { DB, MeetupParticipantStatus } from '../db/schema.ts'
+import { lockOther } from '../people/people.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { festivalIsVisible, meetupIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { festivalIsVisible, meetupIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -38,22 +39,6 @@ export async function insertMeetup(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/**
- * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
- * them. Members are locked before meetups.
- */
-export async function lockOther(trx: Transaction<DB>, member: Member, otherId: string): Promise<boolean> {
-  await sql`select hold_pair(${member.id}, ${otherId})`.execute(trx)
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', otherId)
-    .where(memberIsVisible('users', viewerArguments(member)))
-    .forKeyShare()
-    .executeTakeFirst()
-  return other !== undefined
 }
 
 /**

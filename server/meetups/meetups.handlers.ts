@@ -9,6 +9,7 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockOther } from '../people/people.queries.ts'
 import type { Viewer } from '../visible.ts'
 import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
@@ -20,7 +21,6 @@ import {
   isFull,
   type LockedMeetup,
   lockMeetup,
-  lockOther,
   type MeetupValues,
   setPlace,
   updateMeetup,

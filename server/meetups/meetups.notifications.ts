@@ -72,6 +72,13 @@ export const meetupCancelled = (readerId: string, meetup: Guest['meetup'] & { ti
     actionUrl: pathOf(meetup),
   })
 
+/** Without the organizer: an admin cancelled it. */
+export const meetupClosed = (readerId: string, meetup: Guest['meetup'] & { title: string }): Notification => ({
+  ...meetupCancelled(readerId, meetup),
+  facts: { event: 'closed', meetup: meetup.title },
+  actorId: null,
+})
+
 /** Without organizer and title, as no data of a deleted member stays. */
 export const organizerEnded = (readerId: string, meetup: Omit<Meetup, 'id'>): Notification =>
   notification({

@@ -149,10 +149,18 @@ export const cancelled = notificationKind({
   reason: asked,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('cancelled'), meetup: z.string() }),
+    // By an admin, after a report.
+    z.object({ event: z.literal('closed'), meetup: z.string() }),
     z.object({ event: z.literal('organizer_left') }),
   ]),
-  words: (facts, told) =>
-    facts.event === 'cancelled'
+  words(facts, told) {
+    if (facts.event === 'closed')
+      return {
+        subject: 'A meetup is cancelled',
+        title: 'A meetup is cancelled',
+        message: `We cancelled ${told.quote(quoted(facts.meetup), 'a meetup')}, as it did not keep our rules. There are more meetups to find.`,
+      }
+    return facts.event === 'cancelled'
       ? {
           subject: 'A meetup is cancelled',
           title: `${dancer(told)} cancelled a meetup`,
@@ -162,7 +170,8 @@ export const cancelled = notificationKind({
           subject: 'A meetup is cancelled',
           title: 'A meetup is cancelled',
           message: `The organizer of a meetup at ${told.quote(told.about, 'the festival')} left Compás, so it does not take place. There are more meetups to find.`,
-        },
+        }
+  },
 })
 
 /** To all who come, two hours before. */

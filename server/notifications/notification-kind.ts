@@ -22,12 +22,14 @@ export type Words = {
   message: string
 }
 
-/** A kind that members can turn off, defined in the domain's `<domain>.words.ts`; notification-kinds.ts lists all kinds. */
+/** A kind, which members can turn off unless it `isFixed`, defined in the domain's `<domain>.words.ts`; notification-kinds.ts lists all kinds. */
 export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
   /** Its emails do not count against those about one member in an hour. */
   isUrgent?: true
+  /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
+  isFixed?: true
   /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
@@ -47,7 +49,16 @@ export type Notification<Facts = unknown> = {
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
-  relatedType: 'room_share' | 'festival' | 'meetup' | 'chat_thread' | 'verification' | 'safe_check'
+  relatedType:
+    | 'room_share'
+    | 'festival'
+    | 'meetup'
+    | 'chat_thread'
+    | 'user'
+    | 'verification'
+    | 'held_message'
+    | 'report'
+    | 'safe_check'
   /** A path in the product. */
   actionUrl: string
 }

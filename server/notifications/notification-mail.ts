@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.ts'
 import { mailable, notificationEmail } from '../mail/emails.ts'
+import { UnwantedMail } from '../mail/send-mail.job.ts'
 import { memberIsVisible } from '../visible.ts'
+import { isAboutBlocked } from './about-blocked.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
 
@@ -26,11 +28,12 @@ export function mailOf(
 type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
 type Site = { kinds: readonly NotificationKind[]; origin: string }
 
-/** The email in the words of now; null if this release cannot read what was queued. */
+/** The email in the words of now; null if this release cannot read what was queued. Throws if the reader has a block with whom it is about. */
 export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, { kinds, origin }: Site) {
   const mailed = Mailed.safeParse(facts)
   if (!mailed.success) return null
   const reader = await loadReader(trx, { ...ids, ...mailed.data })
+  if (reader?.isUnwanted) throw new UnwantedMail()
   const one = kinds.find((known) => known.kind === kind)
   const words = reader && wordsOf(one, mailed.data.facts, { actor: reader.actor, about: reader.about, quote: mailable })
   if (!words || !one) return null
@@ -52,18 +55,18 @@ export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Q
 
 type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
 
+type Reader = { name: string; secret: string; actor: string | null; about: string | null; isUnwanted: boolean }
+
 async function loadReader(trx: Transaction<DB>, { userId, aboutId, relatedId, relatedType }: Ids) {
   const reader = { viewerId: sql.ref<string>('users.id') }
-  const { rows } = await sql<{ name: string; secret: string; actor: string | null; about: string | null }>`
+  const related = { relatedId: sql`${relatedId}::uuid`, relatedType: sql`${relatedType}::text` }
+  const { rows } = await sql<Reader>`
     select
       users.name,
       secret,
       (select actor.name from users as actor where actor.id = ${aboutId}::uuid and ${memberIsVisible('actor', reader)}) as actor,
-      ${nameOfRelated({
-        readerId: reader.viewerId,
-        relatedId: sql`${relatedId}::uuid`,
-        relatedType: sql`${relatedType}::text`,
-      })} as about
+      ${nameOfRelated({ readerId: reader.viewerId, ...related })} as about,
+      ${isAboutBlocked({ readerId: reader.viewerId, actorId: sql`${aboutId}::uuid`, ...related })} as is_unwanted
     from users
     join unsubscribe_links on user_id = users.id
     where users.id = ${userId}::uuid`.execute(trx)

@@ -23,6 +23,7 @@ export function notificationHandlers(
   kinds: readonly NotificationKind[],
   log: Log,
 ): Handlers<Omit<typeof notifications, 'unsubscribe'>> {
+  const optional = kinds.filter(({ isFixed }) => !isFixed)
   const [all, unread] = [allNotifications(kinds), unreadNotifications(kinds)]
 
   /** Without those that this release cannot read. */
@@ -55,12 +56,12 @@ export function notificationHandlers(
 
     markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
 
-    kinds: async () => kinds.map(({ kind, title, hint }) => ({ kind, title, hint })),
+    kinds: async () => optional.map(({ kind, title, hint }) => ({ kind, title, hint })),
 
-    choices: ({ caller, db }) => loadChoices(db, caller.id, kinds),
+    choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
 
     async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
-      if (!kinds.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
+      if (!optional.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
       await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         await saveChoice(trx, caller.id, { kind, inApp, email })

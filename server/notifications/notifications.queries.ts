@@ -6,12 +6,16 @@ import { readJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { memberIsVisible } from '../visible.ts'
+import { isAboutBlocked } from './about-blocked.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import type { NotificationKind } from './notification-kind.ts'
 
 type Reader = { viewerId: string }
 
-/** The notifications of the viewer, except those that are only mailed, and those about a member whom the viewer may not see. */
+/**
+ * The notifications of the viewer, except those that are only mailed, those by a member whom the viewer may not see, and what is about one
+ * with whom there is a block.
+ */
 const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid
   and is_shown
@@ -19,7 +23,15 @@ const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
     actor_id is null
     or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', arg)})
   )
+  and not ${isAboutBlocked(columnsOfBell)}
 )`
+
+const columnsOfBell = {
+  readerId: sql.ref('user_id'),
+  actorId: sql.ref('actor_id'),
+  relatedId: sql.ref('related_id'),
+  relatedType: sql.ref('related_type'),
+}
 
 /** A notification as it is stored, with today's names. Those without facts are of an earlier release, which stored their words. */
 export type StoredNotification = {

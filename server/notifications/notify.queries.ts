@@ -10,7 +10,7 @@ type Requested = { kind: { kind: string; isUrgent?: true }; readerId: string; ac
 type Row = { place: number; inApp: boolean; email: string | null }
 
 /**
- * The notifications whose reader is an active member, each with the choices of its reader. `email` is null if none is to be
+ * The notifications whose reader is an active member without a block with the actor, each with the choices of its reader. `email` is null if none is to be
  * sent: the kind is turned off, the address is not confirmed, or the hourly limit for this actor is reached.
  */
 export async function loadReaders<N extends Requested>(trx: Transaction<DB>, notifications: readonly N[]) {
@@ -50,6 +50,10 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
       from requested
       join users on users.id = requested.user_id
       where deleted_at is null and suspended_at is null
+        and not exists (
+          select from blocks
+          where (blocker_id, blocked_id) in ((user_id, actor_id), (actor_id, user_id))
+        )
     )
     select
       place,

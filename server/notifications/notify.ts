@@ -12,10 +12,18 @@ import { createUnsubscribeSecrets } from './unsubscribe.queries.ts'
  */
 export async function notify(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   const readers = await loadReaders(trx, notifications)
-  const shown = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
-  if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
+  await showInBell(trx, readers)
   await queueEmails(trx, readers)
 }
+
+/** Without the emails of `notify`. */
+export async function notifyInBell(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
+  await showInBell(trx, await loadReaders(trx, notifications))
+}
+
+/** Puts what members have to know (`isFixed`) into the bell, whatever they chose. */
+export const notifyAnyhow = (trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> =>
+  insertOrReplaceUnread(trx, notifications)
 
 /** Only the emails of `notify`, for notifications that have been in the bell for some time. */
 export async function notifyByEmail(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
@@ -23,6 +31,11 @@ export async function notifyByEmail(trx: Transaction<DB>, notifications: readonl
 }
 
 type Readers = Awaited<ReturnType<typeof loadReaders<Notification>>>
+
+async function showInBell(trx: Transaction<DB>, readers: Readers) {
+  const shown = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
+  if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
+}
 
 async function queueEmails(trx: Transaction<DB>, readers: Readers) {
   const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))

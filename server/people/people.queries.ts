@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { findJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import {
@@ -81,3 +82,19 @@ const onePerson = statement(
 /** The member's JSON as others see it; null if there is no such member or the viewer may not see them. */
 export const readPerson = (db: Database, viewer: Viewer, username: string) =>
   findJson(db, onePerson, { ...viewerArguments(viewer), username })
+
+/**
+ * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
+ * them. Members are locked before all else.
+ */
+export async function lockOther(trx: Transaction<DB>, member: NonNullable<Viewer>, otherId: string): Promise<boolean> {
+  await sql`select hold_pair(${member.id}, ${otherId})`.execute(trx)
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', otherId)
+    .where(memberIsVisible('users', viewerArguments(member)))
+    .forKeyShare()
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -109,13 +109,18 @@ export async function deletePhoto(db: Database, path: string) {
   })
 }
 
-/** Deletes the photos and uploads of a member, except photos of festivals, which stay without an owner. */
+/** Deletes the photos and uploads of a member, except photos of festivals and reports, which stay without an owner. */
 export async function removePhotosOf(trx: Transaction<DB>, ownerId: string) {
   await trx
     .updateTable('uploadedObjects')
     .set({ ownerId: null })
     .where('ownerId', '=', ownerId)
-    .where('path', 'in', (eb) => eb.selectFrom('festivals').select('image').$castTo<{ image: string }>())
+    .where((photo) =>
+      photo.or([
+        photo('path', 'in', (eb) => eb.selectFrom('festivals').select('image').$castTo<{ image: string }>()),
+        isEvidence(photo.ref('path')),
+      ]),
+    )
     .execute()
   const photos = await trx.deleteFrom('uploadedObjects').where('ownerId', '=', ownerId).returning('path').execute()
   const uploads = await trx
@@ -133,6 +138,10 @@ async function removeFiles(trx: Transaction<DB>, removed: Jobs['remove_objects']
 export const filesOf = (path: string) =>
   photoWidths.flatMap((width) => photoFormats.map((format) => photoKey(path, width, format)))
 
+/** Whether a report points at this photo: it is kept for the admins, whatever its owner does. */
+const isEvidence = (path: Expression<string>) =>
+  sql<boolean>`exists (select from report_evidence where photos <> '{}' and photos @> array[${path}])`
+
 /** Checks every column that can hold the path of a photo. */
 const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
   select from (
@@ -142,7 +151,8 @@ const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
     union all select unnest(array[avatar, cover_image, profile_picture]) from users
   ) as used
   where used.path = ${path}
-) or exists (select from chat_messages where images <> '{}' and images @> array[${path}]))`
+) or exists (select from chat_messages where images <> '{}' and images @> array[${path}])
+  or ${isEvidence(path)})`
 
 export const visibleMessagePhoto = statement(
   'message_photo',
@@ -153,10 +163,16 @@ export const visibleMessagePhoto = statement(
     where message.images <> '{}'
       and message.images @> array[${arg.path}::text]
       and message.deleted_at is null
-      and ${threadIsVisible('thread', arg)}`,
+      and ${threadIsVisible('thread', arg)}
+    union all
+    select report_id
+    from report_evidence
+    where photos <> '{}'
+      and photos @> array[${arg.path}::text]
+      and exists (select from users where id = ${arg.viewerId}::uuid and is_admin)`,
 )
 
-/** Whether a message that the viewer may read now has this photo. */
+/** Whether a message that the viewer may read now has this photo, or a report that is theirs to decide. */
 export const messagePhotoIsVisible = async (db: Database, args: { viewerId: string; path: string }) =>
   (await readRows(db, visibleMessagePhoto, args)).length > 0
 

@@ -19,6 +19,8 @@ describe('the own profile', () => {
       ...user,
       danceRole: null,
       attendanceShownTo: null,
+      showsFollowers: true,
+      showsFollowing: true,
       preferences: null,
       socialLinks: [],
       verifiedBy: [],
@@ -58,6 +60,8 @@ describe('a change of the profile', () => {
       experienceLevel: 'Advanced',
       instagramHandle: '@ana',
       facebookHandle: 'ana.f',
+      showsFollowers: false,
+      showsFollowing: false,
     } as const
     const before = await api.profile.get()
     for (const [field, value] of Object.entries(sent))

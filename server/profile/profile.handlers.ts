@@ -16,8 +16,8 @@ import { queueMail } from '../mail/mail.queries.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import { memberLeaves, waitForOtherEnds } from '../member-ends.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { sharesRoom } from '../rooms/rooms.queries.ts'
-import { refuseLosingAge } from '../rooms/rooms.rules.ts'
+import { sharesRoom, showsRoomToOneGender } from '../rooms/rooms.queries.ts'
+import { refuseLeavingGender, refuseLosingAge } from '../rooms/rooms.rules.ts'
 import { type Handlers, JsonPieces, JsonText } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
@@ -28,6 +28,7 @@ import {
   dropOutdatedLinks,
   isEmailTaken,
   loadAccount,
+  loadGender,
   lockAccount,
   type MemberChange,
   readProfile,
@@ -99,6 +100,8 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     inTransaction(db, async (trx) => {
       await lockAccount(trx, caller.id)
       const preferences = withNulls(body)
+      const before = await loadGender(trx, caller.id)
+      if (preferences.gender !== before) refuseLeavingGender(await showsRoomToOneGender(trx, caller.id))
       await replacePreferences(trx, caller.id, preferences)
       return preferences
     }),
@@ -152,6 +155,8 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   experienceLevel: body.experienceLevel,
   danceRole: body.danceRole,
   attendanceShownTo: body.attendanceShownTo,
+  showsFollowers: body.showsFollowers,
+  showsFollowing: body.showsFollowing,
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,

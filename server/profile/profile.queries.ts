@@ -54,6 +54,8 @@ const oneProfile = statement(
       'experienceLevel', member.experience_level,
       'danceRole', member.dance_role,
       'attendanceShownTo', member.attendance_shown_to,
+      'showsFollowers', member.shows_followers,
+      'showsFollowing', member.shows_following,
       'instagramHandle', member.instagram_handle,
       'facebookHandle', member.facebook_handle,
       'profilePicture', member.profile_picture,
@@ -119,6 +121,8 @@ export type MemberChange = {
   experienceLevel?: ExperienceLevel | undefined
   danceRole?: DanceRole | null | undefined
   attendanceShownTo?: AttendanceAudience | undefined
+  showsFollowers?: boolean | undefined
+  showsFollowing?: boolean | undefined
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined
@@ -128,6 +132,12 @@ export type MemberChange = {
 export async function updateMember(trx: Transaction<DB>, id: string, change: MemberChange) {
   if (Object.values(change).every((value) => value === undefined)) return
   await trx.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** The gender that a member states; null if none. */
+export async function loadGender(trx: Transaction<DB>, userId: string) {
+  const row = await trx.selectFrom('userPreferences').select('gender').where('userId', '=', userId).executeTakeFirst()
+  return row?.gender ?? null
 }
 
 export async function replacePreferences(trx: Transaction<DB>, userId: string, preferences: SavedPreferences) {

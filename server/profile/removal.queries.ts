@@ -23,6 +23,8 @@ export async function emptyMember(trx: Transaction<DB>, id: string) {
       experienceLevel: 'Beginner',
       danceRole: null,
       attendanceShownTo: null,
+      showsFollowers: true,
+      showsFollowing: true,
       instagramHandle: null,
       facebookHandle: null,
       googleId: null,

@@ -34,6 +34,14 @@ export async function countRooms(trx: Transaction<DB>, hostId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** How many members the blocker has blocked: in all, and in the last 24 hours. */
+export async function countBlocks(trx: Transaction<DB>, blockerId: string) {
+  const { rows } = await sql<{ all: number; ofDay: number }>`
+    select count(*) as all, count(*) filter (where created_at > now() - interval '1 day') as of_day
+    from blocks where blocker_id = ${blockerId}`.execute(trx)
+  return rows[0]!
+}
+
 /** The number of a member's festivals that are not approved yet. */
 export async function countWaitingFestivals(trx: Transaction<DB>, organizerId: string): Promise<number> {
   const { count } = await trx
@@ -99,6 +107,27 @@ export async function countVerificationRequests(trx: Transaction<DB>, userId: st
   return count
 }
 
+/** The number of members whom a member follows. */
+export async function countFollowed(trx: Transaction<DB>, followerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('userFollows')
+    .select((follow) => follow.fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of members who were told within a day that a member follows them, also of those who are followed no longer. */
+export async function countFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('followNews')
+    .select((told) => told.fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .where('toldAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of photos in a member's messages. */
 export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
   const { count } = await trx
@@ -133,13 +162,38 @@ export async function countSafeChecks(trx: Transaction<DB>, userId: string): Pro
   return count
 }
 
+/** The number of a member's reports: those that no admin has decided, and those of the last 24 hours. */
+export async function countReports(trx: Transaction<DB>, reporterId: string) {
+  return await trx
+    .selectFrom('reports')
+    .select((report) => [
+      report.fn.countAll<number>().filterWhere('status', '=', 'pending').as('open'),
+      report.fn.countAll<number>().filterWhere(sql<boolean>`created_at > now() - interval '1 day'`).as('today'),
+    ])
+    .where('reporterId', '=', reporterId)
+    .executeTakeFirstOrThrow()
+}
+
 type Text = { viewerId: Argument<string>; content: Argument<string> }
+
+const thisDay = sql`date_trunc('day', now(), 'UTC')`
 
 /** Where the bytes of a member's texts of this day are counted: beside the limits, which end with their day too. */
 const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   key: sql`'text:' || ${viewerId}::uuid`,
-  day: sql`date_trunc('day', now(), 'UTC')`,
+  day: thisDay,
 })
+
+/** Counts one thing more that a new member makes today; returns how many there are with it, 0 for a member who is not new. */
+export async function countOfNew(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counters as counter (key, window_start, count)
+    select ${`new_${what}:${memberId}`}, ${thisDay}, 1
+    where is_new_member(${memberId}::uuid)
+    on conflict (key, window_start) do update set count = counter.count + 1
+    returning count`.execute(trx)
+  return rows[0]?.count ?? 0
+}
 
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
 export function countedText(text: Text, max: number) {

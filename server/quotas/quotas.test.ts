@@ -4,7 +4,7 @@ import type { ApiError } from '../../contract/client.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { pairInTalk, say } from '../testing/chat.ts'
 import { addFestival, aFestival, approveFestival } from '../testing/festivals.ts'
-import { ask, over, putRequest, putRoom, withdraw } from '../testing/room-requests.ts'
+import { ask, over, proveAddress, putRequest, putRoom, withdraw } from '../testing/room-requests.ts'
 import { addRoom, aRoom, changeRoom, removeRoom } from '../testing/rooms.ts'
 import { quotas } from './quotas.ts'
 
@@ -111,6 +111,7 @@ describe('festivals of a member', () => {
 describe('requests of a member', () => {
   test('sent fifty at once are refused after thirty pending ones; a withdrawn or past one does not count', async () => {
     const [host, guest] = [await signUp(), await signUp()]
+    await proveAddress(db, guest)
     const rooms = await Promise.all(Array.from({ length: 50 }, () => putRoom(db, host, festival.id)))
     await fiftyAtOnce(quotas.pendingRequests, 'too_many_pending', (n) => ask(guest, rooms[n]!))
     const mine = await guest.api.roomRequests.mine()

@@ -1,13 +1,19 @@
 import type { Transaction } from 'kysely'
+import { maxHeldMessages } from '../../contract/held-messages.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
+  countBlocks,
   countedText,
+  countFollowed,
+  countFollowsOfDay,
   countJoinedMeetups,
   countMeetups,
   countMessagePhotos,
+  countOfNew,
   countPartyVotes,
   countPendingRequests,
+  countReports,
   countRooms,
   countSafeChecks,
   countVerificationRequests,
@@ -24,6 +30,10 @@ export const quotas = {
   meetups: 20,
   /** Places at meetups of others that have not begun, and wishes for one. */
   joinedMeetups: 60,
+  /** Members whom a member follows: what is counted of them is read with every list of festivals. */
+  followed: 1_000,
+  /** Members who are told within a day that this one follows them. */
+  followsOfDay: 100,
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
@@ -35,11 +45,40 @@ export const quotas = {
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
   unanswered: 3,
+  /** Reports that no admin has decided, and those of a day. */
+  openReports: 20,
+  reportsOfDay: 10,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
+  /** The same of a new member (decision 63); what would be one more waits for an admin. */
+  copiesOfNew: 3,
+  /** Messages of one member that wait for an admin. */
+  heldMessages: maxHeldMessages,
+  /** Of a new member in a day (UTC). */
+  requestsOfNew: 5,
+  threadsOfNew: 5,
+  blocks: 1_000,
+  blocksOfDay: 100,
 } as const
 
+const inEnglish = new Intl.NumberFormat('en')
+
 /* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
+
+/** Throws 409 `too_many_blocks` if the member has blocked the greatest number of others, or of this day. */
+export async function refuseTooManyBlocks(trx: Transaction<DB>, blockerId: string): Promise<void> {
+  const { all, ofDay } = await countBlocks(trx, blockerId)
+  if (all >= quotas.blocks)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocks} members, which is the most. Please unblock somebody in Settings first.`,
+    )
+  if (ofDay >= quotas.blocksOfDay)
+    throw Conflict(
+      'too_many_blocks',
+      `You have blocked ${quotas.blocksOfDay} members within a day, which is the most. Please try again tomorrow.`,
+    )
+}
 
 /** Throws 409 `too_many_rooms` if the host has the greatest number of open rooms. */
 export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
@@ -103,12 +142,48 @@ export async function refuseTooManyVerifications(trx: Transaction<DB>, userId: s
   )
 }
 
+/** Throws 409 `too_many_followed` if this member follows the greatest number. */
+export async function refuseTooManyFollowed(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowed(trx, followerId)) < quotas.followed) return
+  throw Conflict(
+    'too_many_followed',
+    `You follow ${inEnglish.format(quotas.followed)} dancers, which is the most. Please stop following somebody first.`,
+  )
+}
+
+/** Throws 409 `too_many_follows_today` if this member has followed too many within a day, with the one just added. */
+export async function refuseTooManyFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<void> {
+  if ((await countFollowsOfDay(trx, followerId)) <= quotas.followsOfDay) return
+  throw Conflict(
+    'too_many_follows_today',
+    `You have followed ${quotas.followsOfDay} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
+  )
+}
+
 /** Throws 409 `too_many_photos` if the messages of this member have more photos than they may have, with those just added. */
 export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string): Promise<void> {
   if ((await countMessagePhotos(trx, senderId)) <= quotas.messagePhotos) return
   throw Conflict(
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+  )
+}
+
+const newMemberWords = {
+  request: `In your first days you can ask for ${quotas.requestsOfNew} rooms a day`,
+  thread: `In your first days you can write to ${quotas.threadsOfNew} new people a day`,
+}
+
+/**
+ * Counts a request or a new thread, and throws 409 `new_member` if the member is new and has made too many today, with this one. What
+ * was taken back counts too, as somebody was told of it.
+ */
+export async function refuseTooManyOfNew(trx: Transaction<DB>, memberId: string, what: keyof typeof newMemberWords) {
+  const max = what === 'request' ? quotas.requestsOfNew : quotas.threadsOfNew
+  if ((await countOfNew(trx, memberId, what)) <= max) return
+  throw Conflict(
+    'new_member',
+    `${newMemberWords[what]}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
   )
 }
 
@@ -145,5 +220,15 @@ export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string):
   throw Conflict(
     'too_many_checks',
     `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
+  )
+}
+
+/** Throws 409 `too_many_reports` if too many reports of this member wait, or came today. */
+export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: string): Promise<void> {
+  const { open, today } = await countReports(trx, reporterId)
+  if (open < quotas.openReports && today < quotas.reportsOfDay) return
+  throw Conflict(
+    'too_many_reports',
+    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
   )
 }

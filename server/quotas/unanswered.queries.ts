@@ -11,12 +11,20 @@ import { quotas } from './quotas.ts'
 /** A shorter text is a greeting. */
 const minCopyLength = 20
 
-type Message = { viewerId: Argument<string>; content: Argument<string>; hasLink: Argument<boolean> }
+type Message = {
+  viewerId: Argument<string>
+  content: Argument<string>
+  hasLink: Argument<boolean>
+  /** An admin has read it: it may go to many. */
+  isLetThrough: Argument<boolean>
+}
 
 /** Whether several members who have not written back got this text today, apart from those of `thread`. */
-export const isCopy = ({ viewerId, content }: Omit<Message, 'hasLink'>) => sql<boolean>`(
+export const isCopy = ({ viewerId, content }: Pick<Message, 'viewerId' | 'content'>) => sql<boolean>`(
   char_length(${content}::text) >= ${sql.lit(minCopyLength)}
-  and threads_with_copy(${viewerId}::uuid, ${content}::text, thread.id) >= ${sql.lit(quotas.copies)}
+  and is_copy_to_many(
+    ${viewerId}::uuid, ${content}::text, thread.id, ${sql.lit(quotas.copies)}, ${sql.lit(quotas.copiesOfNew)}
+  )
 )`
 
 export const isAnswered = (viewerId: Argument<string>) =>
@@ -25,7 +33,8 @@ export const isAnswered = (viewerId: Argument<string>) =>
 /** The function `threads_with_copy` counts the same number of messages without an answer, as an index holds only these. */
 export const mayWrite = (message: Message) => sql<boolean>`(
   ${isAnswered(message.viewerId)}
-  or (thread.next_seq <= ${sql.lit(quotas.unanswered)} and not ${message.hasLink}::boolean and not ${isCopy(message)})
+  or (thread.next_seq <= ${sql.lit(quotas.unanswered)} and not ${message.hasLink}::boolean
+    and (${message.isLetThrough}::boolean or not ${isCopy(message)}))
 )`
 
 /** Whether several members who have not written back got this text from the member today, apart from those of this thread. */

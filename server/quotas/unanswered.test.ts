@@ -3,7 +3,7 @@ import { testApp } from '../testing/app.ts'
 import { openThread, pairInTalk, say, textsOf } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { openRoomGroup } from '../testing/room-groups.ts'
-import { putRoom } from '../testing/room-requests.ts'
+import { proveAddress, putRoom } from '../testing/room-requests.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 
@@ -36,6 +36,7 @@ test('a group has no such limits', async () => {
 
 test('one long text goes to five members at most who have not written back, in other words to more', async () => {
   const ana = await signUp('Ana')
+  await proveAddress(db, ana)
   const text = 'Come to my party on Friday!'
   const threads = []
   for (let n = 0; n < 6; n++) threads.push((await openThread(ana, await signUp('Bea'))).id)
@@ -54,6 +55,7 @@ test('one long text goes to five members at most who have not written back, in o
 
 test('threat 88: one long text sent to twenty members at once goes to five of them, also by edits', async () => {
   const ana = await signUp('Ana')
+  await proveAddress(db, ana)
   const text = 'Come to my party on Friday!'
   const threads: string[] = []
   for (let n = 0; n < 20; n++) threads.push((await openThread(ana, await signUp('Bea'))).id)

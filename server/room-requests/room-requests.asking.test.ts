@@ -4,12 +4,24 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { setAge, suspend, setGender } from '../testing/members.ts'
-import { ask, block, decide, guestsOf, over, putRoom, requestRows, requestsOf } from '../testing/room-requests.ts'
+import {
+  ask,
+  block,
+  decide,
+  guestsOf,
+  over,
+  proveAddress,
+  putRoom,
+  requestRows,
+  requestsOf,
+} from '../testing/room-requests.ts'
 import { untilFreshMinute } from '../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin(), { name: 'Noche en Madrid', genres: ['Bachata', 'Salsa'] })
 const [host, ana, ben] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Ben')]
+// Who is new may ask for few.
+for (const member of [ana, ben]) await proveAddress(db, member)
 const unknown = '019a0000-0000-7000-8000-000000000000'
 
 const room = (fields: Parameters<typeof putRoom>[3] = {}, of = host) => putRoom(db, of, festival.id, fields)

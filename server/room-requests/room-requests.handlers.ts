@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost } from '../visible.ts'
@@ -42,6 +42,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
       await refuseTooManyPending(trx, caller.id)
+      await refuseTooManyOfNew(trx, caller.id, 'request')
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
       await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room })])

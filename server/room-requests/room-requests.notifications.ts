@@ -45,6 +45,20 @@ export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title
     actionUrl: '/rooms',
   })
 
+type RoomClosed = { readerId: string; room: { title: string; festivalId: string }; hadPlace: boolean }
+
+/** To each requester, without the host: an admin closed the room. */
+export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: RoomClosed): Notification =>
+  notification({
+    kind: declined,
+    facts: { event: 'room_closed', hadPlace, room: title },
+    readerId,
+    actorId: null,
+    relatedId: festivalId,
+    relatedType: 'festival',
+    actionUrl: `/rooms?festivalId=${festivalId}`,
+  })
+
 type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
 
 /** To each requester, without host and room, as no data of a deleted member stays. */

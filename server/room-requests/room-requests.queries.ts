@@ -2,7 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { RequestStatus } from '../../contract/room-requests.ts'
 import type { DB } from '../db/schema.ts'
 import { todayUtc } from '../db/statement.ts'
-import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import {
+  festivalIsVisible,
+  hasRequested,
+  memberIsVisible,
+  roomIsForGender,
+  type Viewer,
+  viewerArguments,
+} from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -86,7 +93,10 @@ export async function lockHosts(trx: Transaction<DB>, guest: Member) {
     .execute()
 }
 
-/** The room of a new request, locked, also if it is closed or past; undefined if the viewer may not see its festival. */
+/**
+ * The room of a new request, locked, also if it is closed or past; undefined if the viewer may not see its festival, or if it is shown to
+ * another gender.
+ */
 export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx
     .selectFrom('roomShares')
@@ -95,7 +105,16 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
     .select(isOpen.as('isOpen'))
     .where('roomShares.id', '=', id)
     .where((where) =>
-      where.or([where('hostId', '=', viewer.id), festivalIsVisible('festivals', viewerArguments(viewer))]),
+      where.or([
+        where('hostId', '=', viewer.id),
+        where.and([
+          festivalIsVisible('festivals', viewerArguments(viewer)),
+          where.or([
+            roomIsForGender('room_shares', { viewerId: viewer.id }),
+            hasRequested('room_shares', { viewerId: viewer.id }),
+          ]),
+        ]),
+      ]),
     )
     .forUpdate('roomShares')
     .executeTakeFirst()
@@ -158,6 +177,36 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
     )
     .where(isAhead)
     .orderBy('roomShareId')
+    .orderBy('roomRequests.id')
+    .forUpdate('roomRequests')
+    .execute()
+}
+
+/** Locks and returns the accepted requests of two members for rooms of each other, for stays ahead. */
+export async function lockStaysBetween(trx: Transaction<DB>, one: string, other: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where((where) =>
+      where.or([where.and({ requesterId: one, hostId: other }), where.and({ requesterId: other, hostId: one })]),
+    )
+    .where('status', '=', 'accepted')
+    .where(isAhead)
+    .orderBy('roomShareId')
+    .forUpdate(['roomShares', 'roomRequests'])
+    .execute()
+}
+
+/** Locks and returns the pending and accepted requests for a room, unless the stay is over. The caller has locked the room. */
+export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: string) {
+  return await trx
+    .selectFrom('roomRequests')
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .where('roomShareId', '=', roomShareId)
+    .where('status', 'in', ['pending', 'accepted'])
+    .where(isAhead)
     .orderBy('roomRequests.id')
     .forUpdate('roomRequests')
     .execute()

@@ -64,6 +64,8 @@ export const accepted = notificationKind({
 const Declined = z.object({ event: z.literal('declined'), hadPlace: z.boolean() })
 /** With the title, as the room is deleted. */
 const RoomTakenDown = z.object({ event: z.literal('room_taken_down'), hadPlace: z.boolean(), room: z.string() })
+/** By an admin, after a report. */
+const RoomClosed = z.object({ event: z.literal('room_closed'), hadPlace: z.boolean(), room: z.string() })
 const HostLeft = z.object({ event: z.literal('host_left'), hadPlace: z.boolean() })
 
 /** To the requester, also when the host takes back a place. */
@@ -72,9 +74,10 @@ export const declined = notificationKind({
   title: 'A no to your requests',
   hint: 'A host has declined, taken a place back, or taken the room down.',
   reason,
-  facts: z.discriminatedUnion('event', [Declined, RoomTakenDown, HostLeft]),
+  facts: z.discriminatedUnion('event', [Declined, RoomTakenDown, RoomClosed, HostLeft]),
   words(facts, told) {
     if (facts.event === 'declined') return declinedWords(facts, told)
+    if (facts.event === 'room_closed') return closedWords(facts, told)
     return facts.event === 'host_left' ? hostLeftWords(facts, told) : takenDownWords(facts, told)
   },
 })
@@ -100,6 +103,17 @@ function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told:
     message: hadPlace
       ? `${title} is gone, and your place in it. We are sorry: there are more rooms to find.`
       : `${title} is gone, and your request for it. There are more rooms to find.`,
+  }
+}
+
+function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: Told) {
+  const title = quote(quoted(room), 'a room')
+  return {
+    subject: 'A room that you asked for was closed',
+    title: hadPlace ? 'Your place to stay is gone' : 'A room that you asked for was closed',
+    message: hadPlace
+      ? `We closed ${title}, as it did not keep our rules. We are sorry: there are more rooms to find.`
+      : `We closed ${title}, and your request for it. There are more rooms to find.`,
   }
 }
 

@@ -5,15 +5,8 @@ import { readJson, readRowsTogether } from '../db/named-statements.ts'
 import { placeholder, type Placeholders, type Statement, statement } from '../db/statement.ts'
 import { type Order, type PageStart, writeCursor } from '../lists/list-cursor.ts'
 import { countOf, readPage } from '../lists/paged-list.ts'
-import { comparedRoomColumns } from './room-fit.queries.ts'
-import {
-  type Comparison,
-  compare,
-  type ComparedMember,
-  type ComparedRoom,
-  type Days,
-  rankOf,
-} from './room-fit.rules.ts'
+import { rankedRoomColumns } from './room-fit.queries.ts'
+import { type Comparison, compare, type ComparedMember, type Days, type RankedRoom, rankOf } from './room-fit.rules.ts'
 import { type RoomFilterName, roomFilters } from './room-filters.ts'
 import {
   bestOrders,
@@ -40,14 +33,17 @@ type Position = { part: number; day: string; id: string }
 /** The position after every room, for lists in which all rooms are ranked. */
 const end: Position = { part: bestOrders.length, day: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** The contents of the cursor of a ranked page: where the page ended, and the last ranked room. */
+/**
+ * The contents of the cursor of a ranked page: where the page ended, and the last ranked room. Its name is another one since ranks also
+ * say whom a member follows: a cursor of an earlier release starts the list again.
+ */
 export const rankedOrder: Order = {
-  name: 'rooms_ranked',
+  name: 'rooms_ranked_by_follows',
   by: { rank: 'int', available_from: 'date', last_part: 'int', last_day: 'date', last_id: 'uuid' },
   direction: 'asc',
 }
 
-type Candidate = ComparedRoom & { part: number; id: string }
+type Candidate = RankedRoom & { part: number; id: string }
 /** One candidate; a row without one, but with the total, if there is none. */
 type CandidateRow = (Candidate | { part: null }) & { total: number | null }
 type CandidateArgs = RoomListArgs & { today: string; max: number; isFirstPage: boolean }
@@ -187,7 +183,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
   const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
   return sql<CandidateRow>`
     with ${sql.join([...tables, ...parts])}
-    select found.part, found.id, ${comparedRoomColumns}, counted.total
+    select found.part, found.id, ${rankedRoomColumns(arg)}, counted.total
     from (select case when ${arg.isFirstPage}::boolean then ${total} end as total) as counted
     left join (
       (${sql.join(found, sql` union all `)}) as found

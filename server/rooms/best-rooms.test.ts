@@ -10,7 +10,7 @@ import { addFestival } from '../testing/festivals.ts'
 import { comparedMembers, habits, maybe } from '../testing/room-fit.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { maxRanked } from './best-rooms.queries.ts'
-import { type ComparedRoom, compare, rankOf } from './room-fit.rules.ts'
+import { compare, type RankedRoom, rankOf } from './room-fit.rules.ts'
 
 const { signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -34,10 +34,13 @@ const rooms = fc.record({
   maxGuests: fc.constantFrom(1, 2, 3),
   ...habits,
 })
+/** The hosts whom the member follows, by their place. */
+const followedHosts = [0, 3, 4, 7, 11]
 type Room = typeof rooms extends fc.Arbitrary<infer R> ? R : never
 
-const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room): ComparedRoom => ({
+const asRanked = (hostId: string, isHostFollowed: boolean, { from, nights, maxGuests, ...room }: Room): RankedRoom => ({
   ...room,
+  isHostFollowed,
   maxGuests,
   hostId,
   isFull: maxGuests === 1,
@@ -53,6 +56,7 @@ const asCompared = (hostId: string, { from, nights, maxGuests, ...room }: Room):
 test('replies contain the comparison by the rules for every room, and are sorted by rank', async () => {
   const member = await signUp()
   const hosts = await Promise.all(Array.from({ length: 12 }, () => signUp()))
+  for (const at of followedHosts) await member.api.follows.follow({ params: { id: hosts[at]!.user.id } })
   const searches = fc.constantFrom(
     null,
     { from: dayFromNow(30), to: dayFromNow(31) },
@@ -66,7 +70,7 @@ test('replies contain the comparison by the rules for every room, and are sorted
       await db.deleteFrom('roomShares').execute()
       await db.updateTable('users').set({ age }).where('id', '=', member.user.id).execute()
       await member.api.profile.savePreferences({ body: preferences })
-      const posted = new Map<string, ComparedRoom>()
+      const posted = new Map<string, RankedRoom>()
       for (const [at, room] of drawn.entries()) {
         const host = hosts[at]!
         // Set before or after the room is posted, because the compared age must follow later changes of the host's age.
@@ -77,7 +81,7 @@ test('replies contain the comparison by the rules for every room, and are sorted
         const stay = { availableFrom: dayFromNow(first), availableTo: dayFromNow(first + nights) }
         const { id } = await addRoom(host, festival.id, { ...fields, ...stay })
         await setAge(hostAge)
-        posted.set(id, asCompared(host.user.id, room))
+        posted.set(id, asRanked(host.user.id, followedHosts.includes(at), room))
       }
       const query = searched ? { startDate: searched.from, endDate: searched.to } : {}
       const { items } = await member.api.rooms.list({ query: { sort: 'best', ...query } })

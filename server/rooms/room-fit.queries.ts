@@ -63,8 +63,11 @@ export const comparedRoom = sql`json_build_object(
   'drinkingParty', room.drinking_party
 )`
 
-/** The columns of a `ComparedRoom`, for rooms that are only ranked: building their JSON takes longer than reading them. */
-export const comparedRoomColumns = sql`
+/** The columns of a `RankedRoom`, for rooms that are only ranked: building their JSON takes longer than reading them. */
+export const rankedRoomColumns = ({ viewerId }: Placeholders<{ viewerId: string | null }>) => sql`
+  exists (
+    select from user_follows where follower_id = ${viewerId}::uuid and following_id = room.host_id
+  ) as is_host_followed,
   room.host_id, room.current_guests >= room.max_guests as is_full, room.available_from, room.available_to,
   festival.start_date as festival_start, festival.end_date as festival_end, ${writtenPrice} as price_per_night, room.currency,
   room.price_usd, room.max_guests, room.gender, room.gender_preference, room.age_range, room.host_age, room.sleep_style, room.social_vibe,

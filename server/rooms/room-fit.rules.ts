@@ -253,14 +253,18 @@ export function compare(member: ComparedMember, room: ComparedRoom, searched: Da
 
 const unavailablePenalty = 2000
 
+/** A room in the order of the fit, with what decides it besides. */
+export type RankedRoom = ComparedRoom & { isHostFollowed: boolean }
+
 /**
- * The sort key of 'best', lowest first: by compatibility, then by the number of traits that fit, then rooms that are not compared.
- * Rooms that are full or exclude this member come last.
+ * The sort key of 'best', lowest first: by compatibility, then by the number of traits that fit, then rooms that are not compared; of
+ * rooms that fit equally, those of hosts whom the member follows. Rooms that are full or exclude this member come last.
  */
 export function rankOf(
   { compatibility, fit, eligibility }: Comparison,
-  { isFull }: Pick<ComparedRoom, 'isFull'>,
+  { isFull, isHostFollowed }: Pick<RankedRoom, 'isFull' | 'isHostFollowed'>,
 ): number {
-  const rank = compatibility === null || fit === null ? 1 : -(10 * compatibility + fit.fits)
-  return rank + (isFull || eligibility === 'excluded' ? unavailablePenalty : 0)
+  const byFit = compatibility === null || fit === null ? 1 : -(10 * compatibility + fit.fits)
+  const rank = byFit + (isFull || eligibility === 'excluded' ? unavailablePenalty : 0)
+  return 2 * rank - Number(isHostFollowed)
 }

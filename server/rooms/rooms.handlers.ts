@@ -4,7 +4,7 @@ import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.
 import { changeGroup } from '../chat/groups.queries.ts'
 import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { InvalidInput } from '../http-error.ts'
+import { Conflict, InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
@@ -16,12 +16,13 @@ import {
   lockFestival,
   insertRoom,
   loadAge,
+  loadOwnGenderOnly,
   readOwnRooms,
   readRoom,
   type RoomValues,
   updateRoom,
 } from './rooms.queries.ts'
-import { refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
+import { refuseOtherGender, refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
 
 /** Without `remove`: it also ends the requests for the room, of which room-requests/room-taken-down.ts knows. */
 export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
@@ -39,6 +40,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
+      if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
@@ -54,7 +56,9 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       const before = await accessRoomAsHost(trx, caller, params.id)
       const change = changeOf(body)
       const after = { ...before, ...change }
+      if (after.isActive && before.takenDownAt !== null) throw TakenDown()
       if (after.isActive) refuseUnderAge(age, 'share a room')
+      if (after.oneGenderOnly) refuseOtherGender(after, await loadOwnGenderOnly(trx, caller.id))
       const message = wrongStay(after)
       if (message) throw InvalidInput({ availableTo: message })
       if (after.maxGuests < before.currentGuests)
@@ -79,6 +83,9 @@ async function readForViewer(db: Database, viewer: Viewer, id: string) {
 
 /** Reads the room for a retry of the call that created it. */
 export const roomsCreated: Shown<typeof rooms> = { create: readForViewer }
+
+const TakenDown = () =>
+  Conflict('taken_down', 'We closed this room, so you cannot open it again. If that is a mistake, please write to us.')
 
 const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
 
@@ -110,6 +117,7 @@ const statedColumns = [
   'airbnbLink',
   'festivalTicketStatus',
   'genderPreference',
+  'oneGenderOnly',
 ] as const
 type Stated = Pick<RoomValues, (typeof statedColumns)[number]>
 

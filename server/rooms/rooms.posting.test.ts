@@ -195,6 +195,7 @@ test('fields that a caller may not set are ignored', async () => {
     myRequest: { id: unknownId, status: 'accepted' },
     status: 'accepted',
     isAdmin: true,
+    takenDownAt: new Date().toISOString(),
   }
   const posted = await post({ ...given, ...wholeRoom })
   const changed = await changeRoom(host, posted.id, { title: 'Renamed', ...given })

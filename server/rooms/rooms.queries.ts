@@ -7,6 +7,7 @@ import { Unauthenticated } from '../http-error.ts'
 import {
   festivalIsVisible,
   memberIsVisible,
+  ownGenderOnly,
   ratingIsVisible,
   roomIsVisible,
   type Viewer,
@@ -59,6 +60,7 @@ export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) =>
   case when ${viewerId}::uuid is not null then room.airbnb_link end as "airbnbLink",
   room.festival_ticket_status as "festivalTicketStatus",
   room.gender_preference as "genderPreference",
+  room.one_gender_only as "oneGenderOnly",
   json_build_object(
     'id', host.id,
     'username', host.username,
@@ -145,6 +147,25 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
+/** The gender to which this host can show a room alone, as its preference; null if they state none or changed it lately. */
+export async function loadOwnGenderOnly(trx: Transaction<DB>, memberId: string) {
+  const own = ownGenderOnly({ viewerId: memberId }).as('own')
+  return (await trx.selectNoFrom(own).executeTakeFirstOrThrow()).own
+}
+
+/** Whether this member shows an open room, whose stay is not over, to their gender alone. */
+export async function showsRoomToOneGender(trx: Transaction<DB>, hostId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('roomShares')
+    .select('id')
+    .where('hostId', '=', hostId)
+    .where('oneGenderOnly', 'is', true)
+    .where('isActive', 'is', true)
+    .where(sql<boolean>`available_to >= ${todayUtc}`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether this member has, for a stay that is not over, an open room, a room with guests, or a request that was not declined. */
 export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
   const isNotOver = sql`available_to >= ${todayUtc}`
@@ -185,7 +206,16 @@ export type RoomValues = Omit<
   | 'amenities'
   | 'images'
   | 'isActive'
-> & { pricePerNight: string; currency: string; amenities: string[]; images: string[]; isActive: boolean }
+  | 'oneGenderOnly'
+  | 'takenDownAt'
+> & {
+  pricePerNight: string
+  currency: string
+  amenities: string[]
+  images: string[]
+  isActive: boolean
+  oneGenderOnly: boolean
+}
 
 /** Returns the id of the room. */
 export async function insertRoom(trx: Transaction<DB>, values: RoomValues & { hostId: string }): Promise<string> {

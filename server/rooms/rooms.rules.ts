@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '../../contract/money.ts'
 import { usdOf } from '../../contract/room-price.ts'
+import type { GenderPreference } from '../db/schema.ts'
 import { Forbidden, InvalidInput } from '../http-error.ts'
 import { agesOf } from './room-fit.rules.ts'
 
@@ -17,6 +18,30 @@ export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
   if (!sharesRoom || (age !== null && age >= minAge)) return
   throw InvalidInput({
     age: `You share a room or asked for one, so your age must stay known and at least ${minAge}. End that first, under My Rooms and My Requests.`,
+  })
+}
+
+type ForGender = { genderPreference?: GenderPreference | null | undefined; isActive: boolean }
+
+/**
+ * Throws 400 unless a room is shown to the host's own gender alone: nobody may gather members of another gender where the rest does not
+ * look. `own` is what `loadOwnGenderOnly` returned.
+ */
+export function refuseOtherGender({ genderPreference, isActive }: ForGender, own: GenderPreference | null): void {
+  if (genderPreference !== 'Female only' && genderPreference !== 'Male only')
+    throw InvalidInput({ oneGenderOnly: 'Please choose first who can ask for the room: women or men.' })
+  if (!isActive || genderPreference === own) return
+  const they = genderPreference === 'Female only' ? 'women' : 'men'
+  throw InvalidInput({
+    oneGenderOnly: `Only ${they} can show a room to ${they} alone. Your gender is in your Settings; a change of it counts after 30 days.`,
+  })
+}
+
+/** Throws 400 if a member who shows an open room to their gender alone changes what they stated. */
+export function refuseLeavingGender(showsRoom: boolean): void {
+  if (!showsRoom) return
+  throw InvalidInput({
+    gender: 'You show a room to your gender alone. Close it under My Rooms first, or show it to everybody.',
   })
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { password, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { testConnection } from '../testing/database.ts'
+import { decideReport, reportMember } from '../testing/reports.ts'
 import { block } from '../testing/room-requests.ts'
 import { caughtUp, eventsIn, openGroup, streamingApp } from '../testing/streams.ts'
 import { until } from '../testing/until.ts'
@@ -47,6 +48,10 @@ describe('the streams of a session end on every instance when', () => {
     },
     'an admin suspends the member': ({ user }) =>
       admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
+    'an admin suspends the member by a report': async (member) => {
+      const { id } = await reportMember(await signUp(), member)
+      await decideReport(admin, id, { action: 'suspend', reason: 'Threats' })
+    },
     'the member leaves Compás': ({ api }) => api.profile.remove({ body: { password } }),
   }
 

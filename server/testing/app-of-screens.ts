@@ -44,6 +44,7 @@ async function startApp() {
     publicUrl: null,
     google: null,
     geocoder: null,
+    operator: null,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

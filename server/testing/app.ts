@@ -58,6 +58,7 @@ export async function testApp({
     publicUrl: null,
     google: null,
     geocoder: null,
+    operator: null,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
     // Only tests of streams listen to the database: see streams.ts.

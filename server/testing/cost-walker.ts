@@ -25,7 +25,7 @@ type Call = ReturnType<typeof callsOf>[number]
 type World = {
   /** The token for a call; a new one whenever the last session has ended. */
   tokenFor: (access: Endpoint['access']) => Promise<string>
-  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path. */
+  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path, or by both ('users/id'). */
   known: Record<string, string>
 }
 export type CostWalk = {

@@ -33,6 +33,7 @@ const least: Record<string, Row> = {
   roomRequests: { roomShareId: room, requesterId: luis, message: 'May I join?' },
   userFavorites: { userId: ana, festivalId: festival },
   userFollows: { followerId: ana, followingId: luis },
+  followNews: { followerId: ana, followingId: luis },
   userPreferences: { userId: ana },
   userSocialLinks: { userId: ana, provider: 'instagram' },
   festivalAttendance: { userId: ana, festivalId: festival },

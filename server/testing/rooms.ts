@@ -43,6 +43,7 @@ export const wholeRoom: Partial<NewRoom> = {
   airbnbLink: 'https://www.airbnb.com/rooms/1',
   festivalTicketStatus: 'Going solo',
   genderPreference: 'Female only',
+  oneGenderOnly: false,
 }
 
 /** Posts a room as this member. */

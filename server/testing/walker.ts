@@ -81,8 +81,9 @@ export function walkReplies(contract: Groups): Walk {
 /** 403 is included, since a wrong password in the input is refused with it. */
 const refusals = [400, 403, 404, 409, 413, 415, 422]
 const anyClientStatus = [200, 201, 202, 204, ...refusals]
-/** A DELETE of an unknown id may succeed without an effect; other calls refuse it. */
-const idRefusals = ({ method }: Endpoint) => (method === 'DELETE' ? [204, ...refusals] : refusals)
+/** A DELETE or a block of an unknown id may succeed without an effect (decision 58); other calls refuse it. */
+const idRefusals = ({ method, path }: Endpoint) =>
+  method === 'DELETE' || path === '/api/users/:id/block' ? [204, ...refusals] : refusals
 
 /** Fewer than the calls of one member that may wait, as further ones get 503. */
 const atOnce = 10

@@ -23,13 +23,24 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   const plans = await fillPlans(db, me, other, festivalId)
   await fillChats(db, me, other, plans)
   await fillPlatform(db, me, other)
+  const seen = { seenUsername: canary, seenName: canary, seenPicture: `/${canary}.webp` }
   // Last, as no thread is opened between members of whom one blocked the other.
   for (const [blockerId, blockedId] of [
     [me, other],
     [other, me],
   ] as const)
-    await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
-  // After that, as a block ends places at meetups. Both meetups are full with them.
+    await db
+      .insertInto('blocks')
+      .values({ blockerId, blockedId, ...(blockedId === me && seen) })
+      .execute()
+  // After that, as a block ends follows and places at meetups. Both meetups are full with them.
+  await db
+    .insertInto('userFollows')
+    .values([
+      { followerId: me, followingId: other },
+      { followerId: other, followingId: me },
+    ])
+    .execute()
   await db
     .insertInto('meetupParticipants')
     .values([
@@ -53,13 +64,13 @@ async function fillAccount(db: Database, userId: string) {
     .updateTable('users')
     .set({ ...texts, ...pictures, username: canary, name: canary, email: `${canary}@example.com` })
     .set({ danceStyles: [canary], googleIssuer: `https://${canary}.example`, age: 33 })
-    .set({ danceRole: 'Both', attendanceShownTo: 'members' })
+    .set({ danceRole: 'Both', attendanceShownTo: 'members', showsFollowers: false, showsFollowing: false })
     .where('id', '=', userId)
     .execute()
   const lists = { mealPreferences: [canary], activityInterests: [canary] }
   await db
     .insertInto('userPreferences')
-    .values({ userId, ...lists, proximityPreference: canary, gender: 'Female' })
+    .values({ userId, ...lists, proximityPreference: canary, gender: 'Female', genderLeftAt: new Date() })
     .execute()
   const url = `https://example.com/${canary}`
   await db.insertInto('userSocialLinks').values({ userId, provider: canary, handle: canary, url }).execute()
@@ -124,7 +135,7 @@ async function fillCompany(db: Database, me: string, other: string) {
     [me, other, canary],
     [other, me, given],
   ] as const) {
-    await db.insertInto('userFollows').values({ followerId: from, followingId: to }).execute()
+    await db.insertInto('followNews').values({ followerId: from, followingId: to }).execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
     const rating = { score: 5, comment: text, tags: [text], ...context }
     await db
@@ -132,10 +143,13 @@ async function fillCompany(db: Database, me: string, other: string) {
       .values({ raterId: from, rateeId: to, ...rating })
       .execute()
     const report = { reason: text, description: text, ...context }
-    await db
+    const { id: reportId } = await db
       .insertInto('reports')
       .values({ reporterId: from, reportedUserId: to, ...report })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const content = JSON.stringify({ title: 'what is open stays' })
+    await db.insertInto('reportEvidence').values({ reportId, content }).execute()
   }
   for (const [userId, chosenId, text] of [
     [me, other, canary],
@@ -145,10 +159,31 @@ async function fillCompany(db: Database, me: string, other: string) {
       .insertInto('safeChecks')
       .values({ userId, chosenId, note: text, timeZone: text, dueAt: inAnHour })
       .execute()
+  await fillDecidedReport(db, me, other)
+}
+
+/** A report about the member that they decided themselves, so that each column of a decision is theirs too. */
+async function fillDecidedReport(db: Database, me: string, other: string) {
   const resolved = { status: 'dismissed', resolvedAt: new Date(), resolvedBy: me, reason: given } as const
-  await db
+  const { id: reportId } = await db
     .insertInto('reports')
     .values({ reporterId: other, reportedUserId: me, ...resolved })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('reportEvidence')
+    .values({ reportId, content: JSON.stringify({ title: canary }) })
+    .execute()
+  const decision = { reportId, adminId: me, undoneBy: me, undoneAt: new Date(), action: 'warn', reason: given } as const
+  const { id: decisionId } = await db
+    .insertInto('reportDecisions')
+    .values(decision)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('warnings').values({ userId: me, decisionId, reason: canary }).execute()
+  await db
+    .insertInto('decisionUndos')
+    .values({ userId: me, decisionId, before: JSON.stringify({ bio: canary }) })
     .execute()
 }
 
@@ -255,6 +290,16 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .where('senderId', '=', me)
         .execute()
     await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
+    for (const senderId of [me, other])
+      await db
+        .insertInto('heldMessages')
+        .values({
+          threadId,
+          senderId,
+          content: senderId === me ? canary : given,
+          textKey: senderId === me ? canary : given,
+        })
+        .execute()
   }
 }
 

@@ -37,6 +37,8 @@ const forAll = [
   '/join-waitlist',
   '/safety',
   '/support',
+  '/privacy',
+  '/terms',
   '/nowhere',
 ]
 const forMembers = [
@@ -53,8 +55,10 @@ const forMembers = [
   '/auth',
   '/settings',
   '/members/demo',
+  '/members/demo/followers',
   '/admin',
   '/admin/audit',
+  '/admin/held',
 ]
 
 const title = page.getByRole('heading', { level: 1 })

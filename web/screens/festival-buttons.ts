@@ -4,5 +4,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 const load = () => import('./festival-controls.tsx')
 
 export const Favorite = lazyPart(load, 'Favorite')
+export const FestivalFollowed = lazyPart(load, 'FestivalFollowed')
 export const FestivalFaces = lazyPart(load, 'FestivalFaces')
 export const Attendance = lazyPart(load, 'Attendance')
+export const ReportFestival = lazyPart(load, 'ReportFestival')

@@ -4,7 +4,9 @@ import type { Festival } from '../../contract/festivals.ts'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { AttendanceButtons } from '../features/festival-attendance/attendance-buttons.tsx'
 import { Faces } from '../features/festival-attendance/faces.tsx'
+import { FollowedGoing } from '../features/follows/followed-going.tsx'
 import { moveCounts } from '../features/festivals/festivals.mutations.ts'
+import { ReportButton } from '../lib/reports/report-button.tsx'
 
 /* The buttons on the card and the page of a festival. They are composed here, because they come from two features. */
 
@@ -26,7 +28,18 @@ export function Attendance({ festival: { id, name } }: { festival: Festival }) {
   )
 }
 
+export function FestivalFollowed({ festivalId }: { festivalId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return <FollowedGoing api={api} festivalId={festivalId} />
+}
+
 export function FestivalFaces({ festival: { id } }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   return <Faces api={api} festivalId={id} />
 }
+
+export const ReportFestival = ({ festival: { id, name } }: { festival: Festival }) => (
+  <div className="mt-8">
+    <ReportButton thing={{ contextType: 'festival', contextId: id, name }} />
+  </div>
+)

@@ -17,12 +17,18 @@ import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon, PinIcon } from '../ui/pictures/more-icons.tsx'
-import { Attendance, Favorite, FestivalFaces } from './festival-buttons.ts'
+import { Attendance, Favorite, FestivalFaces, FestivalFollowed, ReportFestival } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalTabBar } from './festival-tab-bar.tsx'
 import { festivalTabs, tabAt } from './festival-tabs.ts'
 import { FestivalHead } from '../features/festivals/festival-head.tsx'
 
+/* At the end of the page, so that it moves nothing. */
+const EmergencyLine = lazyPart(
+  () => import('../features/emergency-numbers/emergency-line.tsx'),
+  'EmergencyLine',
+  <div className="mt-8 min-h-11" />,
+)
 /* For the organizer and the admins only. */
 const RevisionNotice = lazyPart(() => import('../features/festivals/form/festival-revision.tsx'), 'RevisionNotice')
 
@@ -83,6 +89,7 @@ export function FestivalDetail() {
           )
         }
         faces={member && <FestivalFaces festival={festival} />}
+        followed={member && <FestivalFollowed festivalId={id} />}
       />
       <FestivalTabBar festivalId={id} open={tab} />
       {/* So high that the tabs stay where they are when a shorter one opens. */}
@@ -91,6 +98,8 @@ export function FestivalDetail() {
       </div>
       <AboutFestival festival={festival} />
       <FestivalMap festival={festival} className="mt-12" />
+      <EmergencyLine country={festival.country} />
+      {member && festival.organizer?.id !== member.id && <ReportFestival festival={festival} />}
       <FestivalStructuredData key={festival.id} festival={festival} origin={origin} />
     </article>
   )

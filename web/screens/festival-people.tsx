@@ -5,11 +5,7 @@ import { useSession } from '../lib/member/session.ts'
 import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
-const Attendees = membersPart(
-  () => import('../features/festival-attendance/attendees.tsx'),
-  'Attendees',
-  <FormSkeleton />,
-)
+const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)
 
 const FindEachOther = membersPart(() => import('../features/live-locations/find-each-other.tsx'), 'FindEachOther', null)
 

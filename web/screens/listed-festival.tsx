@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
 import { useSession } from '../lib/member/session.ts'
-import { Attendance, Favorite } from './festival-buttons.ts'
+import { Attendance, Favorite, FestivalFollowed } from './festival-buttons.ts'
 
 type ListedFestivalProps = Pick<ComponentProps<typeof FestivalCard>, 'festival' | 'away'>
 
@@ -13,6 +13,7 @@ export function ListedFestival({ festival, away }: ListedFestivalProps) {
       festival={festival}
       away={away}
       corner={member && <Favorite festival={festival} />}
+      followed={member && <FestivalFollowed festivalId={festival.id} />}
       actions={member && <Attendance festival={festival} />}
     />
   )

@@ -1,19 +1,26 @@
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PublicMember } from '../../contract/people.ts'
 import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
 import { MemberHead, MemberProfile } from '../features/people/member-profile.tsx'
 import { MemberNotFound, MemberSkeleton } from '../features/people/member-states.tsx'
 import { memberQuery } from '../features/people/people.queries.ts'
+import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
+import { membersPart } from '../lib/member/members-part.ts'
+import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { TrustCard } from '../lib/trust/trust-card.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Callout } from '../ui/states/callout.tsx'
 import { MessageIcon } from '../ui/pictures/icons.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
+
+const MemberFollows = membersPart(() => import('../features/follows/member-follows.tsx'), 'MemberFollows', null)
 
 /** The public page of a member. */
 export function Member() {
@@ -32,11 +39,13 @@ export function Member() {
             member={member}
             trust={<TrustCard member={member} isOwn={member.id === viewer} onPage />}
             actions={
-              member.id === viewer ? (
-                <OwnPage isBare={member.danceStyles.length === 0} />
-              ) : (
-                <Message member={member} viewer={viewer} />
-              )
+              <>
+                {member.id !== viewer && <Message member={member} viewer={viewer} />}
+                <FollowsPlace isOwn={member.id === viewer}>
+                  {viewer !== null && <MemberFollows memberId={viewer} person={member} />}
+                </FollowsPlace>
+                {member.id === viewer && <OwnPage isBare={member.danceStyles.length === 0} />}
+              </>
             }
           />
         </article>
@@ -45,10 +54,33 @@ export function Member() {
   )
 }
 
+/** It keeps its height from the first paint on in a signed-in browser, and takes no space for visitors. */
+function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+  const isBeforeHydration = !useHydrated()
+  return (
+    <div
+      className={cx(
+        '-mt-3',
+        isOwn ? 'min-h-11' : 'min-h-23',
+        isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
 /** The way to write to the member; a visitor logs in first. */
 function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
   const search = useLoginSearch()
-  if (viewer !== null) return <OpenChatButton variant="primary" memberId={viewer} person={member} />
+  const navigate = useNavigate()
+  if (viewer !== null)
+    return (
+      <div className="flex gap-2 *:first:flex-1">
+        <OpenChatButton variant="primary" memberId={viewer} person={member} />
+        <MemberMenu member={member} onBlocked={() => navigate({ to: '/' })} />
+      </div>
+    )
   return (
     <Link to="/auth" search={search} className={buttonClass({ variant: 'primary' })}>
       <MessageIcon size={20} />

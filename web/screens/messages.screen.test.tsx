@@ -287,5 +287,6 @@ test('notifications are all on one page, and can be marked as read', async () =>
 test('a chat that is not the member’s cannot be opened', async () => {
   const { path } = await pairInTalk()
   await renderScreen(path, { as: await signUp() })
-  await expect.element(page.getByText('This chat could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This chat is no longer open to you' })).toBeVisible()
+  await expectGoodAtEachWidth()
 })

@@ -1,4 +1,4 @@
-import { useParams, useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
@@ -12,6 +12,7 @@ import { BackToList } from '../lib/lists/back-to-list.tsx'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { ShareButton } from '../lib/page/share-button.tsx'
+import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
@@ -30,6 +31,7 @@ export function Room() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/rooms/$id' })
   const member = useSession()
+  const navigate = useNavigate()
   const { data: room, error } = useViewerQuery((viewer) => roomQuery(api, id, viewer))
   const [editing, setEditing] = useState(false)
   // Checked even if the visitors' version is loaded, because a blocked member may not see the room.
@@ -50,6 +52,14 @@ export function Room() {
         room={room}
         member={member}
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
+        hostMenu={
+          <MemberMenu
+            member={room.host}
+            thing={{ contextType: 'room_share', contextId: room.id, name: room.title }}
+            onBlocked={() => navigate({ to: '/rooms' })}
+            className="-me-2"
+          />
+        }
         controls={
           room.host.id === member?.id && (
             <HostControls api={api} room={room} onEdit={() => setEditing(true)} preloadEdit={PostRoomDialog.preload} />

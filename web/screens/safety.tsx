@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { NumberFinder } from '../features/emergency-numbers/number-finder.tsx'
 import { TextPage } from '../shell/text-page.tsx'
 import { Callout } from '../ui/states/callout.tsx'
 
@@ -12,8 +13,11 @@ export function Safety() {
       <Callout tone="danger" title="In danger right now?">
         Leave, go where other people are, and call the emergency number. <a href="tel:112">112</a> works from any phone
         in the European Union, the United Kingdom and many other countries; <a href="tel:911">911</a> in the USA, Canada
-        and Mexico. Look up the number of the place before you travel, and save it.
+        and Mexico. The number of the place is below, and on the page of each festival.
       </Callout>
+
+      <h2 id="numbers">Emergency numbers</h2>
+      <NumberFinder />
 
       <h2>Before you agree to share</h2>
       <ul>
@@ -115,14 +119,49 @@ export function Safety() {
         them to the organizers, or simply walk them home.
       </p>
 
+      <h2>What Compás does for you</h2>
+      <ul>
+        <li>
+          <b>Who is it?</b> The page of a member, a room and a request say what was verified of somebody, since when
+          they are here, and how others found them. Decide about the person first, and about the price after that.
+        </li>
+        <li>
+          <b>Block.</b> The menu on a page, a room, a request or a chat keeps somebody away from you, at once and
+          everywhere. They are not told. Your <Link to="/settings">settings</Link> list whom you blocked.
+        </li>
+        <li>
+          <b>Report.</b> The same menus tell us what is wrong. Somebody reads every report; whom it is about never
+          learns that it was you, and you hear what became of it.
+        </li>
+        <li>
+          <b>Ratings.</b> After a stay or a meetup both say how it was. Neither reads the other's words before both have
+          written, or two weeks have passed.
+        </li>
+        <li>
+          <b>Rooms for women, rooms for men.</b> A host can share with one gender alone, and show the room to nobody
+          else. Who changes what they stated sees no such room for thirty days.
+        </li>
+        <li>
+          <b>Quiet first days.</b> New members can write to few people, without links. The same text for many waits
+          until one of us has read it.
+        </li>
+        <li>
+          <b>Find each other, come home.</b> At a festival you can show your roommates and friends where you are, for as
+          long as you choose; and tell a roommate when to worry, if you have not said that you are home.
+        </li>
+      </ul>
+
       <h2>What Compás shows of you</h2>
       <p>
-        Your email address and your password are never shown to anyone. A festival's page says how many are going, and
-        not who. Your name stands beside a festival that you add, because people want to know who told them of it. Use a
-        password that you use nowhere else, and log out on a computer that is not yours.
+        Your email address and your password are never shown to anyone. A festival's page says how many are going. Who
+        you are is shown there only as you choose in your <Link to="/settings">settings</Link>: to members, to those
+        whom you follow, or to nobody; never to visitors. Your name stands beside a festival that you add, because
+        people want to know who told them of it. Use a password that you use nowhere else, and log out on a computer
+        that is not yours.
       </p>
       <p>
-        Questions about your account are answered under <Link to="/support">Support</Link>.
+        All that is stored of you, and for how long, is told under <Link to="/privacy">Privacy</Link>. Questions about
+        your account are answered under <Link to="/support">Support</Link>.
       </p>
     </TextPage>
   )

@@ -7,7 +7,9 @@ import { PasswordForm } from '../features/account/password-form.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useSignInAgain } from '../features/auth/sign-in-again.ts'
 import { useSignOut } from '../features/auth/sign-out.ts'
+import { BlockedMembers } from '../features/blocks/blocked-members.tsx'
 import { AudienceChoice } from '../features/festival-attendance/audience-choice.tsx'
+import { FollowPrivacy } from '../features/follows/follow-privacy.tsx'
 import { CalendarFeed } from '../features/calendar/calendar-feed.tsx'
 import { NotificationChoices } from '../features/notifications/notification-choices.tsx'
 import { LinksForm } from '../features/profile/links-form.tsx'
@@ -27,6 +29,8 @@ const sections = [
   { id: 'links', title: 'Social links' },
   { id: 'preferences', title: 'Room fit preferences' },
   { id: 'who-goes', title: 'Who sees where you go' },
+  { id: 'follows', title: 'Followers' },
+  { id: 'blocked', title: 'Blocked members' },
   { id: 'password', title: 'Password' },
   { id: 'email', title: 'Email address' },
   { id: 'verifications', title: 'Verifications' },
@@ -64,6 +68,16 @@ export function SettingsSections({ profile }: { profile: Profile }) {
           lead="The festivals on your page, and your name under Who goes. How many go counts everybody."
         >
           <AudienceChoice profile={profile} />
+        </SectionCard>
+        <SectionCard id="follows" title="Followers" lead="What others see on your page. You always see both.">
+          <FollowPrivacy profile={profile} />
+        </SectionCard>
+        <SectionCard
+          id="blocked"
+          title="Blocked members"
+          lead="You and they do not see each other. They are not told, neither now nor when you unblock them."
+        >
+          <BlockedMembers memberId={profile.id} />
         </SectionCard>
         <SectionCard
           id="password"

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WhoRunsIt } from '../features/privacy/who-runs-it.tsx'
 import { TextPage } from '../shell/text-page.tsx'
 
 export function Support() {
@@ -108,9 +109,9 @@ export function Support() {
       <h2>Reaching us</h2>
       <p>
         Questions about a festival itself (tickets, programme, refunds) are best asked there: its page links to its
-        official website. This site is run by the people who host it. They have not published a contact address here
-        yet; if somebody told you about Compás, they may know whom to ask.
+        official website. For all else, write to the people who run this site.
       </p>
+      <WhoRunsIt />
       <p>
         If you are in danger, or something happened to you, do not wait for an answer from us. Read{' '}
         <Link to="/safety">what to do when something is wrong</Link>, and call 112.

@@ -12,9 +12,11 @@ import { MembersOnly } from './members-only.tsx'
 /** The pages for admins, in the order of their navigation. */
 export const adminPages = [
   { label: 'Desk', to: '/admin' },
+  { label: 'Reports', to: '/admin/reports' },
   { label: 'Festivals', to: '/admin/festivals' },
   { label: 'Members', to: '/admin/members' },
   { label: 'Verifications', to: '/admin/verifications' },
+  { label: 'Held', to: '/admin/held' },
   { label: 'Waitlist', to: '/admin/waitlist' },
   { label: 'Socials', to: '/admin/socials' },
   { label: 'Upload', to: '/admin/upload' },

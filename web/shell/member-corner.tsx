@@ -7,6 +7,8 @@ import { RunningNotes } from './running-notes.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
 
+const UnreadWarnings = lazyPart(() => import('../features/reports/unread-warnings.tsx'), 'UnreadWarnings')
+
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (
   <Fragment key={member.id}>
@@ -14,5 +16,6 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
     <RunningNotes memberId={member.id} />
+    <UnreadWarnings memberId={member.id} />
   </Fragment>
 )

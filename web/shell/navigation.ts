@@ -39,7 +39,13 @@ export const footerLinks = {
     { label: 'Find Rooms', to: '/rooms' },
     { label: 'Post Room', to: '/rooms', search: { post: 1 } },
   ],
-  Help: [messages, { label: 'Safety Guidelines', to: '/safety' }, { label: 'Support', to: '/support' }],
+  Help: [
+    messages,
+    { label: 'Safety Guidelines', to: '/safety' },
+    { label: 'Support', to: '/support' },
+    { label: 'Privacy', to: '/privacy' },
+    { label: 'Terms', to: '/terms' },
+  ],
 } as const satisfies Record<string, Entry[]>
 
 /** Whether the page at `path` is one that the "You" tab leads this member to. */

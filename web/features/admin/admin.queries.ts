@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminMember, AuditEntry, MemberGroup, WaitlistEntry } from '../../../contract/admin.ts'
+import type { HeldMessage } from '../../../contract/held-messages.ts'
 import type { Api } from '../../lib/api.ts'
 import { useApiMutation, type MutationCallbacks } from '../../lib/changes/mutations.ts'
 import { pagedQuery } from '../../lib/lists/paged-query.ts'
@@ -9,6 +10,7 @@ const whenShown = { poll: false } as const
 
 const adminKey = ['admin']
 const waitlistKey = [...adminKey, 'waitlist']
+const heldKey = [...adminKey, 'held']
 const membersKey = [...adminKey, 'members']
 /** The role of the admin who uses the desk: see `AdminPage`. */
 const roleKey = ['role']
@@ -31,6 +33,14 @@ export const waitlistQuery = (api: Api, viewer: string) =>
     ...whenShown,
   })
 
+export const heldMessagesQuery = (api: Api, viewer: string) =>
+  pagedQuery<HeldMessage>({
+    queryKey: heldKey,
+    viewer,
+    read: (from) => api.heldMessages.list({ query: from }),
+    ...whenShown,
+  })
+
 export const auditQuery = (api: Api, viewer: string) =>
   pagedQuery<AuditEntry>({
     queryKey: [...adminKey, 'audit'],
@@ -45,15 +55,18 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, verifications, waitlist, doubted] = await Promise.all([
-        api.festivals.pending({ query }),
-        api.festivals.revisions({ query }),
-        api.admin.members({ query }),
-        api.admin.members({ query: { ...query, show: 'suspended' } }),
-        api.verifications.asked({ query }),
-        api.admin.waitlist({ query }),
-        api.socialParties.managed({ query: { ...query, show: 'closed' } }),
-      ])
+      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held, reports] =
+        await Promise.all([
+          api.festivals.pending({ query }),
+          api.festivals.revisions({ query }),
+          api.admin.members({ query }),
+          api.admin.members({ query: { ...query, show: 'suspended' } }),
+          api.verifications.asked({ query }),
+          api.admin.waitlist({ query }),
+          api.socialParties.managed({ query: { ...query, show: 'closed' } }),
+          api.heldMessages.list({ query }),
+          api.reports.list({ query }),
+        ])
       return {
         festivals: festivals.total,
         changes: changes.total,
@@ -62,6 +75,8 @@ export const deskQuery = (api: Api, viewer: string) =>
         verifications: verifications.total,
         waitlist: waitlist.total,
         doubted: doubted.total,
+        held: held.total,
+        reports: reports.total,
       }
     },
     staleTime: 0,
@@ -71,6 +86,22 @@ export const useRemoveEntry = (api: Api, callbacks: MutationCallbacks<unknown, W
   useApiMutation({
     call: ({ id }: WaitlistEntry) => api.admin.removeFromWaitlist({ params: { id } }),
     refetch: [waitlistKey],
+    ...callbacks,
+  })
+
+export const useLetThrough = (api: Api, callbacks: MutationCallbacks<{ sent: number; lost: number }, HeldMessage>) =>
+  useApiMutation({
+    call: ({ id }: HeldMessage) => api.heldMessages.letThrough({ params: { id } }),
+    refetch: [heldKey],
+    ...callbacks,
+  })
+
+type Refusing = { message: HeldMessage; reason: string }
+
+export const useRefuseMessage = (api: Api, callbacks: MutationCallbacks<unknown, Refusing>) =>
+  useApiMutation({
+    call: ({ message: { id }, reason }: Refusing) => api.heldMessages.refuse({ params: { id }, body: { reason } }),
+    refetch: [heldKey],
     ...callbacks,
   })
 

@@ -24,6 +24,12 @@ const deeds: Record<AuditAction, string> = {
   'mark.confirm': 'confirmed a mark of',
   'mark.refuse': 'declined a mark of',
   'mark.take_back': 'took back a mark of',
+  'message.let_through': 'let a message pass that went to many, of',
+  'message.refuse': 'refused a message that went to many, of',
+  'report.dismiss': 'dismissed a report about',
+  'report.warn': 'warned',
+  'report.take_down': 'took something down by',
+  'report.undo': 'took back a decision about',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { History, ListPlus, Upload } from 'lucide'
+import { Flag, History, ListPlus, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckIcon, icon, type IconProps, SocialsIcon } from '../../ui/pictures/icons.tsx'
+import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../../ui/pictures/icons.tsx'
 import { PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
 
 const WaitlistIcon = icon(ListPlus)
 const UploadIcon = icon(Upload)
+const ReportsIcon = icon(Flag)
 const AuditIcon = icon(History)
 
 /** What there is to do for admins, and how much of it. */
@@ -24,6 +25,13 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
   const toApprove = waiting?.filter((part) => part !== false).join(' and ')
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
+      <DeskCard to="/admin/reports" title="Reports" icon={ReportsIcon}>
+        {data
+          ? data.reports === 0
+            ? 'Nothing waits for you'
+            : `${formatCount(data.reports, 'report')} ${data.reports === 1 ? 'waits' : 'wait'} for you`
+          : unknown}
+      </DeskCard>
       <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
         {toApprove === undefined ? unknown : toApprove === '' ? 'Nothing waits for you' : `${toApprove} to look at`}
       </DeskCard>
@@ -36,6 +44,9 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
             ? 'Nobody waits for you'
             : `${formatTotal(data.verifications)} ${data.verifications === 1 ? 'waits' : 'wait'} for you`
           : unknown}
+      </DeskCard>
+      <DeskCard to="/admin/held" title="Held messages" icon={MessageIcon}>
+        {data ? (data.held === 0 ? 'Nothing waits for you' : `${formatCount(data.held, 'text')} to look at`) : unknown}
       </DeskCard>
       <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
         {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}

@@ -12,9 +12,9 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useSuspend } from './admin.queries.ts'
 
 /** The most characters of a reason, as in the contract, whose schemas are not loaded for a single field. */
-const maxReasonLength = 200
+export const maxReasonLength = 200
 
-const durations = [
+export const durations = [
   { days: '7', label: 'For 7 days' },
   { days: '30', label: 'For 30 days' },
   { days: '90', label: 'For 90 days' },

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
@@ -71,6 +71,17 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
       />
       <HomeField error={errors.location?.message} {...register('location')} />
       <NumberField label="Age" defaultValue={defaultAge} error={errors.age?.message} {...register('age')} />
+      <p className="text-sm text-soft sm:col-span-2">
+        By creating an account you agree to the{' '}
+        <Link to="/terms" className="link">
+          terms
+        </Link>
+        . What we do with your data is told under{' '}
+        <Link to="/privacy" className="link">
+          Privacy
+        </Link>
+        .
+      </p>
     </EntryForm>
   )
 }

@@ -49,6 +49,15 @@ export const unreadThreadsQuery = (api: Api, memberId: string, poll: Poll) =>
     staleTime: 0,
   })
 
+/** The viewer's own messages that wait for an admin. */
+export const heldQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: [...chatKey(memberId), 'held'],
+    queryFn: () => api.heldMessages.mine(),
+    refetchInterval: threadInterval,
+    staleTime: 0,
+  })
+
 export const threadQuery = (api: Api, memberId: string, id: string, poll: Poll) =>
   queryOptions({
     queryKey: threadKey(memberId, id),

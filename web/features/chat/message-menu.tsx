@@ -8,6 +8,8 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { CopyIcon, EditIcon, TrashIcon } from '../../ui/pictures/more-icons.tsx'
 import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { ReportChoice } from '../../lib/reports/report-choice.tsx'
+import { ReportDialog, type ReportedThing } from '../../lib/reports/report-dialog.tsx'
 import { useDeleteMessage } from './chat.mutations.ts'
 
 /** The message whose menu is open, and what was pressed for it. */
@@ -24,6 +26,7 @@ type MessageMenuProps = OpenMenu & {
 export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClose }: MessageMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isAsking, setAsking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const anchorRef = useRef(anchor)
   const { mutate, isPending } = useDeleteMessage(
     { api, memberId, threadId },
@@ -31,6 +34,8 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
   )
   const isOwn = message.senderId === memberId
   const [isRecent] = useState(() => Date.now() - Date.parse(message.createdAt) < editableMinutes * 60_000)
+  const thing: ReportedThing = { contextType: 'chat_message', contextId: message.id, name: message.senderName }
+  if (isReporting) return <ReportDialog thing={thing} opener={anchor} onClose={onClose} />
   if (isAsking)
     return (
       <ConfirmDialog
@@ -69,6 +74,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
             Delete
           </MenuChoice>
         )}
+        {!isOwn && <ReportChoice thing={thing} onPress={() => setReporting(true)} />}
       </ul>
     </Popover>
   )

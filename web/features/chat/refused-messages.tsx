@@ -3,6 +3,7 @@ import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
+import { HeldNote } from './held-note.tsx'
 import { textOrPhotos } from './chat.words.ts'
 
 /** Above the list: refused messages whose chat is not in it, as their writer may have left it. */
@@ -18,29 +19,31 @@ export function RefusedMessages({ entries }: { entries: readonly OutboxEntry[] }
 }
 
 function RefusedMessage({ entry }: { entry: OutboxEntry }) {
-  const { content, photos, refusal } = entry
+  const { content, photos, refusal, isHeld } = entry
   return (
     <li className="grid gap-1 rounded-m border border-line p-2.5 text-sm">
       <p dir="auto" className="line-clamp-6 break-words whitespace-pre-wrap">
         {textOrPhotos(content, photos.length)}
       </p>
-      <p className="text-danger-ink">Not sent. {refusal}</p>
+      {isHeld ? <HeldNote entry={entry} /> : <p className="text-danger-ink">Not sent. {refusal}</p>}
       <p className="flex justify-end gap-1">
         {content !== '' && (
           <Button variant="quiet" size="small" onClick={() => void copyText(content)}>
             Copy
           </Button>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={({ currentTarget }) => {
-            focusPlaceOf(currentTarget)
-            void deleteEntry(entry)
-          }}
-        >
-          Delete
-        </Button>
+        {!isHeld && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={({ currentTarget }) => {
+              focusPlaceOf(currentTarget)
+              void deleteEntry(entry)
+            }}
+          >
+            Delete
+          </Button>
+        )}
       </p>
     </li>
   )

@@ -2,6 +2,7 @@ import { useOnline } from '../../lib/browser/online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { HeldNote } from './held-note.tsx'
 import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 
 /** Below an own message that could not be sent: why, and what the writer can do. */
@@ -13,6 +14,7 @@ export function UnsentNote({ entry }: { entry: OutboxEntry }) {
   // Shown once for all that wait behind it; that the browser is offline is shown above the messages.
   const isStuck = isOnline && stuck.has(threadId) && first?.clientId === entry.clientId
   if (refusal === null && !isStuck) return null
+  if (entry.isHeld) return <HeldNote entry={entry} />
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
       {refusal === null ? 'Not sent yet. We keep trying.' : `Not sent. ${refusal}`}

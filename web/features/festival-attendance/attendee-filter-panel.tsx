@@ -27,7 +27,7 @@ export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
       </Button>
       <div
         id="attendee-filters"
-        className={cx('grid items-end gap-4 sm:grid sm:grid-cols-3 lg:grid-cols-5', isOpen ? 'mt-4' : 'max-sm:hidden')}
+        className={cx('grid items-end gap-4 sm:grid sm:grid-cols-3 xl:grid-cols-6', isOpen ? 'mt-4' : 'max-sm:hidden')}
       >
         <FilterFields
           table={attendeeFilterTable}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AttendeeFilters as Contract } from '../../../contract/festival-attendance.ts'
 import { attendanceStatuses, danceStyles } from '../../../contract/options.ts'
-import { experienceLevels, partnerRoles } from '../../../contract/profile-options.ts'
+import { experienceLevels, partnerRoles, whoOptions } from '../../../contract/profile-options.ts'
 import { type AddressOf, choice, cursor, type FilterTable, filtersIn } from '../../lib/lists/filter-table.ts'
 import { textOf } from '../../lib/lists/search.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
@@ -20,6 +20,7 @@ export const attendeeFilterTable = {
   }),
   style: choice({ label: 'Dance style', all: 'All styles', options: danceStyles }),
   level: choice({ label: 'Level', all: 'All levels', options: experienceLevels }),
+  who: choice({ label: 'Who', all: 'Everyone', options: whoOptions, words: { followed: 'People I follow' } }),
   from: { is: 'filter', read: (value) => textOf(value) },
   status: choice({ label: 'Plan', all: 'Going or interested', options: attendanceStatuses, words: attendanceLabels }),
   cursor,

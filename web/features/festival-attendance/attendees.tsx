@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, linkOptions, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Attendee } from '../../../contract/festival-attendance.ts'
 import type { Change } from '../../lib/lists/filter-table.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import type { GivenSearch } from '../../lib/lists/search.ts'
+import { PersonCardSkeleton } from '../../lib/member/person-card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
-import { AttendeeCard, AttendeeCardSkeleton } from './attendee-card.tsx'
+import { AttendeeCard } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
 import { amongThem, shownCount } from './festival-attendance.words.ts'
 import { OwnVisibility } from './own-visibility.tsx'
 
-type AttendeesProps = { memberId: string; festivalId: string; isAnybody: boolean }
+type AttendeesProps = {
+  memberId: string
+  festivalId: string
+  isAnybody: boolean
+  /** The button that follows a dancer. */
+  renderAction: (attendee: Attendee) => ReactNode
+}
 
 const gridClass = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
 /** Those who go and show themselves to the member. */
-export function Attendees({ memberId, festivalId, isAnybody }: AttendeesProps) {
+export function Attendees({ memberId, festivalId, isAnybody, renderAction }: AttendeesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const search: GivenSearch = useSearch({ strict: false })
   const filters = attendeeFilters.read(search)
@@ -58,7 +67,7 @@ export function Attendees({ memberId, festivalId, isAnybody }: AttendeesProps) {
               <ul className={gridClass}>
                 {items.map((attendee) => (
                   <li key={attendee.id}>
-                    <AttendeeCard attendee={attendee} />
+                    <AttendeeCard attendee={attendee} action={attendee.id !== memberId && renderAction(attendee)} />
                   </li>
                 ))}
               </ul>
@@ -73,7 +82,7 @@ export function Attendees({ memberId, festivalId, isAnybody }: AttendeesProps) {
 const AttendeesSkeleton = () => (
   <Loading label="Loading who goes" className={gridClass}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
-      <AttendeeCardSkeleton key={place} />
+      <PersonCardSkeleton key={place} />
     ))}
   </Loading>
 )

@@ -17,11 +17,12 @@ type FestivalCardProps = {
   away?: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode
+  followed: ReactNode
   actions: ReactNode
 }
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function FestivalCard({ festival, away, corner, actions }: FestivalCardProps) {
+export function FestivalCard({ festival, away, corner, followed, actions }: FestivalCardProps) {
   const { id, name, location, startDate, endDate, genres, approved } = festival
   return (
     <article className="festival-card relative flex h-full flex-col">
@@ -57,7 +58,7 @@ export function FestivalCard({ festival, away, corner, actions }: FestivalCardPr
       </div>
       <div className="festival-foot mt-auto flex min-h-14 flex-wrap items-center justify-between gap-3 pt-2">
         <div className="relative z-1 empty:hidden">{actions}</div>
-        <FestivalCounts festival={festival} className="text-sm text-soft" />
+        <FestivalCounts festival={festival} followed={followed} className="text-sm text-soft" />
       </div>
       <div className="festival-corner absolute top-2 right-2 z-1">{corner}</div>
     </article>

@@ -29,10 +29,12 @@ type FestivalPosterProps = {
   controls: ReactNode
   /** The faces of some who go, for a member. */
   faces: ReactNode
+  /** For a member, how many of those who go they follow. */
+  followed: ReactNode
 }
 
 /** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
-export function FestivalPoster({ festival, member, notice, controls, faces }: FestivalPosterProps) {
+export function FestivalPoster({ festival, member, notice, controls, faces, followed }: FestivalPosterProps) {
   const { id, name, startDate, endDate, genres, image, cover, approved } = festival
   const loginSearch = useLoginSearch()
   return (
@@ -77,19 +79,21 @@ export function FestivalPoster({ festival, member, notice, controls, faces }: Fe
           )}
         </div>
       </div>
-      <Dancers festival={festival} faces={faces} />
+      <Dancers festival={festival} faces={faces} followed={followed} />
     </div>
   )
 }
 
-function Dancers({ festival, faces }: Pick<FestivalPosterProps, 'festival' | 'faces'>) {
+function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festival' | 'faces' | 'followed'>) {
   const isNobody = festival.goingCount + festival.interestedCount === 0
   return (
     <section
       aria-label="Dancers"
       className="card flex flex-wrap items-center gap-x-4 gap-y-1 self-start max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none lg:flex-col lg:items-stretch"
     >
-      <div className="font-semibold lg:text-lg">{isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} />}</div>
+      <div className="font-semibold lg:text-lg">
+        {isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} followed={followed} />}
+      </div>
       {/* As high without faces, which come after the page. */}
       {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
       <Link

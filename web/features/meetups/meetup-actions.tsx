@@ -4,6 +4,7 @@ import type { Meetup } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
+import { MemberMenu } from '../../lib/member/member-menu.tsx'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -23,7 +24,8 @@ type ActionProps = { api: Api; meetup: Meetup }
 export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
   const state = meetupStateOf(meetup, true)
   const buttons = buttonsFor(state, { api, meetup, memberId })
-  if (!buttons && meetup.threadId === null) return null
+  const isOrganizer = meetup.creatorId === memberId
+  if (!buttons && meetup.threadId === null && isOrganizer) return null
   return (
     <div className="flex flex-wrap gap-2">
       {buttons}
@@ -34,6 +36,11 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
           <Of meetup={meetup} />
         </Link>
       )}
+      <MemberMenu
+        member={{ id: meetup.creatorId, name: meetup.creator.name }}
+        thing={{ contextType: 'meetup', contextId: meetup.id, name: meetup.title }}
+        className="-my-1 -me-2 ms-auto"
+      />
     </div>
   )
 }

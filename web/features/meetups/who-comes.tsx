@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Meetup, MeetupParticipant } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
+import { MemberMenu } from '../../lib/member/member-menu.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { Loaded } from '../../lib/page/loaded.tsx'
@@ -45,6 +46,7 @@ function People({ api, meetup, memberId, isOver }: WhoComesProps) {
                 person.status !== 'pending' && (
                   <li key={person.id} className="flex items-center">
                     <Face person={person} isSelf={person.id === memberId} />
+                    <MemberMenu member={person} />
                     {meetup.ownStatus === 'organizer' && person.status === 'accepted' && !isOver && (
                       <RemoveGuest {...{ api, meetup, person }} />
                     )}
@@ -82,7 +84,10 @@ function WhoAsks({ api, meetup, people, isOver }: WhoAsksProps) {
       <ul className="mt-1 grid gap-1">
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-3">
-            <Face person={person} isSelf={false} />
+            <span className="flex items-center">
+              <Face person={person} isSelf={false} />
+              <MemberMenu member={person} />
+            </span>
             <Decide {...{ api, meetup, person }} />
           </li>
         ))}

@@ -8,8 +8,10 @@ import {
   socialVibes,
 } from '../../../contract/profile-options.ts'
 import { festivalTicketStatuses } from '../../../contract/room-options.ts'
+import { useWatch } from 'react-hook-form'
 import { Answer } from '../../lib/forms/answer.tsx'
 import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
+import { Switch } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { RoomForm } from './room-values.ts'
 
@@ -31,7 +33,10 @@ export function FitStep({ form }: { form: RoomForm }) {
           legend="Who can ask for it?"
           hint="Nobody else can send you a request."
           options={genderPreferences}
+          // What was chosen below was about another gender.
+          onChange={() => form.setValue('oneGenderOnly', false, { shouldDirty: true })}
         />
+        <OneGenderOnly form={form} />
         <TextField
           label="Ages that suit"
           optional
@@ -60,5 +65,31 @@ export function FitStep({ form }: { form: RoomForm }) {
         />
       </div>
     </>
+  )
+}
+
+const audiences: Record<string, string> = { 'Female only': 'women', 'Male only': 'men' }
+
+/** Whether members of another gender find the room. */
+function OneGenderOnly({ form }: { form: RoomForm }) {
+  const preference = useWatch({ control: form.control, name: 'genderPreference' })
+  const audience = audiences[preference]
+  const error = form.formState.errors.oneGenderOnly?.message
+  if (!audience) return null
+  return (
+    <div className="sm:col-span-2">
+      <Switch
+        label={`Show it to ${audience} only`}
+        hint={`It is found by members who state in their Settings that they are ${audience}, and by nobody else. You need to state it too.`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && 'one-gender-error'}
+        {...form.register('oneGenderOnly')}
+      />
+      {error && (
+        <p id="one-gender-error" role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

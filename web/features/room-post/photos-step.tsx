@@ -5,7 +5,7 @@ import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Switch } from '../../ui/fields/choice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { publishedPrice } from '../rooms/rooms.words.ts'
+import { publishedPrice, shownTo } from '../rooms/rooms.words.ts'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
@@ -89,7 +89,7 @@ function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
   const texts = {
     0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
     1: [price, `${maxGuests} guests at most`, ...amenities],
-    2: [genderPreference, ages, ...habits, values.festivalTicketStatus, values.gender],
+    2: [shownTo(values) ?? genderPreference, ages, ...habits, values.festivalTicketStatus, values.gender],
   }
   return ([0, 1, 2] as const).map((step) => ({ step, texts: texts[step].filter(Boolean) }))
 }

@@ -24,6 +24,7 @@ export type RoomValues = {
   maxGuests: string
   amenities: string[]
   genderPreference: string
+  oneGenderOnly: boolean
   ageRange: string
   gender: string
   sleepStyle: string
@@ -63,6 +64,7 @@ export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
   1: ['pricePerNight', 'currency', 'maxGuests', 'amenities'],
   2: [
     'genderPreference',
+    'oneGenderOnly',
     'ageRange',
     'gender',
     'sleepStyle',
@@ -102,6 +104,7 @@ export const blankRoom: RoomValues = {
   maxGuests: String(usualGuests),
   amenities: [],
   genderPreference: '',
+  oneGenderOnly: false,
   ageRange: '',
   gender: '',
   sleepStyle: '',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { MemberMenu } from '../../lib/member/member-menu.tsx'
 import { HueTags } from '../../ui/tag.tsx'
 
 type PersonProps = {
@@ -22,7 +23,7 @@ export function Person({ person, note }: PersonProps) {
   return (
     <div className="flex gap-3">
       <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link to="/members/$username" params={{ username }} dir="auto" className="link-quiet min-w-0 font-bold">
             {name}
@@ -31,6 +32,7 @@ export function Person({ person, note }: PersonProps) {
         </p>
         <HueTags names={danceStyles} className="mt-0.5" aria-label={`${name} dances`} />
       </div>
+      <MemberMenu member={person} className="-my-1 -me-2 self-start" />
     </div>
   )
 }

@@ -16,19 +16,21 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
-import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels } from './rooms.words.ts'
+import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 
 type RoomViewProps = {
   room: RoomShare
   member: SessionUser | null
   /** The buttons of a reader: sending a request, showing interest. */
   actions: ReactNode
+  /** The menu about its host. */
+  hostMenu: ReactNode
   /** The buttons of its host; nothing for others. */
   controls: ReactNode
 }
 
 /** The whole of a room, without its exact address: that is for those who share it. */
-export function RoomView({ room, member, actions, controls }: RoomViewProps) {
+export function RoomView({ room, member, actions, hostMenu, controls }: RoomViewProps) {
   const { title, description, roomType, host } = room
   const isHost = member?.id === host.id
   return (
@@ -49,7 +51,7 @@ export function RoomView({ room, member, actions, controls }: RoomViewProps) {
       </div>
       <aside aria-label="Host and price" className="self-start lg:sticky lg:top-20 lg:row-span-2">
         <div className="card grid gap-5">
-          <Host room={room} isHost={isHost} />
+          <Host room={room} isHost={isHost} menu={hostMenu} />
           <div>
             <RoomPrice room={room} className="text-3xl" />
             <EachWhenFull room={room} />
@@ -142,12 +144,12 @@ function Facts({ room }: { room: RoomShare }) {
 }
 
 /** Who it would be shared with, which one decides about first. */
-function Host({ room: { host }, isHost }: { room: RoomShare; isHost: boolean }) {
+function Host({ room: { host }, isHost, menu }: { room: RoomShare; isHost: boolean; menu: ReactNode }) {
   return (
     <div className="grid gap-3 border-b border-line pb-5">
       <div className="card-link relative flex items-center gap-3">
         <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <Link
             to="/members/$username"
             params={{ username: host.username }}
@@ -159,6 +161,7 @@ function Host({ room: { host }, isHost }: { room: RoomShare; isHost: boolean }) 
           </Link>
           <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
         </div>
+        {menu}
       </div>
       <TrustCard member={host} isOwn={isHost} />
     </div>
@@ -185,6 +188,7 @@ function Amenities({ room: { amenities } }: { room: RoomShare }) {
 function HouseRules({ room }: { room: RoomShare }) {
   const rules = [
     ['Open to', room.genderPreference === 'Any' ? 'Everybody' : room.genderPreference],
+    ['Who sees it', shownTo(room)],
     ['Who is there', room.gender],
     ['Ages', room.ageRange],
     ['Sleep', room.sleepStyle],

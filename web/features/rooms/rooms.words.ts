@@ -136,10 +136,16 @@ const tagLabels: Record<string, string> = {
 }
 const withoutTag = new Set<string | null>(['Any', "Doesn't matter", 'Prefer not to say', null])
 
+/** Who finds a room that is shown to one gender alone: 'Shown to women only'; null if everybody does. */
+export function shownTo(room: { oneGenderOnly: boolean; genderPreference: string | null }): string | null {
+  if (!room.oneGenderOnly) return null
+  return room.genderPreference === 'Female only' ? 'Shown to women only' : 'Shown to men only'
+}
+
 /** The preferences of a room in a word or two each, the most decisive first. */
 export function preferenceTags(room: RoomShare): string[] {
   const { genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty } = room
-  const habits = [genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty]
+  const habits = [shownTo(room) ?? genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty]
   const tags = [...habits, room.accommodationType, room.festivalTicketStatus]
     .filter((tag) => !withoutTag.has(tag))
     .map((tag) => tagLabels[tag ?? ''] ?? tag ?? '')

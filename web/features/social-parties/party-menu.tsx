@@ -1,9 +1,11 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { useSession } from '../../lib/member/session.ts'
+import { ReportChoice } from '../../lib/reports/report-choice.tsx'
+import { ReportDialog, type ReportedThing } from '../../lib/reports/report-dialog.tsx'
 import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../ui/pictures/more-icons.tsx'
 import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
@@ -17,6 +19,7 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const next = useLoginSearch()
+  const [isReporting, setReporting] = useState(false)
   const vote = useApiMutation({
     call: (word: PartyWord) => api.socialParties.vote({ params: { id }, body: { word } }),
     refetch: [],
@@ -26,6 +29,8 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
     },
     onError: (error) => toastFailure('That did not reach us', error),
   })
+  const thing: ReportedThing = { contextType: 'social_party', contextId: id, name: venueName }
+  if (isReporting) return <ReportDialog thing={thing} opener={anchor.current} onClose={onClose} />
   return (
     <Popover open onOpenChange={onClose} anchor={anchor} label={`More about ${venueName}`} align="end" className="p-2">
       <p className="px-3.5 py-2 text-sm text-soft">Is this social still on?</p>
@@ -38,6 +43,7 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
             <MenuChoice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
               It has closed
             </MenuChoice>
+            <ReportChoice thing={thing} onPress={() => setReporting(true)} />
           </>
         ) : (
           <li>

@@ -13,14 +13,18 @@ type AnswerProps<Values extends FieldValues, Sent> = {
   legend: string
   hint?: string
   options: readonly string[]
+  /** Called when another answer is given, or none. */
+  onChange?: () => void
 }
 
 /** A question with one answer of several, or none: an answer can be removed again. The form stores it as text, '' for no answer. */
 export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Values, Sent>) {
-  const { form, name, legend, hint, options } = props
+  const { form, name, legend, hint, options, onChange } = props
   const value: string = useWatch({ control: form.control, name })
-  const choose = (answer: string) =>
+  const choose = (answer: string) => {
     form.setValue(name, answer as FieldPathValue<Values, typeof name>, { shouldDirty: true })
+    onChange?.()
+  }
   return (
     <ChipChoice
       legend={legend}

@@ -84,7 +84,8 @@ export function outboxQueue<Message>(
       return true
     } catch (error) {
       if (error instanceof Refusal || (error instanceof ApiError && isRefusal(error))) {
-        await refuseEntry(entry.clientId, wordsOf(error))
+        const isHeld = error instanceof ApiError && error.code === 'message_held'
+        await refuseEntry(entry.clientId, wordsOf(error), { isHeld })
         return true
       }
       if (isOurs()) pause()

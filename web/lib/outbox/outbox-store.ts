@@ -17,6 +17,8 @@ export type OutboxEntry = {
   writtenAt: number
   /** What the server said when it refused the message; null while it can still be sent. */
   refusal: string | null
+  /** The server keeps it for an admin's look, of which `refusal` tells: it is neither sent nor refused yet. */
+  isHeld?: boolean
 }
 
 /** An earlier release stored entries without photos. */
@@ -49,7 +51,10 @@ export async function putEntry(entry: OutboxEntry) {
   if (!unstored.delete(entry.clientId)) await removeEntry(entry.clientId)
 }
 
-export async function changeEntry(clientId: string, change: Partial<Pick<OutboxEntry, 'refusal' | 'photos'>>) {
+export async function changeEntry(
+  clientId: string,
+  change: Partial<Pick<OutboxEntry, 'refusal' | 'photos' | 'isHeld'>>,
+) {
   const waiting = unstored.get(clientId)
   if (waiting) unstored.set(clientId, { ...waiting, ...change })
   await inDatabase(async (database) => {

@@ -100,7 +100,8 @@ function withoutEntry(clientId: string, sent?: Sent) {
   return published(removeEntry(clientId), sent)
 }
 
-export const refuseEntry = (clientId: string, refusal: string) => published(changeEntry(clientId, { refusal }))
+export const refuseEntry = (clientId: string, refusal: string, { isHeld = false } = {}) =>
+  published(changeEntry(clientId, { refusal, isHeld }))
 
 /** How much of an entry's photos this tab has uploaded, from 0 to 1; null while it does not upload them. */
 export const useUploadProgress = (clientId: string | undefined): number | null =>

@@ -1,4 +1,4 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { useParams, useRouteContext } from '@tanstack/react-router'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { FormSkeleton } from '../../shell/members-only.tsx'
@@ -15,6 +15,17 @@ const VerificationsDesk = membersPart(
 const WaitlistDesk = membersPart(
   () => import('../../features/admin/waitlist-desk.tsx'),
   'WaitlistDesk',
+  <FormSkeleton />,
+)
+const HeldDesk = membersPart(() => import('../../features/admin/held-desk.tsx'), 'HeldDesk', <FormSkeleton />)
+const ReportQueue = membersPart(
+  () => import('../../features/admin/reports/report-queue.tsx'),
+  'ReportQueue',
+  <FormSkeleton />,
+)
+const ReportStory = membersPart(
+  () => import('../../features/admin/reports/report-story.tsx'),
+  'ReportStory',
   <FormSkeleton />,
 )
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
@@ -58,12 +69,43 @@ export function AdminWaitlist() {
   )
 }
 
+/** Messages of new members that go to many. */
+export function AdminHeld() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Held messages" description="Messages of new members that go to many people.">
+      {(admin) => <HeldDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
 /** What admins did. */
 export function AdminAudit() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
     <AdminPage title="Audit log" description="What admins did, and when.">
       {(admin) => <AuditLog api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** What members reported. */
+export function AdminReports() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Reports" description="What members reported.">
+      {(admin) => <ReportQueue api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** One report, with both members and what to do. */
+export function AdminReport() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/admin/reports/$id' })
+  return (
+    <AdminPage title="Report" description="Where an admin decides on a report.">
+      {(admin) => <ReportStory key={id} api={api} adminId={admin.id} id={id} />}
     </AdminPage>
   )
 }

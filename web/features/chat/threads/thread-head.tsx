@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { participantCount, threadTitle } from '../chat.words.ts'
 import { ThreadAvatar } from './thread-avatar.tsx'
 
-type ThreadHeadProps = { thread: ChatThread | undefined; memberId: string; actions: ReactNode }
+type ThreadHeadProps = { thread: ChatThread | undefined; isGone: boolean; memberId: string; actions: ReactNode }
 
 /** The top of an open thread: the way back, its title, who takes part. */
-export function ThreadHead({ thread, memberId, actions }: ThreadHeadProps) {
+export function ThreadHead({ thread, isGone, memberId, actions }: ThreadHeadProps) {
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-card p-2 md:px-4">
       <Link
@@ -36,10 +36,12 @@ export function ThreadHead({ thread, memberId, actions }: ThreadHeadProps) {
           {actions}
         </>
       ) : (
-        <div aria-hidden className="flex-1 ps-1">
-          <Skeleton text className="w-24" />
-          <Skeleton text className="w-40" />
-        </div>
+        !isGone && (
+          <div aria-hidden className="flex-1 ps-1">
+            <Skeleton text className="w-24" />
+            <Skeleton text className="w-40" />
+          </div>
+        )
       )}
     </header>
   )

@@ -1,19 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
-import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { MemberMenu } from '../../../lib/member/member-menu.tsx'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
+import { isNotFound } from '../../../lib/page/not-found.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../lib/browser/online.ts'
-import { addToOutbox, useOutbox } from '../../../lib/outbox/outbox.ts'
+import { addToOutbox, deleteEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { OfflineIcon } from '../../../ui/pictures/more-icons.tsx'
+import { OfflineIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from '../chat.queries.ts'
 import { DraftComposer } from '../composer/draft-composer.tsx'
 import { EditComposer } from '../composer/edit-composer.tsx'
+import { GoneThread } from './gone-thread.tsx'
 import { LeaveThread } from './leave-thread.tsx'
 import { MessageList } from '../message-list.tsx'
 import type { OpenMenu } from '../message-menu.tsx'
@@ -29,6 +33,7 @@ import { type NewRange, useReadMarks } from '../use-read-marks.ts'
 import { useScrollPlace } from '../use-scroll-place.ts'
 import { useVisibleArea } from '../use-visible-area.ts'
 
+const GroupMembers = lazyPart(() => import('./group-members.tsx'), 'GroupMembers')
 const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
 
 type ThreadViewProps = {
@@ -44,7 +49,18 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
   const area = useVisibleArea<HTMLElement>()
-  const leave = query.data?.type === 'group' && <LeaveThread thread={query.data} memberId={memberId} onLeft={onLeft} />
+  const isGone = isNotFound(query.error)
+  const thread = isGone ? undefined : query.data
+  const actions =
+    thread &&
+    (thread.type === 'group' ? (
+      <>
+        <GroupMembersButton {...{ thread, memberId }} />
+        <LeaveThread {...{ thread, memberId, onLeft }} />
+      </>
+    ) : (
+      <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />
+    ))
   return (
     <section
       ref={area}
@@ -52,25 +68,45 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       aria-label="Open chat"
       className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-[calc(var(--visible-top,0px)+var(--running))] max-md:z-30 max-md:h-[calc(var(--visible-height,100dvh)-var(--running))]"
     >
-      <ThreadHead thread={query.data} memberId={memberId} actions={leave} />
+      <ThreadHead thread={thread} isGone={isGone} memberId={memberId} actions={actions} />
       <Offline />
-      <Loaded
-        query={query}
-        failed="This chat could not be loaded."
-        failedHint={
-          <>
-            You may have left it.{' '}
-            <Link to="/messages" className="link">
-              All messages
-            </Link>
-          </>
-        }
-        loading={<MessagesSkeleton label="Loading the chat" />}
-      >
-        {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
-      </Loaded>
+      {isGone ? (
+        <GoneThread {...{ memberId, threadId }} />
+      ) : (
+        <Loaded
+          query={query}
+          failed="This chat could not be loaded."
+          failedHint="Nothing that was written is lost. Please try again."
+          loading={<MessagesSkeleton label="Loading the chat" />}
+        >
+          {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
+        </Loaded>
+      )}
     </section>
   )
+}
+
+function GroupMembersButton(props: { thread: ChatThread; memberId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label="Who is in this chat"
+        icon={<PeopleIcon size={20} />}
+        {...dialogTrigger(GroupMembers.preload)}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <GroupMembers {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type PartnerMenuProps = { thread: ChatThread; memberId: string; onBlocked: () => void }
+
+/** Of the other in a direct thread; none about one who has left. */
+function PartnerMenu({ thread, memberId, onBlocked }: PartnerMenuProps) {
+  const partner = thread.members.find(({ id }) => id !== memberId)
+  return partner && <MemberMenu member={partner} onBlocked={onBlocked} />
 }
 
 function Offline() {
@@ -186,6 +222,7 @@ type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
 
 function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
+  useForgetSent(messages, entries)
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
   const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
   if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
@@ -200,6 +237,14 @@ function Messages({ thread, messages, entries, memberId, newRange, box, kept, on
       onMenu={(message, anchor) => onMenu({ message, anchor })}
     />
   )
+}
+
+/** A message that waited for an admin is here now: its entry was not acknowledged by its own call. */
+function useForgetSent(messages: readonly ChatMessage[], entries: readonly OutboxEntry[]) {
+  useEffect(() => {
+    for (const entry of entries)
+      if (entry.isHeld && messages.some(({ clientId }) => clientId === entry.clientId)) void deleteEntry(entry)
+  }, [messages, entries])
 }
 
 const MessagesSkeleton = ({ label }: { label: string }) => (

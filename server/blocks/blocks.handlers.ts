@@ -1,0 +1,36 @@
+import type { blocks } from '../../contract/blocks.ts'
+import { inTransaction } from '../db/connect.ts'
+import { Conflict } from '../http-error.ts'
+import type { Handlers } from '../http/serve.ts'
+import { readPage } from '../lists/paged-list.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyBlocks } from '../quotas/quotas.ts'
+import { endStaysBetween } from '../room-requests/ended-by-block.ts'
+import { blockedMembers, deleteBlock, endGroupsOfTwo, insertBlock, isBlocked, lockOther } from './blocks.queries.ts'
+
+/** Who does not exist, has left, is suspended or blocked the caller is answered like everybody, so that the call tells nothing of them. */
+export const blockHandlers: Handlers<typeof blocks> = {
+  list: ({ caller, db, query }) => readPage(db, blockedMembers, { viewerId: caller.id }, query),
+
+  /** Locks are taken in this order: members, the pair, rooms, requests, groups; then, by the triggers of the table, meetups and threads. */
+  block: ({ caller, db, params: { id: blockedId } }) =>
+    inTransaction(db, async (trx) => {
+      if (blockedId === caller.id) throw Conflict('own_account', 'You cannot block yourself.')
+      const pair = { blockerId: caller.id, blockedId }
+      await lockMember(trx, caller.id)
+      if (await isBlocked(trx, pair)) return undefined
+      await refuseTooManyBlocks(trx, caller.id)
+      if (!(await lockOther(trx, pair))) return undefined
+      await endStaysBetween(trx, pair)
+      await insertBlock(trx, pair)
+      await endGroupsOfTwo(trx, pair)
+      return undefined
+    }),
+
+  unblock: ({ caller, db, params: { id: blockedId } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await deleteBlock(trx, { blockerId: caller.id, blockedId })
+      return undefined
+    }),
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import type { ChatMessage } from '../../contract/chat.ts'
+import type { heldMessages } from '../../contract/held-messages.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { sendMessage } from './send-message.queries.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import type { Handlers } from '../http/serve.ts'
+import { NotFound } from '../http-error.ts'
+import { readPage } from '../lists/paged-list.ts'
+import type { Services } from '../services.ts'
+import { hasAddress } from '../text/addresses.ts'
+import { decideHeld, type Held, quoted } from './decide-held.ts'
+import { copiesOf, heldList, ownHeld } from './held-messages.queries.ts'
+import type { Outcome } from './held-messages.words.ts'
+
+/** Each copy is decided in a transaction of its own, and the same decision again does what an earlier one left. */
+export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<typeof heldMessages> => ({
+  mine: ({ caller, db }) => ownHeld(db, caller.id),
+
+  list: ({ db, query }) => readPage(db, heldList, {}, query),
+
+  async letThrough({ caller, db, params: { id } }) {
+    const outcomes = await decideCopies(db, id, async (trx, held) => {
+      const outcome = await sendHeld(trx, hub, held)
+      const sent = outcome.event === 'sent'
+      await recordAct(trx, { ...actOn(caller.id, held), action: 'message.let_through', detail: { sent } })
+      return outcome
+    })
+    const sent = outcomes.filter(({ event }) => event === 'sent').length
+    return { sent, lost: outcomes.length - sent }
+  },
+
+  async refuse({ caller, db, params: { id }, body: { reason } }) {
+    await decideCopies(db, id, async (trx, held) => {
+      await recordAct(trx, { ...actOn(caller.id, held), action: 'message.refuse', detail: { reason } })
+      return { event: 'refused', reason, text: quoted(held.content) }
+    })
+  },
+})
+
+const actOn = (actorId: string, { senderId }: Held) => ({ actorId, target: { type: 'user', id: senderId } }) as const
+
+/** Throws 404 if another admin was first. */
+async function decideCopies(
+  db: Database,
+  id: string,
+  decide: (trx: Transaction<DB>, held: Held) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const copy of await copiesOf(db, id)) {
+    const outcome = await inTransaction(db, (trx) => decideHeld(trx, copy, (held) => decide(trx, held)))
+    if (outcome) outcomes.push(outcome)
+  }
+  if (outcomes.length === 0) throw NotFound('Message')
+  return outcomes
+}
+
+/** Sends it as any message: what the sender may do is decided now, and only that it goes to many is allowed. */
+async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
+  const { threadId, senderId, content, clientId } = held
+  const message = { threadId, content, clientId, images: [], hasLink: hasAddress(content), isLetThrough: true }
+  const json = await sendMessage(trx, { ...message, viewerId: senderId })
+  if (json === null) return { event: 'lost', text: quoted(content) }
+  if (clientId !== null) await hub.announceMessage(trx, threadId, (JSON.parse(json) as ChatMessage).seq)
+  return { event: 'sent' }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { notificationKind, type Quote } from '../notifications/notification-kind.ts'
+
+/** With the text, which is deleted by the act itself. */
+const Outcome = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('sent') }),
+  z.object({ event: z.literal('refused'), reason: z.string(), text: z.string() }),
+  z.object({ event: z.enum(['lost', 'overdue']), text: z.string() }),
+])
+export type Outcome = z.infer<typeof Outcome>
+
+/** To the sender, without the admin who decided. */
+export const heldMessageDecided = notificationKind({
+  kind: 'held_message',
+  title: 'Messages that we looked at',
+  hint: 'A message of yours went to many people, and an admin has looked at it.',
+  reason: 'a message of yours waited for us on Compás',
+  facts: Outcome,
+  words(facts, { quote }) {
+    if (facts.event === 'sent')
+      return {
+        subject: 'Your message is on its way',
+        title: 'Your message is on its way',
+        message: 'We had a look at it, as it goes to many people. Thank you for your patience.',
+      }
+    const title = 'Your message was not sent'
+    const text = quote(`“${facts.text}”`, 'Your message')
+    return { subject: title, title, message: `${whyNotSent(facts, quote)} You wrote: ${text}` }
+  },
+})
+
+function whyNotSent(facts: Exclude<Outcome, { event: 'sent' }>, quote: Quote): string {
+  if (facts.event === 'refused')
+    return `It goes to many people, so we had a look, and would rather not send it. ${quote(facts.reason, '')}`.trim()
+  if (facts.event === 'lost') return 'We had a look, but this chat takes no more messages from you.'
+  return 'Nobody of us got to look at it in time, and we are sorry. In words of your own for each, it goes at once.'
+}
+
+export const heldMessageKinds = [heldMessageDecided]

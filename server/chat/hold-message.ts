@@ -1,0 +1,29 @@
+import { type Database, inTransaction } from '../db/connect.ts'
+import { Conflict } from '../http-error.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { quotas, SameText } from '../quotas/quotas.ts'
+import type { Caller } from '../sessions/sessions.ts'
+import { accessThread } from '../visible.ts'
+import { countHeld, insertHeld } from './held-messages.queries.ts'
+
+type Message = { threadId: string; content: string; clientId: string | null }
+
+const Held = () =>
+  Conflict(
+    'message_held',
+    'We have a look at this one first, since it goes to many people. You will hear from us, and need not send it again.',
+  )
+
+/**
+ * Keeps a message of a new member for an admin, and returns what its sender is told; another refusal if too many wait already. Locks
+ * are taken as for a message: the member, then the thread.
+ */
+export const holdMessage = (db: Database, caller: Caller, { threadId, content, clientId }: Message) =>
+  inTransaction(db, async (trx) => {
+    await lockMember(trx, caller.id)
+    await accessThread(trx, caller, threadId)
+    const held = { threadId, senderId: caller.id, content, clientId }
+    if ((await countHeld(trx, held)) >= quotas.heldMessages) return SameText()
+    await insertHeld(trx, held)
+    return Held()
+  })

@@ -1,0 +1,132 @@
+import type { DB } from '../db/schema.ts'
+import { lifetimes } from '../lifetimes.ts'
+import type { Topic } from './topics.ts'
+
+/** What the rows of a table are in plain words. `over` says for how long, where they go by themselves. */
+type Thing = { topic: Topic; name: string; over?: string }
+
+const day = 86_400
+const numberOf = (count: number, unit: 'day' | 'minute') =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+const lasting = (seconds: number) =>
+  seconds < day ? numberOf(seconds / 60, 'minute') : numberOf(Math.round(seconds / day), 'day')
+
+/**
+ * What the privacy page says of each table; null of those without personal data. A new table does not compile until it has an entry, and
+ * a test compares the entries with `tables.ts`, from which the page takes what ends when.
+ */
+export const storedThings: { [T in keyof DB]: Thing | null } = {
+  users: { topic: 'account', name: 'Your account' },
+  userSocialLinks: { topic: 'account', name: 'Links to your other profiles' },
+  verifications: { topic: 'account', name: 'What about you was verified' },
+  verificationRequests: {
+    topic: 'account',
+    name: 'When you asked to be verified',
+    over: lasting(lifetimes.verificationRequest),
+  },
+  sessions: { topic: 'signIn', name: 'Each login', over: `${lasting(lifetimes.session)} after its last use` },
+  signInExchanges: { topic: 'signIn', name: 'A login with Google under way', over: lasting(lifetimes.signInExchange) },
+  oneTimeTokens: { topic: 'signIn', name: 'Links that we mailed to you', over: `until used, or ${lasting(day)}` },
+  emailChanges: { topic: 'signIn', name: 'Your earlier email address', over: lasting(lifetimes.emailUndoLink) },
+  userPreferences: { topic: 'preferences', name: 'Your preferences' },
+  userFollows: { topic: 'people', name: 'Whom you follow, and who follows you' },
+  followNews: {
+    topic: 'people',
+    name: 'That somebody was told that you follow them',
+    over: lasting(lifetimes.followNews),
+  },
+  blocks: { topic: 'people', name: 'Whom you blocked' },
+  ratings: { topic: 'people', name: 'Ratings by you and of you' },
+  festivals: { topic: 'festivals', name: 'Festivals that you added' },
+  festivalRevisions: { topic: 'festivals', name: 'Changes of them that wait for an admin' },
+  userFavorites: { topic: 'festivals', name: 'Your favourites' },
+  festivalAttendance: { topic: 'festivals', name: 'Where you go, or are interested' },
+  eventAttendance: { topic: 'festivals', name: 'What you chose from a programme' },
+  socialPartyVotes: {
+    topic: 'festivals',
+    name: 'Whether you said that a social is still on',
+    over: lasting(lifetimes.partyVote),
+  },
+  calendarFeeds: { topic: 'festivals', name: 'The address of your own calendar' },
+  roomShares: { topic: 'rooms', name: 'Rooms that you offer or seek' },
+  roomRequests: { topic: 'rooms', name: 'Requests for rooms' },
+  meetups: { topic: 'meetups', name: 'Meetups that you organize' },
+  meetupParticipants: { topic: 'meetups', name: 'Meetups that you joined or asked to join' },
+  meetupWaiting: { topic: 'meetups', name: 'Your place on a waiting list', over: 'until the meetup begins' },
+  groups: { topic: 'messages', name: 'Groups of rooms and meetups' },
+  groupMembers: { topic: 'messages', name: 'That you are in a group' },
+  chatThreads: { topic: 'messages', name: 'Chats' },
+  chatThreadMembers: { topic: 'messages', name: 'That you are in a chat' },
+  chatThreadReads: { topic: 'messages', name: 'How far you have read' },
+  chatMessages: { topic: 'messages', name: 'Messages' },
+  chatMessageVersions: {
+    topic: 'messages',
+    name: 'What a message said before you changed or deleted it',
+    over: lasting(lifetimes.messageVersion),
+  },
+  heldMessages: {
+    topic: 'messages',
+    name: 'Messages that go to many and wait for an admin',
+    over: `${lasting(lifetimes.heldMessage)} at most`,
+  },
+  uploadedObjects: {
+    topic: 'photos',
+    name: 'Photos that you uploaded',
+    over: `as long as something shows them, and ${lasting(lifetimes.unusedUpload)} more`,
+  },
+  photoUploads: { topic: 'photos', name: 'Uploads that were not finished', over: lasting(lifetimes.unusedUpload) },
+  liveLocations: {
+    topic: 'location',
+    name: 'Where you are, while you share it',
+    over: 'until the time that you chose',
+  },
+  safeChecks: { topic: 'location', name: 'Your checks of the way home', over: lasting(lifetimes.safeCheck) },
+  notifications: {
+    topic: 'notifications',
+    name: 'Notifications',
+    over: `${lasting(lifetimes.readNotification)} once read, ${lasting(lifetimes.unreadNotification)} unread`,
+  },
+  notificationChoices: { topic: 'notifications', name: 'What you want to be told of' },
+  mailOutbox: { topic: 'notifications', name: 'Emails to you', over: lasting(lifetimes.outboxEmail) },
+  unsubscribeLinks: { topic: 'notifications', name: 'Your link to turn emails off' },
+  reports: {
+    topic: 'safety',
+    name: 'Reports by you and about you',
+    over: `${lasting(lifetimes.decidedReport)} after the decision`,
+  },
+  reportEvidence: {
+    topic: 'safety',
+    name: 'What was reported, as it was then',
+    over: `${lasting(lifetimes.reportEvidence)} after the decision`,
+  },
+  reportDecisions: { topic: 'safety', name: 'What admins decided on a report' },
+  decisionUndos: {
+    topic: 'safety',
+    name: 'What a decision changed, so that it can be taken back',
+    over: lasting(lifetimes.undoOfDecision),
+  },
+  warnings: { topic: 'safety', name: 'Warnings that an admin gave you', over: lasting(lifetimes.warning) },
+  auditLog: { topic: 'safety', name: 'What admins did about an account' },
+  idempotencyKeys: {
+    topic: 'safety',
+    name: 'What a call created, so that a repeat does not double it',
+    over: lasting(lifetimes.idempotencyKey),
+  },
+  waitlist: { topic: 'waitlist', name: 'Your place on the waitlist' },
+  uploadWrites: null,
+  events: null,
+  geocodeAnswers: null,
+  gazetteerNames: null,
+  gazetteerPlaces: null,
+  gazetteerVersion: null,
+  geocoderTurns: null,
+  mailPlaces: null,
+  messages: null,
+  priceRates: null,
+  rateCounters: null,
+  searchWordKeys: null,
+  searchWords: null,
+  signingKeys: null,
+  socialParties: null,
+  weeklySocials: null,
+}

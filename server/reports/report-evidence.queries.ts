@@ -1,0 +1,193 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ReportContext } from '../../contract/report-options.ts'
+import type { DB } from '../db/schema.ts'
+import { instant } from '../db/statement.ts'
+import {
+  festivalIsVisible,
+  meetupIsVisible,
+  memberIsVisible,
+  ratingIsVisible,
+  roomIsVisible,
+  threadIsVisible,
+  type Viewer,
+  viewerArguments,
+} from '../visible.ts'
+
+type ViewerValues = ReturnType<typeof viewerArguments>
+
+/** What a report points at: who made it, if anybody did, and how it is now. */
+export type Reported = { reportedUserId: string | null; content: string; photos: string[] }
+
+/** How many messages before a reported one are kept with it. */
+const messagesBefore = 5
+
+/** Named texts as a JSON list, without the empty ones: `texts({ bio: sql`member.bio` })`. */
+const texts = (columns: Record<string, RawBuilder<unknown>>) => {
+  const rows = Object.entries(columns).map(
+    ([name, value], place) => sql`(${sql.lit(place)}, ${sql.lit(name)}, ${value}::text)`,
+  )
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('of', field, 'text', value) order by place), '[]')
+    from (values ${sql.join(rows)}) as named (place, field, value)
+    where value <> ''
+  )`
+}
+
+/** Our own photos among these: others have no file that could be kept. */
+const photosAmong = (paths: RawBuilder<unknown>) => sql`array(
+  select path from unnest(${paths}) as path where path like '/objects/%'
+)`
+
+type Kind = {
+  /** A `from` clause with the thing of this id, for whom it is shown to. */
+  from: (id: string, viewer: ViewerValues) => RawBuilder<unknown>
+  author: RawBuilder<unknown>
+  title: RawBuilder<unknown>
+  texts: Record<string, RawBuilder<unknown>>
+  photos: RawBuilder<unknown>
+  madeAt: RawBuilder<unknown>
+  /** What only this kind has. */
+  more?: RawBuilder<unknown>
+}
+
+const noPhotos = sql`'{}'::text[]`
+const nothingMore = sql`'{}'::jsonb`
+
+const kinds: Record<ReportContext, Kind> = {
+  user: {
+    from: (id, viewer) => sql`users as thing where thing.id = ${id} and ${memberIsVisible('thing', viewer)}`,
+    author: sql`thing.id`,
+    title: sql`thing.name`,
+    texts: {
+      name: sql`thing.name`,
+      username: sql`thing.username`,
+      location: sql`thing.location`,
+      bio: sql`thing.bio`,
+      instagram: sql`thing.instagram_handle`,
+      facebook: sql`thing.facebook_handle`,
+      links: sql`(
+        select string_agg(concat_ws(' ', provider, handle, url), E'\n' order by provider)
+        from user_social_links where user_id = thing.id
+      )`,
+    },
+    photos: photosAmong(sql`array[thing.avatar, thing.profile_picture, thing.cover_image]`),
+    madeAt: sql`null`,
+  },
+  room_share: {
+    from: (id, viewer) => sql`room_shares as thing where thing.id = ${id} and ${roomIsVisible('thing', viewer)}`,
+    author: sql`thing.host_id`,
+    title: sql`thing.title`,
+    texts: {
+      description: sql`thing.description`,
+      location: sql`concat_ws(', ', thing.area, thing.location)`,
+      price: sql`concat_ws(' ', thing.price_per_night, thing.currency)`,
+      dates: sql`concat_ws(' – ', thing.available_from, thing.available_to)`,
+      link: sql`thing.airbnb_link`,
+    },
+    photos: photosAmong(sql`thing.images`),
+    madeAt: instant('thing.created_at'),
+  },
+  chat_message: {
+    from: (id, viewer) => sql`chat_messages as thing
+      join chat_threads as thread on thread.id = thing.thread_id
+      where thing.id = ${id} and thing.message_type = 'text' and ${threadIsVisible('thread', viewer)}`,
+    author: sql`thing.sender_id`,
+    title: sql`null`,
+    texts: { message: sql`thing.content` },
+    photos: photosAmong(sql`thing.images`),
+    madeAt: instant('thing.created_at'),
+    more: sql`jsonb_build_object(
+      'versions', (
+        select coalesce(jsonb_agg(content order by id), '[]') from chat_message_versions where message_id = thing.id
+      ),
+      'before', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'senderId', sender_id, 'content', content, 'sentAt', ${instant('earlier.created_at')}
+        ) order by seq), '[]')
+        from (
+          select * from chat_messages as older
+          where older.thread_id = thing.thread_id and older.seq < thing.seq and older.message_type = 'text'
+          order by older.seq desc
+          limit ${sql.lit(messagesBefore)}
+        ) as earlier
+      )
+    )`,
+  },
+  meetup: {
+    from: (id, viewer) => sql`meetups as thing where thing.id = ${id} and ${meetupIsVisible('thing', viewer)}`,
+    author: sql`thing.creator_id`,
+    title: sql`thing.title`,
+    texts: {
+      description: sql`thing.description`,
+      place: sql`thing.location_hint`,
+      starts: instant('thing.start_time'),
+    },
+    photos: noPhotos,
+    madeAt: instant('thing.created_at'),
+  },
+  rating: {
+    from: (id, viewer) => sql`ratings as thing
+      join users as rater on rater.id = thing.rater_id
+      join users as ratee on ratee.id = thing.ratee_id
+      where thing.id = ${id}
+        and ${ratingIsVisible('thing')}
+        and ${memberIsVisible('rater', viewer)}
+        and ${memberIsVisible('ratee', viewer)}`,
+    author: sql`thing.rater_id`,
+    title: sql`null`,
+    texts: {
+      score: sql`thing.score`,
+      comment: sql`thing.comment`,
+      tags: sql`array_to_string(thing.tags, ', ')`,
+      about: sql`ratee.name`,
+    },
+    photos: noPhotos,
+    madeAt: instant('thing.created_at'),
+  },
+  festival: {
+    from: (id, viewer) => sql`festivals as thing where thing.id = ${id} and ${festivalIsVisible('thing', viewer)}`,
+    author: sql`thing.organizer_id`,
+    title: sql`thing.name`,
+    texts: {
+      description: sql`thing.description`,
+      location: sql`thing.location`,
+      dates: sql`concat_ws(' – ', thing.start_date, thing.end_date)`,
+      price: sql`thing.price`,
+      link: sql`thing.website`,
+    },
+    photos: photosAmong(sql`array[thing.image]`),
+    madeAt: instant('thing.created_at'),
+  },
+  social_party: {
+    from: (id) => sql`social_parties as thing where thing.id = ${id}`,
+    author: sql`null`,
+    title: sql`thing.venue_name`,
+    texts: {
+      location: sql`concat_ws(', ', thing.address, thing.city)`,
+      dates: sql`concat_ws(' ', thing.date, thing.time)`,
+      link: sql`thing.instagram_link`,
+    },
+    photos: noPhotos,
+    madeAt: sql`null`,
+  },
+}
+
+/** The reported thing as it is now; undefined if there is none that this viewer may see. */
+export async function findReported(
+  trx: Transaction<DB>,
+  viewer: NonNullable<Viewer>,
+  { contextType, contextId }: { contextType: ReportContext; contextId: string },
+): Promise<Reported | undefined> {
+  const kind = kinds[contextType]
+  const { rows } = await sql<Reported>`
+    select
+      ${kind.author}::uuid as "reportedUserId",
+      (jsonb_build_object(
+        'title', ${kind.title}::text,
+        'texts', ${texts(kind.texts)},
+        'madeAt', ${kind.madeAt}::text
+      ) || ${kind.more ?? nothingMore})::text as content,
+      ${kind.photos} as photos
+    from ${kind.from(contextId, viewerArguments(viewer))}`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { ReportContext, ReportReason } from '../../contract/report-options.ts'
+import type { Database } from '../db/connect.ts'
+import { findJson, readJson } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { instant, type Placeholders, statement } from '../db/statement.ts'
+import type { Reported } from './report-evidence.queries.ts'
+
+type Pointed = { contextType: ReportContext; contextId: string }
+
+/** Locks a member (FOR KEY SHARE), so that the report is stored before they leave or after. Members are locked before reports. */
+export async function holdMember(trx: Transaction<DB>, id: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+/** The caller's open report about this; undefined if there is none. */
+export async function findOpenReport(trx: Transaction<DB>, reporterId: string, { contextType, contextId }: Pointed) {
+  const found = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('reporterId', '=', reporterId)
+    .where('contextType', '=', contextType)
+    .where('contextId', '=', contextId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return found?.id
+}
+
+type NewReport = Pointed & { reporterId: string; reason: ReportReason; description: string | null }
+
+/** Stores a report with its evidence; returns the id. */
+export async function insertReport(
+  trx: Transaction<DB>,
+  report: NewReport,
+  { reportedUserId, content, photos }: Reported,
+) {
+  const { id } = await trx
+    .insertInto('reports')
+    .values({ ...report, reportedUserId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('reportEvidence').values({ reportId: id, content, photos }).execute()
+  return id
+}
+
+const ownReport = statement(
+  'own_report',
+  (arg: Placeholders<{ id: string; viewerId: string }>) => sql`
+    select row_to_json(sent)::text as json
+    from (
+      select
+        id,
+        context_type as "contextType",
+        context_id as "contextId",
+        reason,
+        case status when 'pending' then 'pending' else 'decided' end as status,
+        ${instant('created_at')} as "createdAt"
+      from reports
+      where id = ${arg.id}::uuid and reporter_id = ${arg.viewerId}::uuid
+    ) as sent`,
+  { isPrepared: false },
+)
+
+/** The JSON of an own report; null if it is not the viewer's. */
+export const readOwnReport = (db: Database, viewerId: string, id: string) => findJson(db, ownReport, { id, viewerId })
+
+const unreadWarnings = statement(
+  'unread_warnings',
+  (arg: Placeholders<{ viewerId: string }>) => sql`
+    select coalesce(json_agg(row_to_json(sent) order by id), '[]')::text as json
+    from (
+      select id, reason, ${instant('created_at')} as "createdAt"
+      from warnings
+      where user_id = ${arg.viewerId}::uuid and read_at is null
+      order by id
+      limit 20
+    ) as sent`,
+)
+
+/** The JSON of the warnings that the member has not confirmed. */
+export const readUnreadWarnings = (db: Database, viewerId: string) => readJson(db, unreadWarnings, { viewerId })
+
+/** Confirms a warning, once; false if the member has no such warning. */
+export async function confirmWarning(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('warnings')
+    .set({ readAt: sql<Date>`coalesce(read_at, now())` })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

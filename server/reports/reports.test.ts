@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { reportContexts } from '../../contract/report-options.ts'
+import { quotas } from '../quotas/quotas.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
+import { openThread, pairInTalk, say } from '../testing/chat.ts'
+import { addFestival } from '../testing/festivals.ts'
+import { create as createMeetup } from '../testing/meetups.ts'
+import { suspend } from '../testing/members.ts'
+import { report, reportMember, storyOf } from '../testing/reports.ts'
+import { block, putRoom } from '../testing/room-requests.ts'
+
+const { db, visitor, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+const festival = await addFestival(admin, { name: 'Bachata Nights' })
+const notFound = { status: 404, code: 'not_found', message: 'What you report not found' }
+
+const reportsBy = ({ user }: TestMember) =>
+  db.selectFrom('reports').select(['id', 'reportedUserId']).where('reporterId', '=', user.id).execute()
+const rate = async ({ user: { id: raterId } }: TestMember, { user: { id: rateeId } }: TestMember, isOld = true) => {
+  const createdAt = new Date(Date.now() - (isOld ? 20 : 0) * 86_400_000)
+  const values = {
+    raterId,
+    rateeId,
+    contextType: 'meetup',
+    contextId: randomUUID(),
+    score: 1,
+    comment: 'Rude',
+    createdAt,
+  } as const
+  return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+const aParty = async () => {
+  const party = { venueName: randomUUID(), city: 'Cali', date: '2031-01-08' }
+  await admin.api.socialParties.upload({ body: { parties: [party] } })
+  const found = await db
+    .selectFrom('socialParties')
+    .select('id')
+    .where('venueName', '=', party.venueName)
+    .executeTakeFirst()
+  return found!.id
+}
+
+/** One thing of each kind by its author, which the reporter sees. */
+const things: Record<(typeof reportContexts)[number], (author: TestMember, reporter: TestMember) => Promise<string>> = {
+  user: async ({ user }) => user.id,
+  room_share: (host) => putRoom(db, host, festival.id),
+  async chat_message(author, reporter) {
+    const { id } = await openThread(author, reporter)
+    return (await say(author, id, 'Send me money')).id
+  },
+  meetup: async (organizer) => (await createMeetup(organizer, festival.id)).id,
+  rating: (author) => signUp().then((ratee) => rate(author, ratee)),
+  async festival(organizer) {
+    const { id } = await addFestival(organizer)
+    await db.updateTable('festivals').set({ approvedAt: new Date() }).where('id', '=', id).execute()
+    return id
+  },
+  social_party: () => aParty(),
+}
+
+describe('a report', () => {
+  test.each(reportContexts)(
+    'on a %s finds the member by the thing, and is seen by its author alone',
+    async (contextType) => {
+      const [author, reporter] = [await signUp('Eva'), await signUp('Ana')]
+      const contextId = await things[contextType](author, reporter)
+      const sent = await report(reporter, contextType, contextId, { description: ' They shout ' })
+      expect(sent).toEqual({
+        id: expect.any(String),
+        contextType,
+        contextId,
+        reason: 'harassment',
+        status: 'pending',
+        createdAt: expect.any(String),
+      })
+      const reportedUserId = contextType === 'social_party' ? null : author.user.id
+      expect(await reportsBy(reporter)).toEqual([{ id: sent.id, reportedUserId }])
+      const story = await storyOf(admin, sent.id)
+      expect(story).toMatchObject({
+        description: 'They shout',
+        reporter: { name: 'Ana' },
+        isOwn: false,
+        decision: null,
+      })
+      expect(story.reported?.id ?? null).toBe(reportedUserId)
+    },
+  )
+
+  test.each(reportContexts.filter((one) => one !== 'social_party'))('on an own %s is refused', async (contextType) => {
+    const author = await signUp()
+    const contextId = await things[contextType](author, await signUp())
+    await expect(report(author, contextType, contextId)).rejects.toMatchObject({ status: 409, code: 'own_report' })
+    expect(await reportsBy(author)).toEqual([])
+  })
+
+  test.each(reportContexts)('on a %s that is unknown, or is by another than is said, is 404', async (contextType) => {
+    const [author, reporter] = [await signUp(), await signUp()]
+    const contextId = await things[contextType](author, reporter)
+    await expect(report(reporter, contextType, randomUUID())).rejects.toMatchObject(notFound)
+    const reportedUserId = reporter.user.id
+    await expect(report(reporter, contextType, contextId, { reportedUserId })).rejects.toMatchObject(notFound)
+    if (contextType !== 'social_party')
+      await report(reporter, contextType, contextId, { reportedUserId: author.user.id })
+  })
+
+  test.each(['user', 'room_share', 'chat_message', 'meetup', 'rating'] as const)(
+    'on a %s is 404 once a block is between them, or its author is suspended',
+    async (contextType) => {
+      for (const hide of [
+        (author: TestMember, reporter: TestMember) => block(db, author, reporter),
+        (author: TestMember, reporter: TestMember) => block(db, reporter, author),
+        ...(contextType === 'chat_message' ? [] : [(author: TestMember) => suspend(db, author)]),
+      ]) {
+        const [author, reporter] = [await signUp(), await signUp()]
+        const contextId = await things[contextType](author, reporter)
+        await hide(author, reporter)
+        await expect(report(reporter, contextType, contextId)).rejects.toMatchObject(notFound)
+      }
+    },
+  )
+
+  test('on what the reporter does not see is 404: a thread of others, a hidden rating, a waiting festival', async () => {
+    const [author, reporter] = [await signUp(), await signUp()]
+    const { ana, id } = await pairInTalk(signUp)
+    const message = await say(ana, id, 'Between us')
+    await expect(report(reporter, 'chat_message', message.id)).rejects.toMatchObject(notFound)
+    const hidden = await rate(author, reporter, false)
+    await expect(report(reporter, 'rating', hidden)).rejects.toMatchObject(notFound)
+    const { id: waiting } = await addFestival(author)
+    await expect(report(reporter, 'festival', waiting)).rejects.toMatchObject(notFound)
+  })
+
+  test('needs a reason of the list, a short text and a signed-in member', async () => {
+    const [author, reporter] = [await signUp(), await signUp()]
+    const wrong = [{ reason: 'Boring' as never }, { description: 'x'.repeat(2001) }, { contextType: 'group' as never }]
+    for (const fields of wrong)
+      await expect(reportMember(reporter, author, fields)).rejects.toMatchObject({ status: 400 })
+    const body = { contextType: 'user', contextId: author.user.id, reason: 'spam' } as const
+    await expect(visitor.reports.create({ body })).rejects.toMatchObject({ status: 401 })
+    expect(await reportsBy(reporter)).toEqual([])
+  })
+
+  test('that is open is returned instead of a second one; after the decision there can be another', async () => {
+    const [author, reporter] = [await signUp(), await signUp()]
+    const first = await reportMember(reporter, author)
+    expect(await reportMember(reporter, author, { reason: 'scam' })).toEqual(first)
+    await db
+      .updateTable('reports')
+      .set({ status: 'dismissed', resolvedAt: new Date() })
+      .where('id', '=', first.id)
+      .execute()
+    expect((await reportMember(reporter, author)).id).not.toBe(first.id)
+  })
+
+  test('by one member comes in only so often a day, and so often while others are open', async () => {
+    const reporter = await signUp()
+    const full = { status: 409, code: 'too_many_reports' }
+    for (let count = 0; count < quotas.reportsOfDay; count++) await reportMember(reporter, await signUp())
+    await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
+    const before = sql<Date>`now() - interval '2 days'`
+    await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
+    for (let count = quotas.reportsOfDay; count < quotas.openReports; count++)
+      await reportMember(reporter, await signUp())
+    await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
+    await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
+  })
+
+  test('made 50 times at once is one, with one evidence', async () => {
+    const [author, reporter] = [await signUp(), await signUp()]
+    const ids = await Promise.all(Array.from({ length: 50 }, () => reportMember(reporter, author).then(({ id }) => id)))
+    expect(new Set(ids).size).toBe(1)
+    expect(await reportsBy(reporter)).toHaveLength(1)
+  })
+
+  test('of ten things at once counts each against the limit of the day', async () => {
+    const reporter = await signUp()
+    const authors = await Promise.all(Array.from({ length: 15 }, () => signUp()))
+    const tries = await Promise.allSettled(authors.map((author) => reportMember(reporter, author)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(quotas.reportsOfDay)
+  })
+
+  test('and a member who leaves do not wait for each other', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [author, reporter] = [await signUp(), await signUp()]
+      await reportMember(author, reporter)
+      const results = await Promise.allSettled([
+        reportMember(reporter, author),
+        author.api.profile.remove({ body: { password } }),
+        reportMember(reporter, await signUp()),
+        reporter.api.profile.remove({ body: { password } }),
+      ])
+      for (const one of results.filter((result) => result.status === 'rejected'))
+        expect([401, 404]).toContain((one.reason as { status: number }).status)
+    }
+  })
+})
+
+describe('the reported member', () => {
+  test('learns nothing: neither in the bell nor in their export (threat 28)', async () => {
+    const [author, reporter] = [await signUp('Eva'), await signUp('Ana')]
+    await reportMember(reporter, author, { description: 'secret words' })
+    expect((await author.api.notifications.list({ query: {} })).items).toEqual([])
+    const exported = JSON.stringify(await author.api.profile.export())
+    for (const trace of [reporter.user.id, reporter.user.username, 'secret words', 'harassment'])
+      expect(exported).not.toContain(trace)
+    const own = await reporter.api.profile.export()
+    expect(own['reports']).toMatchObject([{ reportedUserId: author.user.id, description: 'secret words' }])
+    expect(JSON.stringify(own['reports'])).not.toMatch(/status|resolved|priority/)
+  })
+})

@@ -1,0 +1,158 @@
+import type { Database } from '../db/connect.ts'
+import type { TestMember } from './app.ts'
+import { openThread, say } from './chat.ts'
+import { addFestival, approveFestival } from './festivals.ts'
+import { create, hours, join, startedNow, wait } from './meetups.ts'
+import { ask, decide, over, putRequest, putRoom } from './room-requests.ts'
+
+/** The ids of things of each kind. */
+export type Things = Record<
+  'room' | 'request' | 'festival' | 'event' | 'meetup' | 'member' | 'thread' | 'message' | 'notification',
+  string[]
+>
+
+/** No things, but for these. */
+export const things = (some: Partial<Things>): Things => ({
+  room: [],
+  request: [],
+  festival: [],
+  event: [],
+  meetup: [],
+  member: [],
+  thread: [],
+  message: [],
+  notification: [],
+  ...some,
+})
+
+type World = { db: Database; admin: TestMember; third: TestMember; festivalId: string }
+
+/** What two members have with each other before one of them blocks the other. Everything that one of them wrote contains their name. */
+export async function livelyPair({ db, admin, third, festivalId }: World, one: TestMember, other: TestMember) {
+  await goTo(festivalId, one, other)
+  const direct = await openThread(one, other)
+  const said = [
+    await say(one, direct.id, `Hola from ${one.user.name}`),
+    await say(other, direct.id, `Hola from ${other.user.name}`),
+  ]
+  const world = { db, admin, third, festivalId }
+  const [ofOne, ofOther] = [await thingsOf(world, one, other), await thingsOf(world, other, one)]
+  const { groups, shared } = await shareWith(world, [one, other])
+  await rate(db, one, other)
+  return {
+    groups,
+    /** What both still see. */
+    shared,
+    privateMeetupOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).privateMeetup,
+    ownOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).own,
+    /** What is of the other, and what only the two have. */
+    hiddenFrom(viewer: TestMember) {
+      const { own, ...theirs } = viewer === one ? ofOther : ofOne
+      const request = [...theirs.requests, ...(viewer === one ? ofOne : ofOther).requests]
+      const { user } = viewer === one ? other : one
+      return things({
+        ...own,
+        request,
+        festival: [theirs.waitingFestival],
+        event: [theirs.waitingEvent],
+        member: [user.id, user.username],
+        thread: [direct.id],
+        message: said.map(({ id }) => id),
+      })
+    },
+  }
+}
+
+async function goTo(festivalId: string, ...members: TestMember[]) {
+  for (const { api } of members) {
+    await api.profile.change({ body: { attendanceShownTo: 'members' } })
+    await api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
+  }
+}
+
+/** What one member has, with the other in it: rooms, meetups, festivals. */
+async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember, guest: TestMember) {
+  const { name } = me.user
+  const room = (fields = {}) => putRoom(db, me, festivalId, { title: `Room of ${name}`, maxGuests: 4, ...fields })
+  const rooms = [await room(), await room(), await room(over), await room({ isActive: false })]
+  const asked = [
+    await ask(guest, rooms[0]!, `Please, ${guest.user.name}`),
+    await ask(guest, rooms[1]!, `Hi, ${guest.user.name}`),
+  ]
+  await decide(me, asked[1]!.id, 'accepted')
+  await putRequest(db, rooms[2]!, guest, 'accepted')
+  const foreign = await ask(third, rooms[0]!)
+  // Enough for a group without the other.
+  for (const one of [third, admin]) await putRequest(db, rooms[1]!, one, 'accepted')
+
+  const meetup = (fields = {}) =>
+    create(me, festivalId, { title: `Lunch of ${name}`, description: `By ${name}`, ...fields })
+  const [joined, pending, full, started] = [
+    await meetup(),
+    await meetup({ isPrivate: true }),
+    await meetup({ capacity: 2, startTime: hours(60) }),
+    await meetup({ startTime: hours(1) }),
+  ]
+  for (const { id } of [joined, pending, started]) await join(guest, id)
+  await join(third, pending.id)
+  await join(third, full.id)
+  await wait(guest, full.id)
+  await startedNow(db, started.id)
+
+  const approved = await addFestival(me, { name: 'Feria de Abril' })
+  await approveFestival(admin, approved.id)
+  await guest.api.favorites.add({ params: { festivalId: approved.id } })
+  const waiting = await addFestival(me, { name: `Fiesta of ${name}` })
+  const events = [approved, waiting].map(({ id, startDate }) =>
+    me.api.programme.create({ params: { id }, body: { title: 'Bachata basics', startTime: `${startDate}T18:00` } }),
+  )
+  const [open, waitingEvent] = await Promise.all(events)
+  await db.insertInto('userFollows').values({ followerId: me.user.id, followingId: guest.user.id }).execute()
+
+  return {
+    privateMeetup: pending.id,
+    waitingFestival: waiting.id,
+    waitingEvent: waitingEvent!.id,
+    requests: asked.map(({ id }) => id),
+    own: things({
+      room: rooms,
+      request: [foreign.id],
+      festival: [approved.id, waiting.id],
+      event: [open!.id, waitingEvent!.id],
+      meetup: [joined, pending, full, started].map(({ id }) => id),
+    }),
+  }
+}
+
+/** Where a third member has both as guests: the group of a room and that of a meetup, then the room and the meetup. */
+async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
+  const roomId = await putRoom(db, third, festivalId, { maxGuests: 5 })
+  const meetup = await create(third, festivalId, { title: 'Paella for all' })
+  for (const member of both) {
+    const { id } = await ask(member, roomId)
+    await decide(third, id, 'accepted')
+    await join(member, meetup.id)
+  }
+  const group = await third.api.chat.openRoomGroup({ params: { roomId } })
+  const { threadId } = await third.api.meetups.get({ params: { id: meetup.id } })
+  for (const member of both) await say(member, group.id, `Who brings bread? ${member.user.name}`)
+  const last = await say(third, group.id, 'I do')
+  const groups = [group.id, threadId!]
+  const room = [roomId, await putRoom(db, third, festivalId)]
+  return {
+    groups,
+    shared: things({ room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+  }
+}
+
+async function rate(db: Database, one: TestMember, other: TestMember) {
+  const context = { contextType: 'meetup' as const, contextId: '019a0000-0000-7000-8000-000000000001', score: 5 }
+  for (const [rater, ratee] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await db
+      .insertInto('ratings')
+      .values({ ...context, raterId: rater.user.id, rateeId: ratee.user.id, comment: `Thanks! ${rater.user.name}` })
+      .execute()
+}

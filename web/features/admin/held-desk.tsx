@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { HeldMessage } from '../../../contract/held-messages.ts'
+import type { Api } from '../../lib/api.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { formatCount } from '../../lib/format/counts.ts'
+import { formatDayOf } from '../../lib/format/dates.ts'
+import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Badge } from '../../ui/tag.tsx'
+import { AdminList } from './admin-list.tsx'
+import { heldMessagesQuery, useLetThrough } from './admin.queries.ts'
+
+const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
+
+/** Texts of new members that go to many, for admins: they see what is written, and not to whom. */
+export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
+  return (
+    <AdminList
+      query={heldMessagesQuery(api, adminId)}
+      nouns={['text', 'texts']}
+      failed="Failed to load the held messages. Please try again."
+      empty={
+        <EmptyState title="Nothing waits for you">
+          What a new member writes to many people waits here until an admin has looked at it, for a week at most.
+        </EmptyState>
+      }
+    >
+      {(message) => <Held api={api} message={message} />}
+    </AdminList>
+  )
+}
+
+type HeldProps = { api: Api; message: HeldMessage }
+
+function Held({ api, message }: HeldProps) {
+  const { content, createdAt, sentTo, copies, sender } = message
+  const [isRefusing, setRefusing] = useState(false)
+  const letThrough = useLetThrough(api, {
+    onSuccess: ({ sent, lost }) =>
+      toast({
+        title: sent === 0 ? 'Nothing could be sent any more' : `Sent to ${formatCount(sent, 'member')}`,
+        ...(lost > 0 && sent > 0 && { description: `${copiesOf(lost)} could not be sent any more.` }),
+      }),
+    onError: (error) => toastFailure('Failed to send it', error),
+  })
+  return (
+    <article aria-label={`Text of ${sender.name}`} className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={sender.id} name={sender.name} picture={sender.avatar ?? sender.profilePicture} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <b dir="auto" className="break-words">
+              {sender.name}
+            </b>
+            {sender.isSuspended && <Badge tone="danger">Suspended</Badge>}
+          </p>
+          <p className="text-sm text-soft">
+            <Link to="/admin/members" search={{ query: sender.username }} className="link-quiet">
+              @{sender.username}
+            </Link>
+            {` · since ${formatDayOf(sender.createdAt)} · written ${formatDayOf(createdAt)}`}
+          </p>
+        </div>
+      </div>
+      <p dir="auto" className="max-w-[65ch] break-words whitespace-pre-wrap">
+        {content}
+      </p>
+      <p className="text-sm text-soft">
+        {`${formatCount(sentTo, 'member')} got it and did not write back. ${copiesOf(copies)} ${copies === 1 ? 'waits' : 'wait'}.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          pending={letThrough.isPending}
+          pendingLabel="Sending…"
+          onClick={() => letThrough.mutate(message)}
+        >
+          Let through<span className="sr-only">: text of {sender.name}</span>
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-danger-ink"
+          {...dialogTrigger(RefuseDialog.preload)}
+          onClick={() => setRefusing(true)}
+        >
+          Refuse<span className="sr-only">: text of {sender.name}</span>
+        </Button>
+      </div>
+      {isRefusing && <RefuseDialog api={api} message={message} onClose={() => setRefusing(false)} />}
+    </article>
+  )
+}
+
+const copiesOf = (count: number) => (count === 1 ? 'One copy' : `${count} copies`)

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { deleteEntry } from '../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
+import { heldQuery } from './chat.queries.ts'
+
+/** Below a message that waits for an admin, and once that is over without the message having been sent. */
+export function HeldNote({ entry }: { entry: OutboxEntry }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(heldQuery(api, entry.memberId))
+  const isOver = data !== undefined && data.every(({ clientId }) => clientId !== entry.clientId)
+  if (!isOver) return <output className="block text-end text-sm text-soft">{entry.refusal}</output>
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
+      <span>
+        Not sent. Your{' '}
+        <Link to="/notifications" className="link">
+          notifications
+        </Link>{' '}
+        say why.
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={({ currentTarget }) => {
+          focusPlaceOf(currentTarget)
+          void deleteEntry(entry)
+        }}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
+import { NumbersToCall } from './numbers-to-call.tsx'
+
+/** 'Emergency in Spain: 112'. Nothing where the country is not known. */
+export function EmergencyLine({ country }: { country: string | null }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({ ...emergencyNumbersQuery(api, country ?? ''), enabled: country !== null })
+  const [numbers] = data ?? []
+  if (!data) return null
+  return (
+    <p className="mt-8 text-sm text-soft">
+      {numbers ? (
+        <>
+          Emergency in {numbers.name}: <NumbersToCall numbers={numbers} /> ·{' '}
+        </>
+      ) : (
+        'Look up the emergency number before you travel. '
+      )}
+      <Link to="/safety" className="link inline-flex min-h-11 items-center">
+        Safety Guidelines
+      </Link>
+    </p>
+  )
+}

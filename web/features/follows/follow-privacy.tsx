@@ -1,0 +1,40 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Profile } from '../../../contract/profile.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { LiveSwitch } from '../../ui/fields/choice.tsx'
+import { useFollowPrivacy } from './follows.mutations.ts'
+
+/** Whether others see the two lists of the member; each press is saved at once. */
+export function FollowPrivacy({ profile }: { profile: Profile }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutateAsync } = useFollowPrivacy(api, profile.id, {
+    onError: (error) => toastFailure('Failed to keep your choice', error, 'It is as it was before. Please try again.'),
+  })
+  // The mutation shows a failure itself.
+  const change = (...[sent]: Parameters<typeof mutateAsync>) => mutateAsync(sent).catch(() => undefined)
+  const { username, showsFollowers, showsFollowing } = profile
+  return (
+    <>
+      <LiveSwitch
+        label="Show who follows me"
+        hint="Otherwise only you see your followers."
+        on={showsFollowers}
+        onPress={(on) => change({ showsFollowers: on })}
+      />
+      <LiveSwitch
+        label="Show whom I follow"
+        hint="Otherwise you are in nobody’s followers either. Who you follow is still told."
+        on={showsFollowing}
+        onPress={(on) => change({ showsFollowing: on })}
+      />
+      <p className="flex flex-wrap gap-x-6">
+        <Link to="/members/$username/followers" params={{ username }} className="link-bar">
+          Your followers
+        </Link>
+        <Link to="/members/$username/following" params={{ username }} className="link-bar">
+          Whom you follow
+        </Link>
+      </p>
+    </>
+  )
+}

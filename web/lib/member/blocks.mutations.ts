@@ -1,0 +1,55 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+import { toastFailure } from '../changes/mutations.ts'
+import { refetchChanged } from '../changes/refetch-changed.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import type { MenuMember } from './member-choices.tsx'
+
+/** Milliseconds: long enough to read what Undo does not bring back. */
+const undoTime = 10_000
+
+type Blocking = { onBlocked: (() => unknown) | undefined; onEnd: () => void }
+
+/** Blocks a member and offers to undo it. */
+export function useBlock(api: Api, { onBlocked, onEnd }: Blocking) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: MenuMember) => api.blocks.block({ params: { id } }),
+    onSuccess: async (_, member) => {
+      onEnd()
+      queryClient.removeQueries({ type: 'inactive' })
+      await onBlocked?.()
+      toast({
+        title: `You blocked ${member.name}`,
+        description: 'Undo takes the block back. Places that were given back stay free.',
+        duration: undoTime,
+        action: {
+          label: 'Undo',
+          altText: `Unblock ${member.name} in Settings`,
+          onSelect: () => void unblock(api, queryClient, member),
+        },
+      })
+      await refetchEverything(queryClient)
+    },
+    onError: (error, { name }) => toastFailure(`Failed to block ${name}`, error),
+  })
+}
+
+export function useUnblock(api: Api) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: (member: MenuMember) => unblock(api, queryClient, member) })
+}
+
+async function unblock(api: Api, queryClient: QueryClient, { id, name }: MenuMember) {
+  try {
+    await api.blocks.unblock({ params: { id } })
+  } catch (error) {
+    return toastFailure(`Failed to unblock ${name}`, error)
+  }
+  toast({ title: `You unblocked ${name}` })
+  queryClient.removeQueries({ type: 'inactive' })
+  await refetchEverything(queryClient)
+}
+
+/** A block changes every list in which the other is, and their counts. */
+const refetchEverything = (queryClient: QueryClient) => refetchChanged(queryClient, [])

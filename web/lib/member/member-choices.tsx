@@ -1,0 +1,54 @@
+import { type RefObject, useState } from 'react'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
+import { ReportChoice } from '../reports/report-choice.tsx'
+import { ReportDialog, type ReportedThing } from '../reports/report-dialog.tsx'
+import { BlockIcon, BlockMember } from './block-member.tsx'
+
+/** Whom the menu is about. */
+export type MenuMember = { id: string; name: string }
+
+export type MemberChoicesProps = {
+  member: MenuMember
+  /** Something of theirs that can be reported here too. */
+  thing?: ReportedThing
+  anchor: RefObject<HTMLElement | null>
+  /** Leaves a page that is about them alone, before it asks the server for them again. */
+  onBlocked?: () => unknown
+  onClose: () => void
+}
+
+/** The entries of the menu about a member, and the dialog of the one that was chosen. */
+export function MemberChoices({ member, thing, anchor, onBlocked, onClose }: MemberChoicesProps) {
+  const [chosen, setChosen] = useState<'block' | ReportedThing | null>(null)
+  if (chosen === 'block') return <BlockMember {...{ member, onBlocked, onClose }} opener={anchor.current} />
+  if (chosen)
+    return (
+      <ReportDialog
+        thing={chosen}
+        opener={anchor.current}
+        onClose={onClose}
+        block={{ name: member.name, onBlock: () => setChosen('block') }}
+      />
+    )
+  const self: ReportedThing = { contextType: 'user', contextId: member.id, name: member.name }
+  return (
+    <Popover
+      open
+      onOpenChange={onClose}
+      anchor={anchor}
+      label={`More about ${member.name}`}
+      align="end"
+      className="z-52 p-2"
+    >
+      <ul className="grid min-w-44">
+        <MenuChoice icon={<BlockIcon size={20} />} onPress={() => setChosen('block')}>
+          {`Block ${member.name}`}
+        </MenuChoice>
+        {[self, ...(thing ? [thing] : [])].map((one) => (
+          <ReportChoice key={one.contextType} thing={one} onPress={() => setChosen(one)} />
+        ))}
+      </ul>
+    </Popover>
+  )
+}

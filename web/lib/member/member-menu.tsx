@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { MoreIcon } from '../../ui/pictures/more-icons.tsx'
+import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
+import type { MemberChoicesProps } from './member-choices.tsx'
+import { useSession } from './session.ts'
+
+const MemberChoices = lazyPart(() => import('./member-choices.tsx'), 'MemberChoices')
+
+type MemberMenuProps = Pick<MemberChoicesProps, 'member' | 'thing' | 'onBlocked'> & { className?: string }
+
+/** What a member can do about another one, wherever that one is shown. Visitors, and members about themselves, have none of it. */
+export function MemberMenu({ member, className, ...choices }: MemberMenuProps) {
+  const viewer = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  if (viewer === null || viewer.id === member.id) return null
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={`More about ${member.name}`}
+        title="More"
+        icon={<MoreIcon size={20} />}
+        {...(className !== undefined && { className })}
+        aria-expanded={isOpen}
+        {...dialogTrigger(MemberChoices.preload)}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && <MemberChoices member={member} anchor={button} onClose={() => setOpen(false)} {...choices} />}
+    </>
+  )
+}

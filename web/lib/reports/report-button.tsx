@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { dialogTrigger, lazyPart } from '../page/lazy-part.tsx'
+import { FlagIcon } from './report-choice.tsx'
+import type { ReportedThing } from './report-dialog.tsx'
+import { reportTitle } from './report.words.ts'
+
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
+
+/** A button that opens the `ReportDialog`, where no menu has an entry for it. */
+export function ReportButton({ thing }: { thing: ReportedThing }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        {...dialogTrigger(ReportDialog.preload)}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <FlagIcon size={18} />
+        {reportTitle(thing)}
+      </Button>
+      {opener && <ReportDialog thing={thing} opener={opener} onClose={() => setOpener(null)} />}
+    </>
+  )
+}

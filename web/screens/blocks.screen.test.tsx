@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { askFor, postRoom } from '../testing/rooms.ts'
+
+const menuAbout = (name: string) => page.getByRole('button', { name: `More about ${name}` })
+
+async function blockFromMenu(name: string, isLookedAt = false) {
+  await page.getByRole('button', { name: `Block ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Block ${name}?` })
+  await expect.element(dialog.getByText(/is not told/)).toBeVisible()
+  if (isLookedAt) await expectGoodAtEachWidth(() => dialog.element())
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect.element(page.getByText(`You blocked ${name}`, { exact: true })).toBeVisible()
+}
+
+test('a member is blocked from their page, undone at once, and unblocked in Settings', async () => {
+  const [ana, leo] = [await signUp('Ana Sol'), await signUp('Leo Mar')]
+  const path = `/members/${leo.user.username}`
+  await renderScreen(path)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Leo Mar' })).toBeVisible()
+  await expect.element(menuAbout('Leo Mar')).not.toBeInTheDocument()
+
+  await renderScreen(path, { as: ana })
+  await menuAbout('Leo Mar').click()
+  await blockFromMenu('Leo Mar', true)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Leo Mar' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('You unblocked Leo Mar', { exact: true })).toBeVisible()
+  expect((await ana.api.blocks.list({ query: {} })).items).toEqual([])
+
+  await ana.api.blocks.block({ params: { id: leo.user.id } })
+  await renderScreen('/settings', { as: ana })
+  const section = page.getByRole('region', { name: 'Blocked members' })
+  await expect.element(section.getByText(/^@screen/)).toBeVisible()
+  await expectGoodAtEachWidth(() => section.element())
+  await section.getByRole('button', { name: 'Unblock Leo Mar' }).click()
+  await expect.element(section.getByText(/^You have blocked nobody/)).toBeVisible()
+})
+
+test('the host of a room, those who ask and the members of a group have the menu, and what a block hides goes', async () => {
+  const [host, leo, eva] = [await signUp('Marta Ruiz'), await signUp('Leo Mar'), await signUp('Eva Paz')]
+  const room = await postRoom(host, { maxGuests: 4 })
+  for (const guest of [leo, eva]) await askFor(guest, room.id)
+  for (const { id } of await host.api.roomRequests.ofRoom({ params: { roomId: room.id } }))
+    await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
+  const { id } = await host.api.chat.openRoomGroup({ params: { roomId: room.id } })
+
+  await renderScreen('/my-requests', { as: leo })
+  await expect.element(menuAbout('Marta Ruiz')).toBeVisible()
+
+  await renderScreen(`/messages?thread=${id}`, { as: leo })
+  await page.getByRole('button', { name: 'Who is in this chat' }).click()
+  const members = page.getByRole('dialog', { name: 'Who is in this chat' })
+  await expect.element(members).toBeVisible()
+  await expectGoodAtEachWidth(() => members.element())
+  await members.getByRole('button', { name: 'More about Eva Paz' }).click()
+  await page.getByRole('button', { name: 'Block Eva Paz' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await renderScreen('/my-rooms', { as: host })
+  await menuAbout('Leo Mar').click()
+  await blockFromMenu('Leo Mar')
+  await expect.element(menuAbout('Leo Mar')).not.toBeInTheDocument()
+  await expect.element(menuAbout('Eva Paz')).toBeVisible()
+
+  await renderScreen(`/rooms/${room.id}`, { as: eva })
+  await menuAbout('Marta Ruiz').click()
+  await blockFromMenu('Marta Ruiz')
+  await expect.element(page.getByRole('heading', { level: 1, name: room.title })).not.toBeInTheDocument()
+})
