@@ -21,6 +21,7 @@ import { privacy } from './privacy.ts'
 import { profile } from './profile.ts'
 import { programme } from './programme.ts'
 import { reports } from './reports.ts'
+import { ratings } from './ratings.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { safeChecks } from './safe-checks.ts'
@@ -47,6 +48,7 @@ export const contract = {
   programme,
   liveLocations,
   safeChecks,
+  ratings,
   chat,
   photos,
   notifications,

@@ -42,6 +42,7 @@ import { privacyHandlers } from './privacy/privacy.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './programme/programme.handlers.ts'
 import { takeTurnsByAddress } from './load/address-turns.ts'
+import { ratingHandlers, ratingsCreated } from './ratings/ratings.handlers.ts'
 import { countRequests } from './rate-limits/route-rates.ts'
 import { reportDeskHandlers } from './report-desk/report-desk.handlers.ts'
 import { reportHandlers, reportsCreated } from './reports/reports.handlers.ts'
@@ -103,6 +104,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)
   serve(app, services, contract.liveLocations, liveLocationHandlers(services))
   serve(app, services, contract.safeChecks, safeCheckHandlers)
+  serve(app, services, contract.ratings, ratingHandlers, ratingsCreated)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))

@@ -8,7 +8,8 @@ import { addFestival, aFestival, approveFestival, seen } from './testing/festiva
 import { knowing } from './testing/live-locations.ts'
 import { suspend } from './testing/members.ts'
 import { putPhoto } from './testing/photos.ts'
-import { block, putRequest, putRoom } from './testing/room-requests.ts'
+import { block, over, putRequest, putRoom } from './testing/room-requests.ts'
+import { putStay } from './testing/ratings.ts'
 import { aRoom } from './testing/rooms.ts'
 import { set } from './testing/safe-checks.ts'
 
@@ -94,6 +95,15 @@ async function lateUndo({ user }: TestMember) {
   return token
 }
 
+async function rating({ user }: TestMember, ratee: TestMember) {
+  const pair = { raterId: user.id, rateeId: ratee.user.id, contextType: 'meetup' as const, contextId: randomUUID() }
+  const values = { ...pair, score: 4 }
+  return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A stay of Ana's with each of the hidden members and with one who is there. */
+const sharedStay = await putStay(db, festival.id, [stranger, ana, ...everybody.map(([, member]) => member)])
+const stars = { contextType: 'room_share', score: 5 }
 const things = {
   rooms: {
     ...(await ofEach(everybody, room)),
@@ -161,6 +171,30 @@ const things = {
     const made = await db.insertInto('reportDecisions').values(decision).returning('id').executeTakeFirstOrThrow()
     const warning = { userId: user.id, decisionId: made.id, reason: 'Be kind' }
     return (await db.insertInto('warnings').values(warning).returning('id').executeTakeFirstOrThrow()).id
+  }),
+  /** Stays that Ana shared with them. */
+  stays: await ofEach(everybody, async (member) => (await putStay(db, festival.id, [member, ana])).contextId),
+  /** Ratings by Ana, of them; one that others see, and one that nobody does. */
+  givenRatings: await ofEach(everybody, (member) => rating(ana, member)),
+  receivedRatings: await ofEach(everybody, async (member) => {
+    const id = await rating(member, ana)
+    await db.updateTable('ratings').set({ revealedAt: new Date() }).where('id', '=', id).execute()
+    return id
+  }),
+  hiddenRatings: {
+    'that is not shown yet': await rating(stranger, ana),
+    'of another member': await rating(ana, stranger),
+  },
+  invitations: await ofEach(andStranger, async (member) => {
+    const [raterId, rateeId] = member === stranger ? [stranger.user.id, ana.user.id] : [ana.user.id, member.user.id]
+    const pair = {
+      raterId,
+      rateeId,
+      contextType: 'meetup' as const,
+      contextId: randomUUID(),
+      endedOn: over.availableTo,
+    }
+    return (await db.insertInto('ratingInvitations').values(pair).returning('id').executeTakeFirstOrThrow()).id
   }),
   links: await ofEach(andStranger, usedLink),
   undos: await ofEach(andStranger, lateUndo),
@@ -310,6 +344,23 @@ const cases: Record<string, Hidden> = {
       byId(things.meetups),
     ]),
   ),
+  'ratings.create.rateeId': inBody(
+    (rateeId) => ({ ...stars, rateeId, contextId: sharedStay.contextId }),
+    unknownId,
+    ids,
+  ),
+  'ratings.create.contextId': {
+    ...inBody((contextId) => ({ ...stars, rateeId: stranger.user.id, contextId }), unknownId, {
+      ...things.stays,
+      ...things.meetups,
+    }),
+  },
+  'ratings.remove.id': byId({ ...things.givenRatings, ...only(things.hiddenRatings, 'not shown') }),
+  'ratings.answer.id': byId({ ...things.receivedRatings, ...things.hiddenRatings }, byMember, {
+    comment: 'Thank you.',
+  }),
+  'ratings.ofMember.id': byId(ids),
+  'ratings.skip.id': byId(things.invitations),
   'programme.list.id': byId(things.festivals, [ana.token, undefined]),
   'programme.create.id': byId(things.festivals, byMember, anEvent),
   'programme.upload.id': byId(things.festivals, byMember, { rows: [{ title: 'Party' }] }),

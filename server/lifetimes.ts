@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ratingDays } from '../contract/rating-options.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -52,6 +53,8 @@ export const lifetimes = {
   geocodeAnswer: 180 * day,
   /** A member's vote on a social ('still on' or 'closed'): only the last two months count. */
   partyVote: 90 * day,
+  /** A rating is hidden for this long, unless both have rated (server-behaviour section 6). */
+  blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
   /** A check of the way home, with what is told of it: for the day after, and for a report. */

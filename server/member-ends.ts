@@ -13,6 +13,7 @@ import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
 import { roomEnds } from './rooms/rooms.ends.ts'
 import { safeCheckEnds } from './safe-checks/safe-checks.ends.ts'
 import { endEverySession } from './sessions/sessions.ts'
+import { ratingEnds } from './ratings/ratings.ends.ts'
 import { tables } from './tables.ts'
 import { waitlistEnds } from './waitlist/waitlist.ends.ts'
 
@@ -34,6 +35,7 @@ export const memberEnds: readonly MemberEnds[] = [
   meetupEnds,
   liveLocationEnds,
   safeCheckEnds,
+  ratingEnds,
   chatEnds,
   waitlistEnds,
   mailEnds,

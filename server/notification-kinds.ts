@@ -5,6 +5,7 @@ import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
 import { reportKinds } from './reports/reports.words.ts'
+import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
 import { verificationKinds } from './verifications/verifications.words.ts'
@@ -14,6 +15,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
   ...safeCheckKinds,
+  ...ratingKinds,
   ...chatKinds,
   ...heldMessageKinds,
   ...followKinds,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ratingDays } from '../contract/rating-options.ts'
 import { verifiedEmailOf } from './auth/email/email-proof.queries.ts'
 import type { DB } from './db/schema.ts'
 import { placeholder, todayUtc } from './db/statement.ts'
 import { ago, lifetimes } from './lifetimes.ts'
-import { ratingIsVisible } from './visible.ts'
+import { blockedWith, ratingIsVisible } from './visible.ts'
 
 /** When the rows of a table are deleted. */
 export type Lifetime =
@@ -33,7 +34,7 @@ type NotPersonal = { notPersonal: string }
 
 type Table<T extends keyof DB> = { ends: Lifetime } & (ExportedTable<T> | NotPersonal)
 
-const me = sql`${placeholder<string>('memberId')}::uuid`
+const me = sql<string>`${placeholder<string>('memberId')}::uuid`
 const mine = sql<boolean>`user_id = ${me}`
 const own = { rows: mine, erasedBy: ['userId' as const] }
 const withMember = { goesWith: 'users' } as const
@@ -206,8 +207,15 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   },
   ratings: {
     ends: withMember,
-    rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')})`,
-    columns: 'id raterId rateeId contextType contextId score comment tags createdAt',
+    rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')} and rater_id not in (${blockedWith({ viewerId: me })}))`,
+    columns: `
+      id raterId rateeId contextType contextId festivalId endedOn score comment tags answer answeredAt revealedAt createdAt`,
+    erasedBy: ['rateeId'],
+  },
+  ratingInvitations: {
+    ends: { over: sql`ended_on < ${todayUtc} - ${sql.lit(ratingDays.open)}` },
+    rows: sql`rater_id = ${me}`,
+    columns: 'id raterId rateeId contextType contextId festivalId endedOn askAt declinedAt createdAt',
     erasedBy: ['raterId', 'rateeId'],
   },
   reports: {

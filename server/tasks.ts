@@ -18,6 +18,7 @@ import { writeMail } from './notifications/notification-mail.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
+import { askForRatings } from './ratings/ask-for-ratings.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
 import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
@@ -57,6 +58,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   move_waiting_lists: () => moveWaitingLists(db),
   end_live_locations: () => endLiveLocations(db),
   watch_safe_checks: () => watchSafeChecks(db),
+  ask_for_ratings: () => askForRatings(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -81,6 +83,7 @@ export const timetable = [
   '* * * * * move_waiting_lists',
   '* * * * * end_live_locations',
   '* * * * * watch_safe_checks',
+  '*/10 * * * * ask_for_ratings',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',

@@ -3,6 +3,7 @@ import type { Database } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
 import { type Argument, todayUtc } from './db/statement.ts'
 import { Forbidden, NotFound } from './http-error.ts'
+import { ago, lifetimes } from './lifetimes.ts'
 
 /**
  * Rules of access: every read uses one of these conditions, and each has a test that refuses.
@@ -208,20 +209,14 @@ export const blockedWith = ({ viewerId }: ViewerId) => sql`
   union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid`
 
 /**
- * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated, so that no score is a
- * reaction to another (server behaviour, section 6).
+ * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no
+ * score is a reaction to another (server behaviour, section 6). Those of a suspended member do not count meanwhile.
  */
 export function ratingIsVisible(ratingAlias: string) {
   const rating = sql.id(ratingAlias)
   return sql<boolean>`(
-    ${rating}.created_at < now() - interval '14 days'
-    or exists (
-      select from ratings as answer
-      where answer.rater_id = ${rating}.ratee_id
-        and answer.ratee_id = ${rating}.rater_id
-        and answer.context_type = ${rating}.context_type
-        and answer.context_id = ${rating}.context_id
-    )
+    (${rating}.revealed_at is not null or ${rating}.created_at < ${ago(lifetimes.blindRating)})
+    and not exists (select from users as rater where rater.id = ${rating}.rater_id and rater.suspended_at is not null)
   )`
 }
 

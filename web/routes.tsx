@@ -213,6 +213,13 @@ const notifications = createRoute({
   component: screen(() => import('./screens/notifications.tsx'), 'Notifications'),
 })
 
+const ratings = createRoute({
+  getParentRoute: () => root,
+  path: '/ratings',
+  staticData: { screen: 'web/screens/ratings.tsx' },
+  component: screen(() => import('./screens/ratings.tsx'), 'Ratings'),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -308,6 +315,7 @@ export const routes = withValidatedSearch([
   favorites,
   messages,
   notifications,
+  ratings,
   unsubscribe,
   joinWaitlist,
   safety,

@@ -492,6 +492,19 @@ export interface RateCounters {
   count: Generated<number>
 }
 
+export interface RatingInvitations {
+  id: Generated<string>
+  raterId: string
+  rateeId: string
+  contextType: RatingContext
+  contextId: string
+  festivalId: string | null
+  endedOn: string
+  askAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  declinedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Ratings {
   id: Generated<string>
   raterId: string
@@ -502,6 +515,11 @@ export interface Ratings {
   comment: string | null
   tags: Generated<string[]>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  festivalId: string | null
+  endedOn: string | null
+  revealedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  answer: string | null
+  answeredAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface ReportDecisions {
@@ -859,6 +877,7 @@ export interface DB {
   photoUploads: PhotoUploads
   priceRates: PriceRates
   rateCounters: RateCounters
+  ratingInvitations: RatingInvitations
   ratings: Ratings
   reportDecisions: ReportDecisions
   reportEvidence: ReportEvidence

@@ -15,6 +15,7 @@ import {
   socialVibes,
 } from '../../contract/profile-options.ts'
 import { eventTypes } from '../../contract/programme-limits.ts'
+import { ratingContexts, ratingTags } from '../../contract/rating-options.ts'
 import { accommodationTypes, amenities, roomTypes } from '../../contract/room-options.ts'
 
 const folder = new URL('../../assets/demo/', import.meta.url)
@@ -100,6 +101,16 @@ const Meetup = z.strictObject({
 })
 export type DemoMeetup = z.infer<typeof Meetup>
 
+/** What one member says about another. */
+const Rating = z.strictObject({
+  context: z.enum(ratingContexts),
+  score: z.int().min(1).max(5),
+  tags: z.array(z.enum(ratingTags)),
+  comment: z.string().nullable(),
+  answer: z.string().optional(),
+})
+export type DemoRating = z.infer<typeof Rating>
+
 const Messages = z.strictObject({
   requests: z.array(z.string()),
   /** What a host writes to the demo user, whom they have accepted. */
@@ -134,6 +145,7 @@ export const readWaitingFestivals = () => readJson('waiting-festivals.json', z.a
 export const readProgramme = () => readJson('programme.json', Programme)
 export const readRooms = () => readJson('rooms.json', z.array(Room))
 export const readMeetups = () => readJson('meetups.json', z.array(Meetup))
+export const readRatings = () => readJson('ratings.json', z.array(Rating))
 export const readMessages = () => readJson('messages.json', Messages)
 
 export const readPortrait = (name: string) => readFile(new URL(`portraits/${name}`, folder))

@@ -10,6 +10,7 @@ import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
 import { loadDemoProgramme } from './demo-programme.ts'
 import { loadDemoReport } from './demo-reports.ts'
+import { loadRatings } from './demo-ratings.ts'
 import { loadRooms } from './demo-rooms.ts'
 import { loadVerifications } from './demo-verifications.ts'
 import { loadRealFestivals } from './real-festivals.ts'
@@ -62,6 +63,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadMeetups(trx, today, members, newSelf)
     await loadLiveLocations(trx)
     if (newSelf) await loadDemoReport(trx, members)
+    if (newSelf) await loadRatings(trx, today, members, newSelf)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

@@ -12,6 +12,7 @@ export type Jobs = {
   move_waiting_lists: unknown
   end_live_locations: unknown
   watch_safe_checks: unknown
+  ask_for_ratings: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

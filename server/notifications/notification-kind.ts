@@ -55,6 +55,7 @@ export type Notification<Facts = unknown> = {
     | 'meetup'
     | 'chat_thread'
     | 'user'
+    | 'rating'
     | 'verification'
     | 'held_message'
     | 'report'

@@ -1,3 +1,4 @@
+import { ratingDays } from '../../contract/rating-options.ts'
 import type { DB } from '../db/schema.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Topic } from './topics.ts'
@@ -37,6 +38,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   },
   blocks: { topic: 'people', name: 'Whom you blocked' },
   ratings: { topic: 'people', name: 'Ratings by you and of you' },
+  ratingInvitations: {
+    topic: 'people',
+    name: 'Whom you can rate',
+    over: `${lasting(ratingDays.open * day)} after the stay or meetup`,
+  },
   festivals: { topic: 'festivals', name: 'Festivals that you added' },
   festivalRevisions: { topic: 'festivals', name: 'Changes of them that wait for an admin' },
   userFavorites: { topic: 'festivals', name: 'Your favourites' },

@@ -174,6 +174,17 @@ export async function countReports(trx: Transaction<DB>, reporterId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** The number of ratings that a member has given in the last 24 hours. */
+export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ratings')
+    .select((rating) => rating.fn.countAll<number>().as('count'))
+    .where('raterId', '=', raterId)
+    .where('createdAt', '>', ago(86_400))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type Text = { viewerId: Argument<string>; content: Argument<string> }
 
 const thisDay = sql`date_trunc('day', now(), 'UTC')`

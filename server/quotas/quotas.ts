@@ -14,6 +14,7 @@ import {
   countPartyVotes,
   countPendingRequests,
   countReports,
+  countRatingsOfDay,
   countRooms,
   countSafeChecks,
   countVerificationRequests,
@@ -41,6 +42,8 @@ export const quotas = {
   safeChecks: 10,
   /** Requests for a verification in 30 days: an admin looks at each. */
   verifications: 5,
+  /** In a day: all who came to five meetups. */
+  ratingsOfDay: 100,
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
@@ -184,6 +187,15 @@ export async function refuseTooManyOfNew(trx: Transaction<DB>, memberId: string,
   throw Conflict(
     'new_member',
     `${newMemberWords[what]}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
+  )
+}
+
+/** Throws 409 `too_many_ratings` if this member has rated too many people in the last 24 hours. */
+export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string): Promise<void> {
+  if ((await countRatingsOfDay(trx, raterId)) < quotas.ratingsOfDay) return
+  throw Conflict(
+    'too_many_ratings',
+    `You have rated ${quotas.ratingsOfDay} people in a day, which is the most. Please go on tomorrow.`,
   )
 }
 

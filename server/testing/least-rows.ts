@@ -50,6 +50,13 @@ const least: Record<string, Row> = {
   verifications: { userId: ana, type: 'email' },
   verificationRequests: { userId: ana, type: 'id' },
   ratings: { raterId: ana, rateeId: luis, contextType: 'room_share', contextId: room, score: 5 },
+  ratingInvitations: {
+    raterId: ana,
+    rateeId: luis,
+    contextType: 'room_share',
+    contextId: room,
+    endedOn: '2026-11-01',
+  },
   reports: { reporterId: ana, reportedUserId: luis, reason: 'spam' },
   liveLocations: { userId: ana, festivalId: festival, latitude: 36.7, longitude: -4.4, expiresAt: inAnHour },
   safeChecks: { userId: ana, chosenId: luis, dueAt: inAnHour },

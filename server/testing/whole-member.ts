@@ -129,6 +129,9 @@ async function fillFestivals(db: Database, userId: string) {
   return festivalId
 }
 
+/** Written by the one who was rated. */
+const answerOf = (answer: string) => ({ answer, answeredAt: new Date() })
+
 /** Each row in both directions. */
 async function fillCompany(db: Database, me: string, other: string) {
   for (const [from, to, text] of [
@@ -140,7 +143,11 @@ async function fillCompany(db: Database, me: string, other: string) {
     const rating = { score: 5, comment: text, tags: [text], ...context }
     await db
       .insertInto('ratings')
-      .values({ raterId: from, rateeId: to, ...rating })
+      .values({ raterId: from, rateeId: to, ...rating, ...answerOf(from === me ? given : canary) })
+      .execute()
+    await db
+      .insertInto('ratingInvitations')
+      .values({ raterId: from, rateeId: to, ...context, endedOn: dayFromNow(-2) })
       .execute()
     const report = { reason: text, description: text, ...context }
     const { id: reportId } = await db

@@ -101,7 +101,10 @@ const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
         limit ${mostFollowed}
       ) as mine
       join users as friend on friend.id = mine.following_id
-      where mine.follows_too and ${memberIsVisible('friend', { viewerId })}
+      where mine.follows_too
+        and friend.shows_following
+        and person.shows_followers
+        and ${memberIsVisible('friend', { viewerId })}
     ) as followers
   ) end`
 

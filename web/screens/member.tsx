@@ -21,6 +21,7 @@ import { MessageIcon } from '../ui/pictures/icons.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
 
 const MemberFollows = membersPart(() => import('../features/follows/member-follows.tsx'), 'MemberFollows', null)
+const RatingList = membersPart(() => import('../features/ratings/rating-list.tsx'), 'RatingList', null)
 
 /** The public page of a member. */
 export function Member() {
@@ -38,6 +39,7 @@ export function Member() {
           <MemberProfile
             member={member}
             trust={<TrustCard member={member} isOwn={member.id === viewer} onPage />}
+            ratings={<RatingsOf member={member} />}
             actions={
               <>
                 {member.id !== viewer && <Message member={member} viewer={viewer} />}
@@ -70,6 +72,24 @@ function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode
   )
 }
 
+/** What others said about the member; for visitors there is only the mean. */
+function RatingsOf({ member }: { member: PublicMember }) {
+  const viewer = useSession()
+  if (member.ratingCount === 0) return null
+  return (
+    <section aria-labelledby="ratings">
+      <h2 id="ratings" className="mb-4 scroll-mt-24">
+        Ratings
+      </h2>
+      {viewer === null ? (
+        <p className="text-soft">Members read what others said about {member.name}.</p>
+      ) : (
+        <RatingList member={member} viewerId={viewer.id} />
+      )}
+    </section>
+  )
+}
+
 /** The way to write to the member; a visitor logs in first. */
 function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
   const search = useLoginSearch()
@@ -97,6 +117,9 @@ function OwnPage({ isBare }: { isBare: boolean }) {
       <Link to="/settings" className={buttonClass()}>
         <EditIcon size={20} />
         Edit profile
+      </Link>
+      <Link to="/ratings" className={buttonClass({ variant: 'quiet' })}>
+        Your ratings
       </Link>
       <Link to="/onboarding" className={buttonClass({ variant: 'quiet' })}>
         Go through the setup again

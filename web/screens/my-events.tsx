@@ -1,10 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { onlyGiven } from '../lib/lists/search.ts'
+import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
 import { MyMeetups, UpcomingMeetups } from './my-meetups.tsx'
+
+const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
 
 const description = 'What you meet others for, the festivals that you keep, and what is next.'
 
@@ -16,7 +19,12 @@ export function MyEvents() {
       <h1>My Events</h1>
       <p className="mt-2 mb-6 text-soft">{description}</p>
       <MembersOnly reason="Your events are here once we know who you are.">
-        {(member) => <EventTabs key={member.id} memberId={member.id} />}
+        {(member) => (
+          <div key={member.id}>
+            <AskToRate memberId={member.id} />
+            <EventTabs memberId={member.id} />
+          </div>
+        )}
       </MembersOnly>
     </div>
   )

@@ -5,10 +5,13 @@ import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
 import { RoomSummariesLoading } from '../features/room-requests/room-summary.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
+import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+
+const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
 
 /** The requests that the member sent (product specification, 'My Room Requests'). */
 export function MyRequests() {
@@ -21,7 +24,12 @@ export function MyRequests() {
       </h1>
       <p className="mt-2 mb-8 text-soft">The rooms that you asked for, and what their hosts said.</p>
       <MembersOnly reason="Your requests are here once we know who you are.">
-        {(member) => <SentRequests key={member.id} memberId={member.id} title={title} />}
+        {(member) => (
+          <div key={member.id}>
+            <AskToRate memberId={member.id} />
+            <SentRequests memberId={member.id} title={title} />
+          </div>
+        )}
       </MembersOnly>
     </div>
   )

@@ -19,6 +19,8 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
+const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
+
 const MyRoom = membersPart(() => import('../features/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
 
 /** The rooms that the member posted (product specification, 'My Rooms'). */
@@ -29,7 +31,12 @@ export function MyRooms() {
       <h1>My Rooms</h1>
       <p className="mt-2 mb-8 text-soft">The rooms that you posted, and who asked to join.</p>
       <MembersOnly reason="Your rooms are here once we know who you are.">
-        {(member) => <OwnRooms key={member.id} memberId={member.id} />}
+        {(member) => (
+          <div key={member.id}>
+            <AskToRate memberId={member.id} />
+            <OwnRooms memberId={member.id} />
+          </div>
+        )}
       </MembersOnly>
     </div>
   )

@@ -15,10 +15,12 @@ type MemberProfileProps = {
   trust: ReactNode
   /** The buttons of the viewer: on their own page and on those of others. */
   actions: ReactNode
+  /** What others said about them. */
+  ratings: ReactNode
 }
 
 /** The whole of a member's page: who they are, what they dance, and where they go. */
-export function MemberProfile({ member, trust, actions }: MemberProfileProps) {
+export function MemberProfile({ member, trust, actions, ratings }: MemberProfileProps) {
   const { name, bio } = member
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
@@ -38,8 +40,9 @@ export function MemberProfile({ member, trust, actions }: MemberProfileProps) {
             </p>
           </section>
         )}
-        {/* Last, as only members get the festivals, after the page was rendered: nothing moves below them. */}
+        {/* Last, as only members get the festivals and what others said, after the page was rendered: little moves below them. */}
         <MemberFestivals member={member} />
+        {ratings}
       </div>
     </div>
   )

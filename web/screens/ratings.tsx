@@ -1,0 +1,35 @@
+import { RatingsSkeleton } from '../features/ratings/rating-list.tsx'
+import { membersPart } from '../lib/member/members-part.ts'
+import { PageHead } from '../lib/page/page-head.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+
+const DueRatings = membersPart(() => import('../features/ratings/due-ratings.tsx'), 'DueRatings', <RatingsSkeleton />)
+const RatingList = membersPart(() => import('../features/ratings/rating-list.tsx'), 'RatingList', <RatingsSkeleton />)
+
+const description = 'How it was with the people you shared a room or a meetup with, and what they said about you.'
+
+/** Whom the member can rate, what they said of others, and what others said of them. */
+export function Ratings() {
+  return (
+    <div className="page max-w-[46rem] py-8">
+      <PageHead title="Ratings" description={description} />
+      <h1>Ratings</h1>
+      <p className="mt-2 mb-8 text-soft">
+        {description} Nobody reads a rating before both have rated each other, or two weeks have passed.
+      </p>
+      <MembersOnly reason="Your ratings are here once we know who you are.">
+        {(member) => (
+          <div key={member.id} className="grid gap-10">
+            <DueRatings memberId={member.id} />
+            <section aria-labelledby="about-you">
+              <h2 id="about-you" className="mb-4">
+                About you
+              </h2>
+              <RatingList member={member} viewerId={member.id} />
+            </section>
+          </div>
+        )}
+      </MembersOnly>
+    </div>
+  )
+}
