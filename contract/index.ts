@@ -9,9 +9,9 @@ import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
-import { liveLocations } from './live-locations.ts'
 import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
+import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -46,9 +46,9 @@ export const contract = {
   heldMessages,
   meetups,
   programme,
+  ratings,
   liveLocations,
   safeChecks,
-  ratings,
   chat,
   photos,
   notifications,

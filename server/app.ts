@@ -102,9 +102,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)
+  serve(app, services, contract.ratings, ratingHandlers, ratingsCreated)
   serve(app, services, contract.liveLocations, liveLocationHandlers(services))
   serve(app, services, contract.safeChecks, safeCheckHandlers)
-  serve(app, services, contract.ratings, ratingHandlers, ratingsCreated)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))

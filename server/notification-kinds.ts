@@ -14,8 +14,8 @@ import { verificationKinds } from './verifications/verifications.words.ts'
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
-  ...safeCheckKinds,
   ...ratingKinds,
+  ...safeCheckKinds,
   ...chatKinds,
   ...heldMessageKinds,
   ...followKinds,

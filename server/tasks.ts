@@ -7,8 +7,8 @@ import { drawDemoPictures } from './demo/demo-pictures.ts'
 import { placeFestivals } from './festivals/place-festivals.job.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
-import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
 import { endHeldMessages } from './chat/end-held-messages.job.ts'
+import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
 import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
@@ -56,9 +56,9 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   mail_unread_messages: () => mailUnreadMessages(db),
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),
+  ask_for_ratings: () => askForRatings(db),
   end_live_locations: () => endLiveLocations(db),
   watch_safe_checks: () => watchSafeChecks(db),
-  ask_for_ratings: () => askForRatings(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -81,9 +81,9 @@ export const timetable = [
   '* * * * * mail_unread_messages',
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
+  '*/10 * * * * ask_for_ratings',
   '* * * * * end_live_locations',
   '* * * * * watch_safe_checks',
-  '*/10 * * * * ask_for_ratings',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',

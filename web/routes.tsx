@@ -286,6 +286,10 @@ const homeSafe = createRoute({
   staticData: { screen: 'web/screens/home-safe.tsx' },
   component: screen(() => import('./screens/home-safe.tsx'), 'HomeSafe'),
 })
+
+const safety = createRoute({ path: '/safety', ...textPage('Safety') })
+const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
+const terms = createRoute({ path: '/terms', ...textPage('Terms') })
 const support = createRoute({ path: '/support', ...textPage('Support') })
 
 export const routes = withValidatedSearch([
@@ -319,9 +323,9 @@ export const routes = withValidatedSearch([
   unsubscribe,
   joinWaitlist,
   safety,
-  homeSafe,
   privacy,
   terms,
+  homeSafe,
   support,
   ...developmentRoutes(),
 ])

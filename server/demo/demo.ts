@@ -61,9 +61,9 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadDemoParties(trx, today, members)
     const rooms = await loadRooms(trx, today, members, newSelf)
     await loadMeetups(trx, today, members, newSelf)
-    await loadLiveLocations(trx)
     if (newSelf) await loadDemoReport(trx, members)
     if (newSelf) await loadRatings(trx, today, members, newSelf)
+    await loadLiveLocations(trx)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

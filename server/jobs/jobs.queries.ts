@@ -10,9 +10,9 @@ export type Jobs = {
   mail_unread_messages: unknown
   remind_meetups: unknown
   move_waiting_lists: unknown
+  ask_for_ratings: unknown
   end_live_locations: unknown
   watch_safe_checks: unknown
-  ask_for_ratings: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

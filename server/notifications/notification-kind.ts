@@ -26,10 +26,10 @@ export type Words = {
 export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
-  /** Its emails do not count against those about one member in an hour. */
-  isUrgent?: true
   /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
   isFixed?: true
+  /** Its emails do not count against those about one member in an hour. */
+  isUrgent?: true
   /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */

@@ -151,17 +151,6 @@ export async function countPartyVotes(trx: Transaction<DB>, userId: string): Pro
   return count
 }
 
-/** The number of checks of the way home that a member has set within a day. */
-export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('safeChecks')
-    .select((check) => check.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** The number of a member's reports: those that no admin has decided, and those of the last 24 hours. */
 export async function countReports(trx: Transaction<DB>, reporterId: string) {
   return await trx
@@ -181,6 +170,17 @@ export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): 
     .select((rating) => rating.fn.countAll<number>().as('count'))
     .where('raterId', '=', raterId)
     .where('createdAt', '>', ago(86_400))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The number of checks of the way home that a member has set within a day. */
+export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('safeChecks')
+    .select((check) => check.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -226,15 +226,6 @@ export async function refuseTooManyVotes(trx: Transaction<DB>, userId: string): 
   )
 }
 
-/** Throws 409 `too_many_checks` if this member has set too many checks of the way home within a day. */
-export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countSafeChecks(trx, userId)) < quotas.safeChecks) return
-  throw Conflict(
-    'too_many_checks',
-    `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
-  )
-}
-
 /** Throws 409 `too_many_reports` if too many reports of this member wait, or came today. */
 export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: string): Promise<void> {
   const { open, today } = await countReports(trx, reporterId)
@@ -242,5 +233,14 @@ export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: str
   throw Conflict(
     'too_many_reports',
     'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
+  )
+}
+
+/** Throws 409 `too_many_checks` if this member has set too many checks of the way home within a day. */
+export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countSafeChecks(trx, userId)) < quotas.safeChecks) return
+  throw Conflict(
+    'too_many_checks',
+    `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
   )
 }

@@ -15,7 +15,7 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <NotificationBell memberId={member.id} />
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
-    <RunningNotes memberId={member.id} />
     <UnreadWarnings memberId={member.id} />
+    <RunningNotes memberId={member.id} />
   </Fragment>
 )
