@@ -276,9 +276,7 @@ const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   staticData: { screen: 'web/screens/text-pages.ts' },
   component: screen(textPages, name),
 })
-const safety = createRoute({ path: '/safety', ...textPage('Safety') })
-const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
-const terms = createRoute({ path: '/terms', ...textPage('Terms') })
+
 const homeSafe = createRoute({
   getParentRoute: () => root,
   path: '/home-safe',

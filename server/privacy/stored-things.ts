@@ -86,7 +86,6 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: 'Where you are, while you share it',
     over: 'until the time that you chose',
   },
-  safeChecks: { topic: 'location', name: 'Your checks of the way home', over: lasting(lifetimes.safeCheck) },
   notifications: {
     topic: 'notifications',
     name: 'Notifications',
