@@ -43,6 +43,8 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.upload': () => ({ body: { rows: [{ title: 'Party' }] } }),
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
+  'liveLocations.put': (id) => ({ body: { festivalId: id, latitude: 40, longitude: -4, minutes: 60 } }),
+  'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),
   'chat.open': (userId) => ({ body: { userId } }),
   'chat.search': () => ({ query: { query: 'hola' } }),
   'chat.send': () => ({ body: { content: 'Buenas' } }),
@@ -67,6 +69,7 @@ const apart = {
   ),
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because('the list of those whom the viewer blocked themselves: server/blocks/blocks.test.ts', 'blocks.list'),
+  ...because('of the own check alone', 'safeChecks.putOff'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',

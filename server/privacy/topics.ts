@@ -62,9 +62,10 @@ export const topics = {
   },
   location: {
     title: 'Where you are',
-    what: 'The position that you share at a festival, only while you share it.',
-    why: 'So that your roommates and friends find you.',
-    seenBy: 'Those whom you are told before you start.',
+    what: 'The last position that you share at a festival, only while you share it; and your checks of the way home: whom you chose, by when, and your words of the way.',
+    why: 'So that your roommates and friends find you, and somebody is told if you do not say that you are home.',
+    seenBy:
+      'Those whom you are told before you start: your roommates exactly, all others 100 to 200 m off. Whom you chose for a check sees the time, and your words of the way only if you did not answer.',
   },
   notifications: {
     title: 'What we tell you',
