@@ -7,7 +7,9 @@ import { root, screen } from './root-route.ts'
 
 /* The short pages are in one file. */
 const loadDesk = () => import('./screens/admin/admin.tsx')
-const desk = (name: 'AdminDesk' | 'AdminMembers' | 'AdminVerifications' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit') => ({
+const desk = (
+  name: 'AdminDesk' | 'AdminMembers' | 'AdminVerifications' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit',
+) => ({
   getParentRoute: () => root,
   staticData: { screen: 'web/screens/admin/admin.tsx' },
   component: screen(loadDesk, name),

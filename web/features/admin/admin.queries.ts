@@ -55,17 +55,18 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held, reports] = await Promise.all([
-        api.festivals.pending({ query }),
-        api.festivals.revisions({ query }),
-        api.admin.members({ query }),
-        api.admin.members({ query: { ...query, show: 'suspended' } }),
-        api.verifications.asked({ query }),
-        api.admin.waitlist({ query }),
-        api.socialParties.managed({ query: { ...query, show: 'closed' } }),
-        api.heldMessages.list({ query }),
-        api.reports.list({ query }),
-      ])
+      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held, reports] =
+        await Promise.all([
+          api.festivals.pending({ query }),
+          api.festivals.revisions({ query }),
+          api.admin.members({ query }),
+          api.admin.members({ query: { ...query, show: 'suspended' } }),
+          api.verifications.asked({ query }),
+          api.admin.waitlist({ query }),
+          api.socialParties.managed({ query: { ...query, show: 'closed' } }),
+          api.heldMessages.list({ query }),
+          api.reports.list({ query }),
+        ])
       return {
         festivals: festivals.total,
         changes: changes.total,
