@@ -7,7 +7,7 @@ export type Access = 'public' | 'member' | 'admin'
  * Rate classes per minute: every call counts, also one with invalid input; by member, or by address without a session. The limits are in
  * server/rate-limits/rate-limits.ts.
  */
-export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search'
+export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search' | 'position'
 /**
  * Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. A member's calls
  * count by member, a public call always by address: whoever registers again and again has a new session for each call.

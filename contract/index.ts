@@ -11,6 +11,7 @@ import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
 import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
+import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
@@ -23,6 +24,7 @@ import { reports } from './reports.ts'
 import { ratings } from './ratings.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
+import { safeChecks } from './safe-checks.ts'
 import { socialParties } from './social-parties.ts'
 import { trust } from './trust.ts'
 import { verifications } from './verifications.ts'
@@ -45,6 +47,8 @@ export const contract = {
   meetups,
   programme,
   ratings,
+  liveLocations,
+  safeChecks,
   chat,
   photos,
   notifications,

@@ -28,6 +28,7 @@ import { attendanceHandlers } from './festival-attendance/festival-attendance.ha
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
+import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
@@ -49,6 +50,7 @@ import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
 import { takeRoomDown } from './room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
+import { safeCheckHandlers } from './safe-checks/safe-checks.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './http/secure-headers.ts'
 import { serve } from './http/serve.ts'
 import type { Services } from './services.ts'
@@ -101,6 +103,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)
   serve(app, services, contract.ratings, ratingHandlers, ratingsCreated)
+  serve(app, services, contract.liveLocations, liveLocationHandlers(services))
+  serve(app, services, contract.safeChecks, safeCheckHandlers)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
   serve(app, services, contract.photos, photoHandlers(services))

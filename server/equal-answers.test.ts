@@ -5,11 +5,13 @@ import { password, testApp, type TestMember } from './testing/app.ts'
 import { openThread, say } from './testing/chat.ts'
 import { type Hidden, referencesOf, walkEqualAnswers } from './testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival, seen } from './testing/festivals.ts'
+import { knowing } from './testing/live-locations.ts'
 import { suspend } from './testing/members.ts'
 import { putPhoto } from './testing/photos.ts'
 import { block, over, putRequest, putRoom } from './testing/room-requests.ts'
 import { putStay } from './testing/ratings.ts'
 import { aRoom } from './testing/rooms.ts'
+import { set } from './testing/safe-checks.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const [ana, admin] = [await signUp('Ana'), await signUpAdmin()]
@@ -51,6 +53,8 @@ const anEvent = { title: 'Bachata basics', startTime: `${String(aFestival().star
 const ownMeetup = (await ana.api.meetups.create({ params: { id: festival.id }, body: { ...aMeetup, isPrivate: true } }))
   .id
 const waitingFestival = async (member: TestMember) => (await addFestival(member)).id
+const friend = await signUp('Flor')
+await knowing(db).friends(ana, friend)
 const digest = (text: string) => createHash('sha256').update(text).digest()
 async function usedLink({ user }: TestMember) {
   const token = randomUUID()
@@ -151,6 +155,11 @@ const things = {
   notifications: await ofEach(andStranger, async ({ user }) => {
     const row = { userId: user.id, type: 'room_request_received', title: 'a', message: 'a' }
     return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }),
+  /** Of those who chose Ana to look out for them. */
+  checks: await ofEach(everybody, async (member) => {
+    await knowing(db).friends(member, ana)
+    return (await set(member, ana)).id
   }),
   verifications: await ofEach(everybody, async ({ user }) => {
     const row = { userId: user.id, type: 'id' as const }
@@ -368,6 +377,23 @@ const cases: Record<string, Hidden> = {
     ...byId({ ...things.guests, 'of another member': stranger.user.id }),
     sent: (userId) => ({ params: { id: ownMeetup, userId }, body: { status: 'accepted' } }),
   },
+  'liveLocations.put.festivalId': inBody(
+    (festivalId) => ({ festivalId, latitude: 40, longitude: -4, minutes: 60 }),
+    unknownId,
+    things.festivals,
+  ),
+  'liveLocations.list.id': byId(things.festivals),
+  'liveLocations.audience.id': byId(things.festivals),
+  'safeChecks.set.chosenId': inBody((chosenId) => ({ chosenId, minutes: 60 }), unknownId, {
+    ...ids,
+    'of another member': stranger.user.id,
+  }),
+  'safeChecks.set.festivalId': inBody(
+    (festivalId) => ({ chosenId: friend.user.id, minutes: 60, festivalId }),
+    unknownId,
+    things.festivals,
+  ),
+  'safeChecks.decline.id': byId(things.checks),
   'chat.open.userId': inBody((userId) => ({ userId }), unknownId, gone(ids)),
   'chat.openRoomGroup.roomId': { ...byId(things.foreignRooms), sent: (roomId) => ({ params: { roomId } }) },
   'chat.thread.id': byId(things.threads),

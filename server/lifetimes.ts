@@ -57,6 +57,8 @@ export const lifetimes = {
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
+  /** A check of the way home, with what is told of it: for the day after, and for a report. */
+  safeCheck: 30 * day,
   /** That a member asked for a verification: they are counted for this long. */
   verificationRequest: 30 * day,
   /** A job that failed at every attempt. */

@@ -4,12 +4,14 @@ import type { DB } from './db/schema.ts'
 import { forgetName } from './db/search.queries.ts'
 import type { EndingMember, MemberEnds } from './ending-member.ts'
 import { festivalEnds } from './festivals/festivals.ends.ts'
+import { liveLocationEnds } from './live-locations/live-locations.ends.ts'
 import { mailEnds } from './mail/mail.ends.ts'
 import { meetupEnds } from './meetups/meetups.ends.ts'
 import { photoEnds } from './photos/photos.ends.ts'
 import { reportEnds } from './reports/reports.ends.ts'
 import { roomRequestEnds } from './room-requests/room-requests.ends.ts'
 import { roomEnds } from './rooms/rooms.ends.ts'
+import { safeCheckEnds } from './safe-checks/safe-checks.ends.ts'
 import { endEverySession } from './sessions/sessions.ts'
 import { ratingEnds } from './ratings/ratings.ends.ts'
 import { tables } from './tables.ts'
@@ -32,6 +34,8 @@ export const memberEnds: readonly MemberEnds[] = [
   roomRequestEnds,
   meetupEnds,
   ratingEnds,
+  liveLocationEnds,
+  safeCheckEnds,
   chatEnds,
   waitlistEnds,
   mailEnds,

@@ -7,6 +7,7 @@ import type { NotificationKind } from './notifications/notification-kind.ts'
 import { reportKinds } from './reports/reports.words.ts'
 import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
+import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
 import { verificationKinds } from './verifications/verifications.words.ts'
 
 /** All kinds of notifications, in the order of Settings; each domain defines its own. */
@@ -14,6 +15,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
   ...meetupKinds,
   ...ratingKinds,
+  ...safeCheckKinds,
   ...chatKinds,
   ...heldMessageKinds,
   ...followKinds,

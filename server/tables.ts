@@ -259,7 +259,15 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   liveLocations: {
     ...own,
     ends: { over: sql`expires_at < now()` },
-    columns: 'id userId festivalId latitude longitude accuracy optIn expiresAt createdAt updatedAt',
+    columns: `
+      id userId festivalId latitude longitude accuracy shownLatitude shownLongitude optIn expiresAt createdAt updatedAt`,
+    withheld: { sessionId: 'an internal key' },
+  },
+  safeChecks: {
+    ...own,
+    ends: { over: sql`created_at < ${ago(lifetimes.safeCheck)}` },
+    columns: 'id userId festivalId note timeZone dueAt remindedAt alarmAt isTold endedAt createdAt updatedAt',
+    withheld: { chosenId: aboutOthers },
   },
   notifications: {
     ends: {

@@ -8,6 +8,7 @@ import { placeFestivals } from './festivals/place-festivals.job.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/end-held-messages.job.ts'
+import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
 import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
@@ -19,6 +20,7 @@ import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
 import { askForRatings } from './ratings/ask-for-ratings.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
+import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -55,6 +57,8 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),
   ask_for_ratings: () => askForRatings(db),
+  end_live_locations: () => endLiveLocations(db),
+  watch_safe_checks: () => watchSafeChecks(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
   async clean_up() {
     await cleanUp(db)
@@ -78,6 +82,8 @@ export const timetable = [
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',
+  '* * * * * end_live_locations',
+  '* * * * * watch_safe_checks',
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',

@@ -1,5 +1,12 @@
 import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, showMoney } from '../contract/money.ts'
-import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/browser/stored-keys.ts'
+import {
+  currencyKey,
+  listViewKey,
+  runningKey,
+  sessionTokenKey,
+  sessionUserKey,
+  themeKey,
+} from './lib/browser/stored-keys.ts'
 
 /*
  * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser keeps, before the
@@ -15,6 +22,9 @@ if (listView !== null) document.documentElement.dataset.listView = listView
 // The place of what only members see is kept free before hydration.
 if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)
   document.documentElement.dataset.session = ''
+
+const [rows = '', until = 0] = storedText(runningKey)?.split(' ') ?? []
+if (Number(until) > Date.now()) document.documentElement.dataset.running = rows
 
 keepEarlyPress()
 loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))

@@ -276,6 +276,15 @@ const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   staticData: { screen: 'web/screens/text-pages.ts' },
   component: screen(textPages, name),
 })
+
+const homeSafe = createRoute({
+  getParentRoute: () => root,
+  path: '/home-safe',
+  validateSearch: ({ festival }: GivenSearch) => onlyGiven({ festival: textOf(festival, 36) }),
+  staticData: { screen: 'web/screens/home-safe.tsx' },
+  component: screen(() => import('./screens/home-safe.tsx'), 'HomeSafe'),
+})
+
 const safety = createRoute({ path: '/safety', ...textPage('Safety') })
 const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
 const terms = createRoute({ path: '/terms', ...textPage('Terms') })
@@ -314,6 +323,7 @@ export const routes = withValidatedSearch([
   safety,
   privacy,
   terms,
+  homeSafe,
   support,
   ...developmentRoutes(),
 ])

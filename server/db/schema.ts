@@ -354,6 +354,9 @@ export interface LiveLocations {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  shownLatitude: number | null
+  shownLongitude: number | null
+  sessionId: string | null
 }
 
 export interface MailOutbox {
@@ -604,8 +607,24 @@ export interface RoomShares {
   traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
-  oneGenderOnly: Generated<boolean>
   takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  oneGenderOnly: Generated<boolean>
+}
+
+export interface SafeChecks {
+  id: Generated<string>
+  userId: string
+  chosenId: string | null
+  festivalId: string | null
+  note: string | null
+  timeZone: string | null
+  dueAt: ColumnType<Date, Date | string, Date | string>
+  remindedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  alarmAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  isTold: boolean | null
+  endedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SearchWordKeys {
@@ -865,6 +884,7 @@ export interface DB {
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
+  safeChecks: SafeChecks
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions

@@ -3,6 +3,7 @@ import { addJob } from '../jobs/jobs.queries.ts'
 import { loadCompany, loadOwnPlans } from './demo-company.ts'
 import { demoUsername } from './demo-data.ts'
 import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
+import { loadLiveLocations } from './demo-live-locations.ts'
 import { loadMeetups } from './demo-meetups.ts'
 import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
@@ -62,6 +63,7 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     await loadMeetups(trx, today, members, newSelf)
     if (newSelf) await loadDemoReport(trx, members)
     if (newSelf) await loadRatings(trx, today, members, newSelf)
+    await loadLiveLocations(trx)
     const memberIds = newcomers.map(({ id }) => id)
     if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
     return members

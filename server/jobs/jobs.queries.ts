@@ -11,6 +11,8 @@ export type Jobs = {
   remind_meetups: unknown
   move_waiting_lists: unknown
   ask_for_ratings: unknown
+  end_live_locations: unknown
+  watch_safe_checks: unknown
   sweep_outbox: unknown
   clean_up: unknown
   clear_photos: unknown

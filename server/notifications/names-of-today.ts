@@ -16,6 +16,11 @@ export function nameOfRelated({ readerId, relatedId, relatedType }: Columns) {
     when 'meetup' then (
       select title from meetups as meetup where meetup.id = ${relatedId} and ${meetupIsVisible('meetup', reader)}
     )
+    when 'safe_check' then (
+      select name from festivals as festival
+      join safe_checks on safe_checks.festival_id = festival.id
+      where safe_checks.id = ${relatedId} and ${festivalIsVisible('festival', reader)}
+    )
     when 'chat_thread' then (
       select title from chat_threads as thread
       join room_shares as room on thread.subject_type = 'room_share' and room.id = thread.subject_id

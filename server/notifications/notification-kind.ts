@@ -28,6 +28,8 @@ export type NotificationKind<Facts = unknown> = ShownKind & {
   reason: string
   /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
   isFixed?: true
+  /** Its emails do not count against those about one member in an hour. */
+  isUrgent?: true
   /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
@@ -57,6 +59,7 @@ export type Notification<Facts = unknown> = {
     | 'verification'
     | 'held_message'
     | 'report'
+    | 'safe_check'
   /** A path in the product. */
   actionUrl: string
 }

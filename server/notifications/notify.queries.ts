@@ -5,7 +5,7 @@ import type { Notification } from './notification-kind.ts'
 /** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
 const emailsAboutOneMember = 2
 
-type Requested = { kind: { kind: string }; readerId: string; actorId: string | null }
+type Requested = { kind: { kind: string; isUrgent?: true }; readerId: string; actorId: string | null }
 
 type Row = { place: number; inApp: boolean; email: string | null }
 
@@ -19,6 +19,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     user_id: readerId,
     actor_id: actorId,
     kind: kind.kind,
+    is_urgent: kind.isUrgent === true,
   }))
   const isOn = (channel: 'in_app' | 'email') => sql`not exists (
     select from notification_choices as choice
@@ -28,7 +29,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
   const { rows } = await sql<Row>`
     with requested as materialized (
       select * from json_to_recordset(${JSON.stringify(requested)}::json)
-        as requested (place int, user_id uuid, actor_id uuid, kind text)
+        as requested (place int, user_id uuid, actor_id uuid, kind text, is_urgent boolean)
     ),
     recent as materialized (
       select about_id, to_address, count(*) as emails
@@ -40,6 +41,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
       select
         place,
         actor_id,
+        is_urgent,
         ${isOn('in_app')} as in_app,
         case when ${isOn('email')} and exists (
           select from verifications
@@ -56,7 +58,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     select
       place,
       in_app,
-      case when actor_id is null or ${emailsAboutOneMember}
+      case when actor_id is null or is_urgent or ${emailsAboutOneMember}
         >= coalesce(emails, 0) + row_number() over (partition by actor_id, email order by place)
         then email end as email
     from readers

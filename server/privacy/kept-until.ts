@@ -14,6 +14,7 @@ const owners: Partial<Record<Name, string>> = {
   groups: 'the group',
   chatThreads: 'the chat',
   photoUploads: 'the upload',
+  reports: 'the report',
 }
 
 /** How long the rows of a table are kept: from `tables.ts`, with the words of `storedThings` where they go by themselves. */

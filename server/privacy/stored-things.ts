@@ -94,6 +94,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   notificationChoices: { topic: 'notifications', name: 'What you want to be told of' },
   mailOutbox: { topic: 'notifications', name: 'Emails to you', over: lasting(lifetimes.outboxEmail) },
   unsubscribeLinks: { topic: 'notifications', name: 'Your link to turn emails off' },
+  safeChecks: {
+    topic: 'safety',
+    name: 'Checks of your way home',
+    over: lasting(lifetimes.safeCheck),
+  },
   reports: {
     topic: 'safety',
     name: 'Reports by you and about you',

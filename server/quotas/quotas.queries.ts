@@ -174,6 +174,17 @@ export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): 
   return count
 }
 
+/** The number of checks of the way home that a member has set within a day. */
+export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('safeChecks')
+    .select((check) => check.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type Text = { viewerId: Argument<string>; content: Argument<string> }
 
 const thisDay = sql`date_trunc('day', now(), 'UTC')`

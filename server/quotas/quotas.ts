@@ -16,6 +16,7 @@ import {
   countReports,
   countRatingsOfDay,
   countRooms,
+  countSafeChecks,
   countVerificationRequests,
   countWaitingFestivals,
 } from './quotas.queries.ts'
@@ -37,6 +38,8 @@ export const quotas = {
   messagePhotos: 2_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
+  /** Of the way home, in a day. */
+  safeChecks: 10,
   /** Requests for a verification in 30 days: an admin looks at each. */
   verifications: 5,
   /** In a day: all who came to five meetups. */
@@ -230,5 +233,14 @@ export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: str
   throw Conflict(
     'too_many_reports',
     'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
+  )
+}
+
+/** Throws 409 `too_many_checks` if this member has set too many checks of the way home within a day. */
+export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countSafeChecks(trx, userId)) < quotas.safeChecks) return
+  throw Conflict(
+    'too_many_checks',
+    `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
   )
 }

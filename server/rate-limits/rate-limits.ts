@@ -33,6 +33,8 @@ export const limits = {
   // People in a lively group write, edit and read quickly.
   message: { max: 120, seconds: 60, lease: 10 },
   typing: { max: 60, seconds: 60, lease: 10 },
+  // Where a member is by now: a browser tells it every twenty seconds at most.
+  position: { max: 30, seconds: 60, lease: 3 },
   // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { max: 60, seconds: 60, lease: 5 },
   // All parties for the map, up to 1.5 MB. A hotel's visitors share an address, and each page of socials asks once.

@@ -324,10 +324,14 @@ describe('what is due', () => {
     const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
     const stay = await stayOf(host, ana, ben)
     await askForRatings(db)
-    expect((await due(host)).toSorted()).toEqual([
-      ['Ana', true, null],
-      ['Ben', true, null],
-    ])
+    const asked = await due(host)
+    expect(asked).toHaveLength(2)
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ['Ana', true, null],
+        ['Ben', true, null],
+      ]),
+    )
     await rate(host, ana, stay, { score: 3 })
     expect(await due(host)).toEqual([
       ['Ben', true, null],

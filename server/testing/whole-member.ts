@@ -9,6 +9,7 @@ export const canary = 'canary'
 const given = 'kept for others'
 
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
+const inAnHour = new Date(Date.now() + 3_600_000)
 const anId = '019a0000-0000-7000-8000-000000000001'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -157,6 +158,14 @@ async function fillCompany(db: Database, me: string, other: string) {
     const content = JSON.stringify({ title: 'what is open stays' })
     await db.insertInto('reportEvidence').values({ reportId, content }).execute()
   }
+  for (const [userId, chosenId, text] of [
+    [me, other, canary],
+    [other, me, given],
+  ] as const)
+    await db
+      .insertInto('safeChecks')
+      .values({ userId, chosenId, note: text, timeZone: text, dueAt: inAnHour })
+      .execute()
   await fillDecidedReport(db, me, other)
 }
 

@@ -48,6 +48,7 @@ const forMembers = [
   '/my-rooms',
   '/my-requests',
   '/my-events',
+  '/home-safe',
   '/favorites',
   '/messages',
   '/notifications',

@@ -1,7 +1,8 @@
 import '../features/festivals/festivals.css'
-import { Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
 import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../features/festivals/festival-not-found.tsx'
+import { findEachOtherId, isOn } from '../features/festivals/festival-days.ts'
 import { hasRevision } from '../features/festivals/festival-rights.ts'
 import { AboutFestival, FestivalPoster } from '../features/festivals/festival-poster.tsx'
 import { FestivalStructuredData } from '../features/festivals/festival-structured-data.tsx'
@@ -15,7 +16,7 @@ import { ShareButton } from '../lib/page/share-button.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
-import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
+import { ArrowLeftIcon, PinIcon } from '../ui/pictures/more-icons.tsx'
 import { Attendance, Favorite, FestivalFaces, FestivalFollowed, ReportFestival } from './festival-buttons.ts'
 import { FestivalMap } from './festival-map.tsx'
 import { FestivalTabBar } from './festival-tab-bar.tsx'
@@ -54,6 +55,12 @@ export function FestivalDetail() {
           All festivals
         </BackToList>
         <div className="flex flex-wrap items-center gap-x-4">
+          {isOn(festival) && (
+            <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className="link-bar min-w-11 gap-2">
+              <PinIcon size={20} />
+              <span className="max-sm:sr-only">Find each other</span>
+            </Link>
+          )}
           {festival.endDate >= today() && (
             <AddToCalendar
               address={`/api/festivals/${id}/calendar.ics`}

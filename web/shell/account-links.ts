@@ -1,6 +1,6 @@
 import { LayoutDashboard, Settings2, Upload } from 'lucide'
 import { BedIcon, CalendarIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
-import { HeartIcon, PlusIcon, SendIcon } from '../ui/pictures/more-icons.tsx'
+import { HeartIcon, PlusIcon, SendIcon, ShieldIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry, myEvents } from './navigation.ts'
 
 const SettingsIcon = icon(Settings2)
@@ -12,6 +12,7 @@ export const accountLinks = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
   { ...myEvents, icon: CalendarIcon },
+  { label: 'Home safe', to: '/home-safe', icon: ShieldIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
   { ...addFestival, icon: PlusIcon },
   { label: 'Settings', to: '/settings', icon: SettingsIcon },

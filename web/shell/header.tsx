@@ -11,7 +11,7 @@ import { SiteMenu } from './site-menu.tsx'
 export function Header() {
   return (
     <header className="top-bar">
-      <div className="page flex h-full items-center">
+      <div className="page flex h-(--bar) items-center">
         <Brand />
         <nav aria-label="Main" className="flex gap-5 max-md:hidden md:max-lg:*:nth-[n+4]:hidden">
           <MainLinks className="link-bar" />

@@ -10,6 +10,7 @@ import { clearDraftsOfOthers } from '../lib/browser/drafts.ts'
 import { joinStream } from '../lib/live/shared-stream.ts'
 import { startSending } from '../lib/outbox/outbox-sender.ts'
 import { refetchChanged } from '../lib/changes/refetch-changed.ts'
+import { runningKey } from '../lib/member/running.ts'
 import { clearUnsentOfOthers } from '../lib/browser/unsent.ts'
 
 /** On every page of a member: sends what waits in the outbox, and reads what the stream says has changed. */
@@ -41,6 +42,7 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
       readChat(event)
       if (event.event === 'notification' || event.event === 'resync')
         void refetchChanged(queryClient, notificationsKey(memberId))
+      if (event.event === 'running' || event.event === 'resync') void refetchChanged(queryClient, runningKey)
     }
     const shown = new AbortController()
     const leave = joinStream({ memberId, onEvent: whileVisible(readNow, shown.signal) })

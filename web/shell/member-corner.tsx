@@ -3,6 +3,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 import type { SessionUser } from '../lib/member/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { RunningNotes } from './running-notes.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
 
@@ -15,5 +16,6 @@ export const MemberCorner = ({ member }: { member: SessionUser }) => (
     <AccountMenu member={member} />
     <LiveUpdates memberId={member.id} />
     <UnreadWarnings memberId={member.id} />
+    <RunningNotes memberId={member.id} />
   </Fragment>
 )

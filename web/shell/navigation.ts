@@ -50,7 +50,7 @@ export const footerLinks = {
 
 /** Whether the page at `path` is one that the "You" tab leads this member to. */
 export const isYours = (path: string, username: string) =>
-  /^\/(settings|onboarding|admin|favorites|my-|notifications|ratings|festivals\/new$)/.test(path) ||
+  /^\/(settings|onboarding|admin|favorites|my-|notifications|ratings|home-safe|festivals\/new$)/.test(path) ||
   path === `/members/${username}`
 
 /** The value of `aria-current` for an entry while the page at `path` is open. */

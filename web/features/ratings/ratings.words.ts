@@ -22,11 +22,11 @@ export const tagWords: Record<RatingTag, string> = {
 }
 
 /** These are about sharing a room. */
-const ofStays: readonly RatingTag[] = ['clean', 'quiet', 'messy', 'loud']
+const ofStays: ReadonlySet<RatingTag> = new Set(['clean', 'quiet', 'messy', 'loud'])
 
 /** The tags for what they shared: what was good, and what needs a word. */
 export function tagsFor(context: Rating['contextType']) {
-  const fits = (tag: RatingTag) => context === 'room_share' || !ofStays.includes(tag)
+  const fits = (tag: RatingTag) => context === 'room_share' || !ofStays.has(tag)
   return { good: goodTags.filter(fits), poor: poorTags.filter(fits) }
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/money.ts'
 import type { User } from '../../../contract/profile.ts'
-import { currencyKey, listViewKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
 
 /*
  * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
@@ -27,6 +27,8 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
+  running: text(runningKey, isText),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */
   roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
@@ -41,6 +43,7 @@ export const stored = {
 export function clearSession() {
   write(stored.sessionToken, null)
   write(stored.sessionUser, null)
+  write(stored.running, null)
 }
 
 /** Values that the browser refused to store; they last until the page is closed. */

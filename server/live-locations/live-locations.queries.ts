@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely'
+import type { Position } from '../../contract/distance.ts'
+import { shiftMetres } from '../../contract/safety-options.ts'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import { instant } from '../db/statement.ts'
+import { Unauthenticated } from '../http-error.ts'
+import type { PagedList } from '../lists/paged-list.ts'
+import type { Caller } from '../sessions/sessions.ts'
+import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { companyAt, companyItem, companyShown, personColumns, roommatesFirst } from './company.queries.ts'
+
+type Member = NonNullable<Viewer>
+type AtFestival = { viewerId: string; festivalId: string }
+
+/** By the clock of the database alone: those of the processes may differ. */
+const runs = sql<boolean>`expires_at > now()`
+
+/**
+ * The shares that the viewer sees. Who took a place at a meetup after a share began does not see it: its member could not know of
+ * them.
+ */
+export const liveLocationList: PagedList<AtFestival> = {
+  name: 'live_locations',
+  orders: roommatesFirst('live_locations'),
+  compose: (arg) => ({
+    candidates: sql`
+      select location.id, is_roommate, is_roommate::int as rank
+      from live_locations as location
+      join (${companyAt(arg.viewerId, arg.festivalId)}) as company on company.user_id = location.user_id
+      join users as member on member.id = location.user_id
+      where location.festival_id = ${arg.festivalId}::uuid
+        and ${runs}
+        and company.since <= location.created_at
+        and (is_roommate or shown_latitude is not null)
+        and ${memberIsVisible('member', arg)}`,
+    sources: [sql`candidates where true`],
+    item: sql`
+      select
+        ${personColumns},
+        case when is_roommate then latitude else shown_latitude end as latitude,
+        case when is_roommate then longitude else shown_longitude end as longitude,
+        accuracy + case when is_roommate then 0 else ${sql.lit(shiftMetres.max)} end as accuracy,
+        is_roommate as "isExact",
+        ${instant('location.updated_at')} as "updatedAt",
+        ${instant('location.expires_at')} as "expiresAt"
+      from live_locations as location
+      join candidates on candidates.id = location.id
+      join users as member on member.id = location.user_id
+      where location.id = page.id`,
+  }),
+}
+
+/** Who would see a share of the viewer's, or sees the one that runs. */
+export const liveAudience: PagedList<AtFestival> = {
+  name: 'live_audience',
+  orders: roommatesFirst('live_audience'),
+  compose: (arg) => ({
+    candidates: sql`
+      ${companyShown(companyAt(arg.viewerId, arg.festivalId), arg)}
+        and since <= coalesce(
+          (
+            select created_at from live_locations
+            where user_id = ${arg.viewerId}::uuid and festival_id = ${arg.festivalId}::uuid and ${runs}
+          ),
+          'infinity'
+        )`,
+    sources: [sql`candidates where true`],
+    item: companyItem,
+  }),
+}
+
+/** What this member shares now. */
+export async function findShare(db: Database, { id, sessionId }: Caller) {
+  return await db
+    .selectFrom('liveLocations')
+    .innerJoin('festivals', 'festivals.id', 'festivalId')
+    .select(['festivalId', 'festivals.name as festival', 'liveLocations.createdAt as startedAt'])
+    .select(['liveLocations.updatedAt', 'expiresAt', 'shownLatitude', 'shownLongitude'])
+    .select(sql<boolean>`session_id is not distinct from ${sessionId}::uuid`.as('isHere'))
+    .where('userId', '=', id)
+    .where(runs)
+    .executeTakeFirst()
+}
+
+/** A festival that the member sees, which is not removed until the transaction ends, and whether it is on, with a day around it. */
+export async function holdFestival(trx: Transaction<DB>, member: Member, id: string) {
+  const today = sql`(now() at time zone coalesce(time_zone, 'UTC'))::date`
+  return await trx
+    .selectFrom('festivals')
+    .select(['name', sql<boolean>`${today} between start_date - 1 and end_date + 1`.as('isOn')])
+    .where('id', '=', id)
+    .where(festivalIsVisible('festivals', viewerArguments(member)))
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/* The caller has locked the member. */
+
+/** Throws 401 if the session has ended; it does not end until the transaction does. */
+export async function holdSession(trx: Transaction<DB>, { sessionId }: Caller): Promise<void> {
+  await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(Unauthenticated)
+}
+
+type Place = Position & { sessionId: string | null; accuracy: number | null; shown: Position }
+
+const columnsOf = ({ sessionId, latitude, longitude, accuracy, shown }: Place) => ({
+  sessionId,
+  latitude,
+  longitude,
+  accuracy,
+  shownLatitude: shown.latitude,
+  shownLongitude: shown.longitude,
+})
+
+/** Begins a share in the place of one that is over. */
+export async function insertShare(
+  trx: Transaction<DB>,
+  share: Place & { userId: string; festivalId: string; minutes: number },
+): Promise<void> {
+  await deleteShare(trx, share.userId)
+  await trx
+    .insertInto('liveLocations')
+    .values({
+      userId: share.userId,
+      festivalId: share.festivalId,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${share.minutes}::int)`,
+      ...columnsOf(share),
+    })
+    .execute()
+}
+
+export async function moveShare(trx: Transaction<DB>, userId: string, place: Place): Promise<void> {
+  await trx.updateTable('liveLocations').set(columnsOf(place)).where('userId', '=', userId).execute()
+}
+
+export async function deleteShare(trx: Transaction<DB>, userId: string): Promise<void> {
+  await trx.deleteFrom('liveLocations').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,123 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import type { CheckPerson } from '../../../contract/safe-checks.ts'
+import { checkMinutes } from '../../../contract/safety-options.ts'
+import { toastFailure } from '../../lib/changes/mutations.ts'
+import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceList } from '../../ui/fields/choice.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { Callout } from '../../ui/states/callout.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { checkChoicesQuery, useSetCheck } from './safe-checks.queries.ts'
+import { timeOf, waitOf } from './safe-checks.words.ts'
+
+type NewCheckProps = { memberId: string; festivalId: string | undefined; title: string }
+
+/** Sets a check: with whom, by when, and which way. */
+export function NewCheck({ memberId, festivalId, title }: NewCheckProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const choices = usePagedList((viewer) => checkChoicesQuery(api, viewer), { ownOnly: true })
+  return (
+    <Card aria-labelledby="new-check">
+      <h2 id="new-check" className="mb-4">
+        {title}
+      </h2>
+      <PagedList
+        list={choices}
+        noun="dancer"
+        failed="We could not load whom you can choose."
+        loading={<ChoicesSkeleton />}
+        addressOf={() => ({ to: '/home-safe' })}
+      >
+        {({ items }) =>
+          items.length === 0 ? <NobodyKnown /> : <CheckForm {...{ memberId, festivalId }} people={items} />
+        }
+      </PagedList>
+    </Card>
+  )
+}
+
+const NobodyKnown = () => (
+  <Callout title="There is nobody to choose yet">
+    You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Until
+    then, tell somebody you trust when you will be home. More on the{' '}
+    <Link to="/safety" className="link">
+      Safety page
+    </Link>
+    .
+  </Callout>
+)
+
+type CheckFormProps = Pick<NewCheckProps, 'memberId' | 'festivalId'> & { people: CheckPerson[] }
+
+function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [chosenId, setChosen] = useState(people[0]?.id ?? '')
+  const [minutes, setMinutes] = useState<number>(60)
+  const [note, setNote] = useState('')
+  const { mutate: set, isPending } = useSetCheck(api, memberId, {
+    onSuccess: ({ chosen, dueAt, timeZone }) => {
+      // The check takes the place of the form, above what is in sight now.
+      scrollTo({ top: 0 })
+      toast({
+        title: `${chosen?.name ?? 'Somebody'} looks out for you`,
+        description: `Say that you are home by ${timeOf(dueAt, timeZone)}. Have a safe way!`,
+      })
+    },
+    onError: (error) => toastFailure('The check is not set', error, 'Please check your connection and try again.'),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    set({ chosenId, minutes, note, timeZone, ...(festivalId !== undefined && { festivalId }) })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <ChoiceList
+        legend="Who looks out for you"
+        options={people.map(({ id, name, isRoommate }) => ({
+          value: id,
+          label: <bdi>{name}</bdi>,
+          ...(isRoommate && { hint: 'Your roommate' }),
+        }))}
+        value={chosenId}
+        onChange={setChosen}
+      />
+      <Select
+        label="Home within"
+        value={minutes}
+        onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+      >
+        {checkMinutes.map((time) => (
+          <option key={time} value={time}>
+            {waitOf(time)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="From where to where"
+        optional
+        hint="Only if you do not answer in time is it told to the person whom you choose."
+        maxLength={200}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Setting it…">
+        Set the check
+      </Button>
+    </form>
+  )
+}
+
+const ChoicesSkeleton = () => (
+  <Loading label="Loading whom you can choose" className="grid gap-4">
+    {[1, 2, 3].map((place) => (
+      <Skeleton key={place} className="h-14 rounded-m" />
+    ))}
+  </Loading>
+)

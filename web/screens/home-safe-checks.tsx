@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
+import { NewCheck } from '../features/safe-checks/new-check.tsx'
+import { OwnCheck } from '../features/safe-checks/own-check.tsx'
+import { ownCheckQuery } from '../features/safe-checks/safe-checks.queries.ts'
+import { WatchedChecks } from '../features/safe-checks/watched-checks.tsx'
+import { Loaded } from '../lib/page/loaded.tsx'
+import { FormSkeleton } from '../shell/members-only.tsx'
+
+/** One's own check, and those for whom one looks out. */
+export function HomeSafeChecks({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { festival } = useSearch({ from: '/home-safe' })
+  const query = useQuery(ownCheckQuery(api, memberId))
+  return (
+    <div className="grid gap-10">
+      <Loaded query={query} failed="We could not load your check." loading={<FormSkeleton />}>
+        {({ check }) => (
+          <div className="grid gap-6">
+            {check && <OwnCheck api={api} memberId={memberId} check={check} />}
+            {!check && <NewCheck memberId={memberId} festivalId={festival} title="Set a check" />}
+            {check && check.chosen === null && (
+              <NewCheck memberId={memberId} festivalId={festival} title="Choose somebody else" />
+            )}
+          </div>
+        )}
+      </Loaded>
+      <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
+import { join, ownFestival, plan } from '../testing/meetups.ts'
+import { signUp } from '../testing/members.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+
+const form = page.getByRole('region', { name: 'Set a check' })
+const bar = page.getByRole('region', { name: 'Running' })
+const watched = page.getByRole('region', { name: 'For whom you look out' })
+
+afterEach(() => commands.restoreCalls())
+
+async function companions() {
+  const festival = await ownFestival()
+  const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
+  await join(ben, await plan(ana, festival.id))
+  return { ana, ben, festival }
+}
+
+test('a check is set with somebody one knows, put off, and answered from any page', async () => {
+  const { ana, ben, festival } = await companions()
+  await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
+  await expect.element(form.getByRole('radio', { name: 'Ben Luz' })).toBeChecked()
+  await form.getByLabelText('Home within').selectOptions('30 minutes')
+  await form.getByLabelText('From where to where').fill('Sala Caracol → Hotel Sol')
+  await expectGoodAtEachWidth()
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  const own = page.getByRole('region', { name: 'Ben Luz looks out for you' })
+  await expect.element(own.getByText('“Sala Caracol → Hotel Sol”')).toBeVisible()
+  await expect.element(own.getByText(`Set at ${festival.name}`)).toBeVisible()
+  const before = Date.parse((await ana.api.safeChecks.own()).check!.dueAt)
+  await own.getByRole('button', { name: '30 minutes more' }).click()
+  await expect.poll(async () => Date.parse((await ana.api.safeChecks.own()).check!.dueAt) - before).toBe(1_800_000)
+  await expect.element(bar.getByText(/^Home by/)).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  await renderScreen('/home-safe', { as: ben })
+  await expect.element(watched.getByText(/^Ana Sol wants to be home by/)).toBeVisible()
+  await expectGoodAtEachWidth()
+  await watched.getByRole('button', { name: 'I can’t this time' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
+  await expect.element(watched.getByText(/^Nobody has asked you/)).toBeVisible()
+
+  await renderScreen('/home-safe', { as: ana, width: 360 })
+  await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Choose somebody else' })).toBeVisible()
+  await renderScreen('/', { as: ana, width: 360 })
+  await expect.element(bar.getByText('Nobody looks out for you')).toBeVisible()
+  await bar.getByRole('button', { name: 'I am home' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+}, 60_000)
+
+test('who was told stands first, with the way and what to do; one’s own says what is known by others', async () => {
+  const { ana, ben } = await companions()
+  const check = await ana.api.safeChecks.set({ body: { chosenId: ben.user.id, minutes: 15, note: 'By the river' } })
+  const { chosen, ...told } = { ...check, state: 'told' }
+  await commands.failCalls('**/api/safe-checks?*', {
+    status: 200,
+    body: [{ ...told, member: { ...chosen, name: 'Ana Sol' } }] as never,
+  })
+  await renderScreen('/home-safe', { as: ben, width: 360 })
+  await expect.element(watched.getByText(/has not said so\.$/)).toBeVisible()
+  await expect.element(watched.getByText('“By the river”')).toBeVisible()
+  await expect.element(watched.getByRole('link', { name: '112' })).toBeVisible()
+  await expect.element(watched.getByRole('button', { name: /^Message/ })).toBeVisible()
+  await expectGoodAtEachWidth()
+  for (const [state, title] of [
+    ['due', 'Are you home?'],
+    ['told', 'We told Ben Luz that you have not answered'],
+    ['untold', 'We could not tell anybody'],
+  ] as const) {
+    await commands.restoreCalls()
+    await commands.failCalls('**/api/safe-check', { status: 200, body: { check: { ...check, state } } })
+    await renderScreen('/home-safe', { as: ana })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await commands.restoreCalls()
+  await renderScreen('/home-safe', { as: await signUp(), failing: '**/api/safe-check' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
+}, 60_000)

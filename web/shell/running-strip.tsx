@@ -1,0 +1,31 @@
+import { createPortal } from 'react-dom'
+import type { OwnShare } from '../../contract/live-locations.ts'
+import type { SafeCheck } from '../../contract/safe-checks.ts'
+import { RunningShare } from '../features/live-locations/running-share.tsx'
+import { RunningCheck } from '../features/safe-checks/running-check.tsx'
+import type { Api } from '../lib/api.ts'
+
+type RunningStripProps = { api: Api; memberId: string; share: OwnShare | null; check: SafeCheck | null }
+
+/** Below the bar of every page: what runs for the member, each with what ends it. */
+export function RunningStrip({ api, memberId, share, check }: RunningStripProps) {
+  const bar = document.querySelector('.top-bar')
+  if (!bar) return null
+  return createPortal(
+    <section aria-label="Running" className="running">
+      <div className="page running-notes">
+        {share && (
+          <div className="running-note">
+            <RunningShare api={api} memberId={memberId} share={share} />
+          </div>
+        )}
+        {check && (
+          <div className="running-note">
+            <RunningCheck api={api} memberId={memberId} check={check} />
+          </div>
+        )}
+      </div>
+    </section>,
+    bar,
+  )
+}
