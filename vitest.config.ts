@@ -26,7 +26,7 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, placeParties, addTowns, fillThread } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread } = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -79,6 +79,7 @@ export default defineConfig({
               block,
               placeFestival,
               placeParties,
+              askForRatings,
               addTowns,
               fillThread,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>

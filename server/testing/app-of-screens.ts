@@ -13,6 +13,7 @@ import type { PlacePrecision } from '../db/schema.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
+import { askForRatings as askAll } from '../ratings/ask-for-ratings.job.ts'
 import { noRateLimits } from '../rate-limits/rate-limits.ts'
 import { createStore } from '../storage/create-store.ts'
 import { createStreamHub } from '../stream/hub.ts'
@@ -110,6 +111,11 @@ export function appOfScreens() {
       .where('latitude', 'is', null)
       .execute()
   }
+  /** Does what the site does every ten minutes: writes down who shared what is over, and asks them. */
+  async function askForRatings() {
+    const { db } = await started()
+    await askAll(db)
+  }
   /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
   async function addTowns() {
     const { db } = await started()
@@ -138,5 +144,5 @@ export function appOfScreens() {
         now() - interval '1 day' - (${count}::int - n) * interval '10 minutes'
       from thread, generate_series(0, ${count}::int - 1) as n`.execute(db)
   }
-  return { plugin, makeAdmin, block, placeFestival, placeParties, addTowns, fillThread }
+  return { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread }
 }

@@ -10,6 +10,8 @@ declare module 'vitest/browser' {
     placeFestival(id: string, latitude: number, longitude: number, precision?: 'town' | 'address'): Promise<void>
     /** Places the socials of a city that have no point in the middle of their town. */
     placeParties(city: string, latitude: number, longitude: number): Promise<void>
+    /** Asks those who shared a stay or a meetup that is over how it was. */
+    askForRatings(): Promise<void>
     /** Makes Seville and Segovia known, once for each run of the test app. */
     addTowns(): Promise<void>
     /** Writes as many messages into a direct thread. */

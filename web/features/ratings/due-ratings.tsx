@@ -81,7 +81,7 @@ function Open({ api, due, memberId }: OpenProps) {
   })
   return (
     <Card as="li" className="grid gap-4">
-      <Who due={due} note={`You can rate until ${lastDayToRate(due)}`} />
+      <Who due={due} note={`Until ${lastDayToRate(due)}, or until what ${name} said about you is shown`} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="small" {...dialogTrigger(RateDialog.preload)} onClick={() => setRating(true)}>
           Rate {name}

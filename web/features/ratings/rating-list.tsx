@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Rating } from '../../../contract/ratings.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
+import { ReportIcon } from '../../lib/reports/report-icon.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { AnswerRating } from './answer-rating.tsx'
 import { RatingRow } from './rating-row.tsx'
@@ -11,12 +11,17 @@ type RatingListProps = {
   /** Who was rated. */
   member: { id: string; username: string; name: string }
   viewerId: string
-  /** What can be done about a rating of somebody. */
-  renderMenu?: (rating: Rating) => ReactNode
 }
 
+const ReportRating = ({ rating }: { rating: Rating }) => (
+  <ReportIcon
+    thing={{ contextType: 'rating', contextId: rating.id, name: 'this rating' }}
+    of={`by ${rating.rater?.name}`}
+  />
+)
+
 /** What others said of a member, with 'Answer' for the member. */
-export function RatingList({ member, viewerId, renderMenu }: RatingListProps) {
+export function RatingList({ member, viewerId }: RatingListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => ratingsOfMemberQuery(api, member.id, viewer), { ownOnly: true })
   const isOwn = member.id === viewerId
@@ -41,7 +46,7 @@ export function RatingList({ member, viewerId, renderMenu }: RatingListProps) {
                 <RatingRow
                   rating={rating}
                   name={isOwn ? 'You' : member.name}
-                  menu={renderMenu?.(rating)}
+                  menu={rating.rater && rating.rater.id !== viewerId && <ReportRating rating={rating} />}
                   reply={isOwn && <AnswerRating api={api} rating={rating} memberId={viewerId} />}
                 />
               </li>

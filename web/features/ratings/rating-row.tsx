@@ -10,7 +10,7 @@ type RatingRowProps = {
   rating: Rating
   /** The name of who was rated, and answers. */
   name: string
-  /** What can be done about it: a menu to report it. */
+  /** What can be done about it: the way to report it. */
   menu?: ReactNode
   /** The way to answer, for who was rated. */
   reply?: ReactNode
