@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditActions } from '../../contract/admin.ts'
 import { contract } from '../../contract/index.ts'
 import { testApp } from '../testing/app.ts'
+import { openThread } from '../testing/chat.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { callsOf } from '../testing/walker.ts'
@@ -78,6 +79,14 @@ const reportId = async () => {
   return (await (await signUp()).api.reports.create({ body: { contextType: 'user', contextId, reason: 'spam' } })).id
 }
 
+/** The id of a message that waits for an admin. */
+const heldId = async () => {
+  const [sender, reader] = [await signUp(), await signUp()]
+  const { id: threadId } = await openThread(sender, reader)
+  const row = { threadId, senderId: sender.user.id, content: 'Hola', textKey: sender.user.id }
+  return (await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** By the name of the call: makes it once, as the admin. */
 const writes: Record<string, () => Promise<unknown>> = {
   'festivals.approve': async () => approveFestival(admin, (await addFestival(await signUp())).id),
@@ -112,6 +121,14 @@ const writes: Record<string, () => Promise<unknown>> = {
     const { id } = await db.insertInto('waitlist').values(entry).returning('id').executeTakeFirstOrThrow()
     await admin.api.admin.removeFromWaitlist({ params: { id } })
   },
+  'verifications.decide': async () => {
+    const values = { userId: (await signUp()).user.id, type: 'id' as const }
+    const { id } = await db.insertInto('verifications').values(values).returning('id').executeTakeFirstOrThrow()
+    await admin.api.verifications.decide({ params: { id }, body: { status: 'verified' } })
+  },
+  'heldMessages.letThrough': async () => admin.api.heldMessages.letThrough({ params: { id: await heldId() } }),
+  'heldMessages.refuse': async () =>
+    admin.api.heldMessages.refuse({ params: { id: await heldId() }, body: { reason: 'No.' } }),
   'reports.decide': async () => {
     const body = { action: 'suspend', reason: 'Spam' } as const
     await admin.api.reports.decide({ params: { id: await reportId() }, body })

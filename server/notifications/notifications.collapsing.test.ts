@@ -10,7 +10,7 @@ import {
 } from '../room-requests/room-requests.notifications.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { ask, block, decide, putRoom, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
+import { ask, block, decide, proveAddress, putRoom, signUpHostAndGuest, withdraw } from '../testing/room-requests.ts'
 import { removeRoom } from '../testing/rooms.ts'
 import { notify } from './notify.ts'
 
@@ -27,6 +27,7 @@ const hostAndGuest = () => signUpHostAndGuest({ db, signUp }, festival.id)
 describe('unread notifications of one kind about one room by one member', () => {
   test('are one after forty requests and withdrawals, and the newest is first', async () => {
     const { host, guest, roomId } = await hostAndGuest()
+    await proveAddress(db, guest)
     await ask(await signUp('Ben'), roomId)
     for (let n = 0; n < 40; n++) await withdraw(guest, (await ask(guest, roomId)).id)
     expect(await titles(host)).toEqual([

@@ -10,8 +10,8 @@ type Requested = { kind: { kind: string; isUrgent?: true }; readerId: string; ac
 type Row = { place: number; inApp: boolean; email: string | null }
 
 /**
- * The notifications whose reader is an active member without a block with the actor, each with the choices of its reader. `email` is null if none is to be
- * sent: the kind is turned off, the address is not confirmed, or the hourly limit for this actor is reached.
+ * The notifications whose reader is an active member without a block with the actor, each with the choices of its reader. `email` is
+ * null if none is to be sent: the kind is turned off, the address is not confirmed, or the hourly limit for this actor is reached.
  */
 export async function loadReaders<N extends Requested>(trx: Transaction<DB>, notifications: readonly N[]) {
   const requested = notifications.map(({ kind, readerId, actorId }, place) => ({
