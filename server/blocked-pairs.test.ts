@@ -43,7 +43,6 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.upload': () => ({ body: { rows: [{ title: 'Party' }] } }),
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
-  'liveLocations.put': (id) => ({ body: { festivalId: id, latitude: 40, longitude: -4, minutes: 60 } }),
   'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),
   'chat.open': (userId) => ({ body: { userId } }),
   'chat.search': () => ({ query: { query: 'hola' } }),
@@ -69,7 +68,7 @@ const apart = {
   ),
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because('the list of those whom the viewer blocked themselves: server/blocks/blocks.test.ts', 'blocks.list'),
-  ...because('of the own check alone', 'safeChecks.putOff'),
+  ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',
@@ -144,7 +143,7 @@ async function listedFor({ api }: TestMember, pair: Pair): Promise<Awaited<Retur
   return {
     bell: (await api.notifications.unread()).length,
     threads: threads.filter(({ unreadCount }) => unreadCount > 0).length,
-    meetups: meetups.flat().length,
+    meetups: meetups.flatMap(({ items }) => items).length,
     going: (await third.api.festivalAttendance.summary({ params })).goingCount,
     waiting: inEach('pending').reduce((sum, count, at) => sum + (isOpen[at] ? count : 0), 0) || undefined,
     pending: inEach('pending'),

@@ -137,14 +137,16 @@ describe('what is reported is taken down', () => {
   const gone = { status: 404 }
 
   test('a room: closed for everybody, and for its host to open; open again without its guests', async () => {
-    const [host, guest, hopeful, ana] = await several(signUp, 'Hugo', 'Gina', 'Hope', 'Ana')
+    const [host, guest, hopeful, refused, ana] = await several(signUp, 'Hugo', 'Gina', 'Hope', 'Rosa', 'Ana')
     const roomId = await putRoom(db, host, festival.id, { maxGuests: 4 })
     await decide(host, (await ask(guest, roomId)).id, 'accepted')
     await ask(hopeful, roomId)
+    await decide(host, (await ask(refused, roomId)).id, 'rejected')
     const { id } = await report(ana, 'room_share', roomId)
     await down(id)
     const room = { params: { id: roomId } }
-    for (const member of [guest, hopeful, ana]) await expect(member.api.rooms.get(room)).rejects.toMatchObject(gone)
+    for (const member of [guest, hopeful, refused, ana])
+      await expect(member.api.rooms.get(room)).rejects.toMatchObject(gone)
     expect(await bellOf(guest)).toContain('Your place to stay is gone')
     expect(await bellOf(hopeful)).toContain('A room that you asked for was closed')
     expect((await bellOf(host))[0]).toBe('We closed your room')

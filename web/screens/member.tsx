@@ -84,7 +84,13 @@ function RatingsOf({ member }: { member: PublicMember }) {
       {viewer === null ? (
         <p className="text-soft">Members read what others said about {member.name}.</p>
       ) : (
-        <RatingList member={member} viewerId={viewer.id} />
+        <RatingList
+          member={member}
+          viewerId={viewer.id}
+          renderMenu={({ id, rater }) =>
+            rater && <MemberMenu member={rater} thing={{ contextType: 'rating', contextId: id, name: rater.name }} />
+          }
+        />
       )}
     </section>
   )
