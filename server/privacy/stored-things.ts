@@ -37,7 +37,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     over: lasting(lifetimes.followNews),
   },
   blocks: { topic: 'people', name: 'Whom you blocked' },
-  ratings: { topic: 'people', name: 'Ratings by you and of you' },
+  ratings: { topic: 'people', name: 'Ratings of you, and by you (your stars stay, without your name and words)' },
   ratingInvitations: {
     topic: 'people',
     name: 'Whom you can rate',

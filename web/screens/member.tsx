@@ -82,7 +82,7 @@ function RatingsOf({ member }: { member: PublicMember }) {
         Ratings
       </h2>
       {viewer === null ? (
-        <p className="text-soft">Members read what others said about {member.name}.</p>
+        <p className="text-soft">Members can read what others said.</p>
       ) : (
         <RatingList
           member={member}

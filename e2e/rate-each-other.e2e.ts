@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { connect } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
+import { askForRatings } from '../server/ratings/ask-for-ratings.job.ts'
+import { shareStay } from '../web/testing/rooms.ts'
+import { exactText, expect, expectAccessible, phone, test } from './journey.ts'
+import { newDancer } from './room-steps.ts'
+
+/** What the site does every ten minutes. */
+async function askNow() {
+  const postgres = await startEmbeddedPostgres({ dataDir: resolve(process.env.E2E_DATA_DIR ?? '', 'postgres') })
+  const db = connect(postgres.connection, { max: 1 })
+  await askForRatings(db)
+  await db.destroy()
+  await postgres.stop()
+}
+
+test('two rate each other, blind', async ({ browser, baseURL }) => {
+  const hugo = await newDancer(browser, baseURL, 'Hugo Casero')
+  const ana = await newDancer(browser, baseURL, 'Ana Viajera')
+  for (const { page } of [hugo, ana]) await page.setViewportSize(phone)
+  await shareStay(hugo, ana)
+  await askNow()
+
+  await ana.page.goto('/notifications')
+  await ana.page.getByText('How was it with Hugo Casero?').first().click()
+  await expect(ana.page).toHaveURL('/ratings')
+  await ana.page.getByRole('button', { name: 'Rate Hugo' }).click()
+  const anaSays = ana.page.getByRole('dialog', { name: 'How was it with Hugo Casero?' })
+  await anaSays.getByRole('radio', { name: '2 stars' }).check()
+  await anaSays.getByRole('button', { name: 'Loud at night' }).click()
+  await anaSays.getByRole('textbox').fill('The party was in our room')
+  await anaSays.getByRole('button', { name: 'Send' }).click()
+  await expect(ana.page.getByText(/^Hidden until Hugo rates you too/)).toBeVisible()
+  await expectAccessible(ana.page)
+
+  // Hugo sees nothing but that he is asked.
+  await hugo.page.goto('/notifications')
+  await expect(hugo.page.getByText('How was it with Ana Viajera?').first()).toBeVisible()
+  await expect(hugo.page.getByText(/rated you/)).toHaveCount(0)
+  await hugo.page.goto('/ratings')
+  await expect(hugo.page.getByText(/No ratings yet/).first()).toBeVisible()
+  await expect(hugo.page.getByText('The party was in our room')).toHaveCount(0)
+  await hugo.page.getByRole('button', { name: 'Rate Ana' }).click()
+  const hugoSays = hugo.page.getByRole('dialog', { name: 'How was it with Ana Viajera?' })
+  await hugoSays.getByRole('radio', { name: '4 stars' }).check()
+  await hugoSays.getByRole('textbox').fill('Tidy and always on time')
+  await hugoSays.getByRole('button', { name: 'Send' }).click()
+  await expect(exactText(hugo.page, 'You have rated each other')).toBeVisible()
+  await expect(hugo.page.getByText('The party was in our room')).toBeVisible()
+
+  await ana.page.goto('/notifications')
+  await ana.page.getByText('Hugo Casero rated you too').first().click()
+  await expect(ana.page.getByText('Tidy and always on time')).toBeVisible()
+  await ana.page.goto(`/members/${hugo.username}`)
+  await expect(ana.page.getByText('The party was in our room')).toBeVisible()
+  await expectAccessible(ana.page)
+})
