@@ -84,13 +84,7 @@ function RatingsOf({ member }: { member: PublicMember }) {
       {viewer === null ? (
         <p className="text-soft">Members can read what others said.</p>
       ) : (
-        <RatingList
-          member={member}
-          viewerId={viewer.id}
-          renderMenu={({ id, rater }) =>
-            rater && <MemberMenu member={rater} thing={{ contextType: 'rating', contextId: id, name: rater.name }} />
-          }
-        />
+        <RatingList member={member} viewerId={viewer.id} />
       )}
     </section>
   )
