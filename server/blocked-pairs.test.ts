@@ -43,6 +43,9 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.upload': () => ({ body: { rows: [{ title: 'Party' }] } }),
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
+  'trust.of': (members) => ({ query: { members } }),
+  'reports.create': (contextId) => ({ body: { contextType: 'user', contextId, reason: 'spam' } }),
+  'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),
   'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),
   'chat.open': (userId) => ({ body: { userId } }),
   'chat.search': () => ({ query: { query: 'hola' } }),
@@ -69,6 +72,7 @@ const apart = {
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because('the list of those whom the viewer blocked themselves: server/blocks/blocks.test.ts', 'blocks.list'),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
+  ...because('a stay has to be over, and rated: server/ratings/ratings.test.ts', 'ratings.create', 'ratings.answer'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',
@@ -80,6 +84,9 @@ const apart = {
     'admins see everybody',
     ...Object.keys(contract.admin).map((call) => `admin.${call}`),
     ...['pending', 'revisions', 'approve', 'decideRevision'].map((call) => `festivals.${call}`),
+    ...['list', 'get', 'decide', 'undo'].map((call) => `reports.${call}`),
+    ...['asked', 'decide'].map((call) => `verifications.${call}`),
+    ...['list', 'letThrough', 'refuse'].map((call) => `heldMessages.${call}`),
   ),
 }
 

@@ -67,9 +67,19 @@ test('email address, password, hash and token of a member appear in no log line 
     .flatMap((group) => Object.values<Endpoint>(group))
     .filter(({ method }) => method === 'GET')
   expect(reads.length).toBeGreaterThanOrEqual(6)
-  const ids = { '/api/meetups/': meetup.id, '/threads': thread.id, '/room': room.id, '/social-parties': party.id }
+  const reported = { contextType: 'user', contextId: user.id, reason: 'spam' } as const
+  const report = await clientOf(partner.token).reports.create({ body: reported })
+  const ids = {
+    '/api/meetups/': meetup.id,
+    '/threads': thread.id,
+    '/room': room.id,
+    '/social-parties': party.id,
+    '/api/users/:id': user.id,
+    '/reports': report.id,
+  }
   const idIn = (path: string) => Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? id
-  const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : '')
+  const queryOf = (path: string) =>
+    /\/(search|places)$/.test(path) ? '?query=hola' : path === '/api/trust' ? `?members=${user.id}` : ''
   const urlOf = (path: string) =>
     path.replace(':username', canary.username).replace(/:\w+/g, idIn(path)) + queryOf(path)
   // Only the host of a room can read the requests for it, and only its members a thread.

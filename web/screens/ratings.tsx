@@ -1,5 +1,4 @@
 import { RatingsSkeleton } from '../features/ratings/rating-list.tsx'
-import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
@@ -26,15 +25,7 @@ export function Ratings() {
               <h2 id="about-you" className="mb-4">
                 About you
               </h2>
-              <RatingList
-                member={member}
-                viewerId={member.id}
-                renderMenu={({ id, rater }) =>
-                  rater && (
-                    <MemberMenu member={rater} thing={{ contextType: 'rating', contextId: id, name: rater.name }} />
-                  )
-                }
-              />
+              <RatingList member={member} viewerId={member.id} />
             </section>
           </div>
         )}
