@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, exactText, makeAdmin, phone, test } from './journey.ts'
-import { newDancer } from './room-steps.ts'
+import { expect, exactText, makeAdmin, phone, test, waitForHydration } from './journey.ts'
+import { type Dancer, newDancer } from './room-steps.ts'
 
 test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   const eva = await newDancer(browser, baseURL, 'Eva Mentira')
@@ -39,11 +39,9 @@ test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   await decide(admin.page, 'Suspend', 'You went on asking for money')
   await expect(exactText(admin.page, 'The member is suspended')).toBeVisible()
 
-  await eva.page.goto('/settings')
-  await eva.page.goto('/auth')
-  await eva.page.getByLabel('Username or email').fill(eva.username)
-  await eva.page.getByLabel('Password', { exact: true }).fill(eva.password)
-  await eva.page.getByRole('button', { name: 'Login', exact: true }).click()
+  // Signed out at once, wherever she is.
+  await expect(eva.page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await logIn(eva)
   await expect(eva.page.getByText(/Your account is suspended until/).first()).toContainText(
     'You went on asking for money',
   )
@@ -53,15 +51,21 @@ test('report, warn, suspend, object', async ({ browser, baseURL }) => {
   await admin.page.getByRole('button', { name: 'Undo' }).click()
   await admin.page.getByRole('button', { name: 'Take it back' }).click()
   await expect(exactText(admin.page, 'Decision taken back')).toBeVisible()
-  await eva.page.goto('/auth')
-  await eva.page.getByLabel('Username or email').fill(eva.username)
-  await eva.page.getByLabel('Password', { exact: true }).fill(eva.password)
-  await eva.page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(eva)
   await expect(exactText(eva.page, 'Login successful')).toBeVisible()
 })
 
+async function logIn({ page, username, password }: Dancer) {
+  await page.goto('/auth')
+  await waitForHydration(page)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
 async function reportMessage(page: Page, text: string, reason: string) {
-  await page.getByText(text).first().click()
+  await expect(page.getByText(text).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Message options' }).last().click()
   await page.getByRole('button', { name: 'Report this message…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
   await dialog.getByRole('radio', { name: new RegExp(`^${reason}`) }).check()

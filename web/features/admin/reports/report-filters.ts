@@ -1,6 +1,4 @@
-import { reportStatuses } from '../../../../contract/report-options.ts'
-import { type GivenSearch, onlyGiven } from '../../../lib/lists/search.ts'
+import { type GivenSearch, onlyGiven, textOf } from '../../../lib/lists/search.ts'
 
-/** The search of /admin/reports; without a status, those that wait are shown. */
-export const readReportFilters = ({ status }: GivenSearch) =>
-  onlyGiven({ status: reportStatuses.find((one) => one === status && one !== 'pending') })
+/** The search of /admin/reports; the page knows the statuses, as every page loads this file. Without one, those that wait are shown. */
+export const readReportFilters = ({ status }: GivenSearch) => onlyGiven({ status: textOf(status) })

@@ -13,7 +13,8 @@ import { originOf, statusNames, subjectOf } from './reports.words.ts'
 
 /** The reports of a status; those that wait with the most urgent first. */
 export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
-  const { status = 'pending' } = useSearch({ from: '/admin/reports' })
+  const search = useSearch({ from: '/admin/reports' })
+  const status = reportStatuses.find((one) => one === search.status) ?? 'pending'
   return (
     <>
       <nav aria-label="Status" className="chip-row mb-5">
