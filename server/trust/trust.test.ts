@@ -179,6 +179,18 @@ describe('followed by', () => {
     expect((await trustOf(member, stranger)).followedBy).toEqual({ count: 0, names: [] })
   })
 
+  test('names nobody who hides whom they follow, nor anybody where the member hides their followers', async () => {
+    const [viewer, member, a, b] = await several(signUp, 'Vera', 'Mia', 'Ana', 'Ben')
+    await follow(viewer, a, b)
+    for (const follower of [a, b]) await follow(follower, member)
+    const hide = (one: TestMember, what: { showsFollowing: false } | { showsFollowers: false }) =>
+      db.updateTable('users').set(what).where('id', '=', one.user.id).execute()
+    await hide(b, { showsFollowing: false })
+    expect((await trustOf(member, viewer)).followedBy).toEqual({ count: 1, names: ['Ana'] })
+    await hide(member, { showsFollowers: false })
+    expect((await trustOf(member, viewer)).followedBy).toEqual({ count: 0, names: [] })
+  })
+
   test('is for members alone, and not about oneself', async () => {
     const [member, friend] = await several(signUp, 'Mia', 'Ana')
     await follow(member, friend)
