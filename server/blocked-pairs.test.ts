@@ -39,6 +39,8 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
     params: { id: pair.privateMeetupOf(viewer), userId },
     body: { status: 'accepted' },
   }),
+  'ratings.create': (rateeId) => ({ body: { rateeId, ...pair.stay, score: 4 } }),
+  'ratings.answer': () => ({ body: { comment: 'Thank you' } }),
   'programme.create': () => ({ body: { title: 'Party', startTime: `${String(aFestival().startDate)}T20:00` } }),
   'programme.upload': () => ({ body: { rows: [{ title: 'Party' }] } }),
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
@@ -141,7 +143,7 @@ async function listedFor({ api }: TestMember, pair: Pair): Promise<Awaited<Retur
   return {
     bell: (await api.notifications.unread()).length,
     threads: threads.filter(({ unreadCount }) => unreadCount > 0).length,
-    meetups: meetups.flat().length,
+    meetups: meetups.flatMap(({ items }) => items).length,
     going: (await third.api.festivalAttendance.summary({ params })).goingCount,
     waiting: inEach('pending').reduce((sum, count, at) => sum + (isOpen[at] ? count : 0), 0) || undefined,
     pending: inEach('pending'),
