@@ -39,6 +39,8 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
     params: { id: pair.privateMeetupOf(viewer), userId },
     body: { status: 'accepted' },
   }),
+  'ratings.create': (rateeId) => ({ body: { rateeId, ...pair.stay, score: 4 } }),
+  'ratings.answer': () => ({ body: { comment: 'Thank you' } }),
   'programme.create': () => ({ body: { title: 'Party', startTime: `${String(aFestival().startDate)}T20:00` } }),
   'programme.upload': () => ({ body: { rows: [{ title: 'Party' }] } }),
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),

@@ -38,6 +38,7 @@ const kindsOfPaths: [RegExp, keyof Things][] = [
   [/^\/api\/meetups\/:/, 'meetup'],
   [/^\/api\/chat\/messages\/:|\/read$/, 'message'],
   [/^\/api\/chat\/threads\/:/, 'thread'],
+  [/^\/api\/ratings\/:/, 'rating'],
 ]
 
 const thingsAt = (path: string, all: Things): string[] => {

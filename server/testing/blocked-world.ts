@@ -3,11 +3,12 @@ import type { TestMember } from './app.ts'
 import { openThread, say } from './chat.ts'
 import { addFestival, approveFestival } from './festivals.ts'
 import { create, hours, join, startedNow, wait } from './meetups.ts'
+import { putStay } from './ratings.ts'
 import { ask, decide, over, putRequest, putRoom } from './room-requests.ts'
 
 /** The ids of things of each kind. */
 export type Things = Record<
-  'room' | 'request' | 'festival' | 'event' | 'meetup' | 'member' | 'thread' | 'message' | 'notification',
+  'room' | 'request' | 'festival' | 'event' | 'meetup' | 'member' | 'thread' | 'message' | 'notification' | 'rating',
   string[]
 >
 
@@ -22,6 +23,7 @@ export const things = (some: Partial<Things>): Things => ({
   thread: [],
   message: [],
   notification: [],
+  rating: [],
   ...some,
 })
 
@@ -37,12 +39,14 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   ]
   const world = { db, admin, third, festivalId }
   const [ofOne, ofOther] = [await thingsOf(world, one, other), await thingsOf(world, other, one)]
-  const { groups, shared } = await shareWith(world, [one, other])
-  await rate(db, one, other)
+  const { groups, shared, stay } = await shareWith(world, [one, other])
+  const ratings = [await rate(db, one, other), await rate(db, other, one)]
   return {
     groups,
     /** What both still see. */
     shared,
+    /** Of a third member, with both. */
+    stay,
     privateMeetupOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).privateMeetup,
     ownOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).own,
     /** What is of the other, and what only the two have. */
@@ -58,6 +62,7 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
         member: [user.id, user.username],
         thread: [direct.id],
         message: said.map(({ id }) => id),
+        rating: ratings,
       })
     },
   }
@@ -139,20 +144,22 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   const last = await say(third, group.id, 'I do')
   const groups = [group.id, threadId!]
   const room = [roomId, await putRoom(db, third, festivalId)]
+  const rating = [await rate(db, third, both[0]!), await rate(db, third, both[1]!)]
   return {
     groups,
-    shared: things({ room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+    stay: await putStay(db, festivalId, [third, ...both]),
+    shared: things({ rating, room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
   }
 }
 
-async function rate(db: Database, one: TestMember, other: TestMember) {
+/** Both ratings of a pair are shown. */
+async function rate(db: Database, rater: TestMember, ratee: TestMember) {
   const context = { contextType: 'meetup' as const, contextId: '019a0000-0000-7000-8000-000000000001', score: 5 }
-  for (const [rater, ratee] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    await db
-      .insertInto('ratings')
-      .values({ ...context, raterId: rater.user.id, rateeId: ratee.user.id, comment: `Thanks! ${rater.user.name}` })
-      .execute()
+  const words = { comment: `Thanks! ${rater.user.name}`, revealedAt: new Date() }
+  const { id } = await db
+    .insertInto('ratings')
+    .values({ ...context, ...words, raterId: rater.user.id, rateeId: ratee.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
