@@ -74,7 +74,6 @@ const apart = {
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
   ...because('the list of those whom the viewer blocked themselves: server/blocks/blocks.test.ts', 'blocks.list'),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
-  ...because('a stay has to be over, and rated: server/ratings/ratings.test.ts', 'ratings.create', 'ratings.answer'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',
