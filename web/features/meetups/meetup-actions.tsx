@@ -39,7 +39,7 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
       <MemberMenu
         member={{ id: meetup.creatorId, name: meetup.creator.name }}
         thing={{ contextType: 'meetup', contextId: meetup.id, name: meetup.title }}
-        className="-my-1 -me-2 ms-auto"
+        className="ms-auto"
       />
     </div>
   )
