@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Mambo' }).click()
     await page.getByRole('button', { name: 'Salsa' }).click()
     await page.getByLabel('Experience level').selectOption('Advanced')
-    await page.getByLabel('Instagram').fill('lucia.baila')
+    await page.getByRole('textbox', { name: 'Instagram' }).fill('lucia.baila')
     await page.getByLabel('Facebook').fill('lucia.baila.fb')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Settings updated').first()).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Mambo' })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: 'Zouk' })).toHaveAttribute('aria-pressed', 'false')
     await expect(page.getByLabel('Experience level')).toHaveValue('Advanced')
-    await expect(page.getByLabel('Instagram')).toHaveValue('lucia.baila')
+    await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('lucia.baila')
     await expect(page.getByLabel('Facebook')).toHaveValue('lucia.baila.fb')
 
     await page.getByLabel('Age', { exact: true }).fill('')
