@@ -56,7 +56,7 @@ async function decideCopies(
   return outcomes
 }
 
-/** Sends it as any message: what the sender may do is decided now, and only that it goes to many is allowed. */
+/** Sends it as any message, by what the sender may do now; the limit of copies alone does not apply to it. */
 async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
   const { threadId, senderId, content, clientId } = held
   const message = { threadId, content, clientId, images: [], hasLink: hasAddress(content), isLetThrough: true }
