@@ -10,7 +10,7 @@ import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { canDrawMaps } from './can-draw-maps.ts'
 import { maplibre } from './map-engine.ts'
-import { mapFontReady, styleOfService, worldStyle } from './map-style.ts'
+import { mapStyle } from './map-style.ts'
 
 const MinusIcon = icon(Minus)
 
@@ -56,7 +56,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         {children}
         <Zoom />
         <ScaleControl />
-        {typeof style === 'string' ? <ServiceCredits /> : <WorldCredits />}
+        {typeof style === 'string' ? <ServiceCredits /> : <Credits hasStreets={'streets' in style.sources} />}
       </Map>
       {hasFailed && <p className="map-note">Parts of the map could not be loaded.</p>}
     </section>
@@ -79,9 +79,15 @@ function Zoom() {
   )
 }
 
-/** The licences of the bundled map ask for this. */
-const WorldCredits = () => (
+/** The licences of the maps ask for this. */
+const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   <p className="map-credits">
+    {hasStreets && (
+      <>
+        <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
+        <a href="https://protomaps.com">Protomaps</a> ·{' '}
+      </>
+    )}
     <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a> ·{' '}
     <a href="https://www.naturalearthdata.com">Natural Earth</a>
   </p>
@@ -116,8 +122,7 @@ function useMapStyle(): StyleSpecification | string | undefined {
   const [style, setStyle] = useState<StyleSpecification | string>()
   useEffect(() => {
     let isCurrent = true
-    const show = () => isCurrent && setStyle(styleOfService() ?? worldStyle(isDark))
-    mapFontReady().then(show, show)
+    void mapStyle(isDark).then((read) => isCurrent && setStyle(read))
     return () => {
       isCurrent = false
     }
