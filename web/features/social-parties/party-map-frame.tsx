@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
-import { useIdle } from '../../lib/browser/idle.ts'
+import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { orderedByDistance } from './distance.ts'
+import { PartyFirstFrame } from './party-first-frame.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 import { cardId, type Selection } from './selection.ts'
-import { allPartiesQuery } from './social-parties.queries.ts'
+import { allPartiesQuery, overviewQuery } from './social-parties.queries.ts'
 
 const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap')
 
@@ -22,9 +23,11 @@ type PartyMapFrameProps = {
   position: Position | null
 }
 
-/** The place of the map. The map is loaded once the page is idle, so that it is never in the way of the list. */
+/** The place of the map: the server draws what it begins with, and the map itself is loaded once it is touched or the page is quiet. */
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
-  const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, tonight)
+  const { isWanted, isAsked, want } = useMapWanted()
+  const { data: overview } = useQuery({ ...overviewQuery(api, filters, tonight), placeholderData: (shown) => shown })
+  const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, { tonight, isWanted })
   const parties = useMemo(
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
     [data, tonight, position],
@@ -32,12 +35,19 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
   const frame = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const uncover = useScrolling(frame, selection)
+  const { flight } = selection
+  useEffect(() => {
+    if (flight) want()
+  }, [flight, want])
   return (
     <div
       ref={frame}
       onFocus={uncover}
-      className="sticky isolate top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
+      onPointerEnter={want}
+      onPointerDown={want}
+      className="sticky isolate top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk [--map-ground:transparent] max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
     >
+      {overview && <PartyFirstFrame overview={overview} filters={filters} hasMarks={!(parties && isReady)} />}
       {parties && isReady ? (
         <>
           <Button className="absolute start-2 top-2 z-1 not-focus:sr-only" onClick={() => end.current?.focus()}>
@@ -49,11 +59,30 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
           </span>
         </>
       ) : (
-        <div className="grid h-full place-content-center justify-items-center gap-3 text-soft">
-          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
-          {isError && <Button onClick={() => void refetch()}>Load the map</Button>}
-        </div>
+        <MapState
+          isLoading={isWanted}
+          isAsked={isAsked}
+          isError={isError}
+          onLoad={isError ? () => void refetch() : want}
+        />
       )}
+    </div>
+  )
+}
+
+type MapStateProps = { isLoading: boolean; isAsked: boolean; isError: boolean; onLoad: () => void }
+
+/** What is said on the first frame while the map is on its way, or could not be loaded. */
+function MapState({ isLoading, isAsked, isError, onLoad }: MapStateProps) {
+  if (!isLoading && !isAsked) return null
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
+      {isLoading && (
+        <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
+          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
+        </p>
+      )}
+      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
     </div>
   )
 }
@@ -62,11 +91,10 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
  * The socials of the filters, and where none of them has a place, all of the chosen city: the map stays there. It opens once it is
  * known where, so that it begins with no flight over the ocean.
  */
-function useShown(api: Api, filters: PartyFilters, tonight: string) {
-  const isIdle = useIdle()
+function useShown(api: Api, filters: PartyFilters, { tonight, isWanted }: { tonight: string; isWanted: boolean }) {
   const { data, isError, refetch } = useQuery({
     ...allPartiesQuery(api, filters, tonight),
-    enabled: isIdle,
+    enabled: isWanted,
     placeholderData: (shown) => shown,
   })
   const { city } = filters

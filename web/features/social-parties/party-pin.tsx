@@ -1,3 +1,4 @@
+import './party-marks.css'
 import { formatCount } from '../../lib/format/counts.ts'
 import { cx } from '../../ui/cx.ts'
 import { hueStyle } from '../../ui/pictures/hue.ts'

@@ -28,6 +28,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   const style = useMapStyle()
   const [hasFailed, setFailed] = useState(false)
   const [shown, setShown] = useState<string>()
+  const [isDrawn, setDrawn] = useState(false)
   const readShown = ({ target }: MapEvent) => {
     const { lng, lat } = target.getCenter()
     setShown([lng.toFixed(5), lat.toFixed(5), target.getZoom().toFixed(2)].join(' '))
@@ -35,7 +36,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL.</MapNote>
   if (!style) return null
   return (
-    <section aria-label={label} className="map-view" data-shown={shown}>
+    <section aria-label={label} className="map-view" data-shown={shown} data-drawn={isDrawn ? '' : undefined}>
       <Map
         {...rest}
         mapLib={maplibre}
@@ -50,6 +51,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         renderWorldCopies={false}
         // Where the map has come to rest, for tests.
         onIdle={readShown}
+        onLoad={() => setDrawn(true)}
         onError={() => setFailed(true)}
         onSourceData={({ isSourceLoaded }) => isSourceLoaded && setFailed(false)}
       >

@@ -1,0 +1,34 @@
+import './first-frame.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { pathOfSheet, worldPoint } from '../../../contract/map-sheets.ts'
+import { type FrameBox, placeIn, placeOfSheet } from './frame-box.ts'
+
+/** What a map begins with, drawn by the server: the land where MapLibre will draw it, with marks that are links. */
+export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactNode }) {
+  const size = {
+    '--frame-padding': `${box.padding}px`,
+    '--frame-aspect': box.width / box.height,
+    '--frame-width': `${box.maxPixels}px`,
+  } as CSSProperties
+  return (
+    <div className="first-frame">
+      <div className="first-frame-room" style={size}>
+        <div className="first-frame-box">
+          <span
+            className="first-frame-sea"
+            style={{ ...placeOfSheet(box), maskImage: `url(${pathOfSheet(box.sheet)})` }}
+          />
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type FrameMarkProps = { box: FrameBox; longitude: number; latitude: number; className?: string; children: ReactNode }
+
+export const FrameMark = ({ box, longitude, latitude, className = '', children }: FrameMarkProps) => (
+  <span className={`first-frame-at ${className}`} style={placeIn(box, worldPoint(longitude, latitude))}>
+    {children}
+  </span>
+)

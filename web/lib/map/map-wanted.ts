@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** In milliseconds without a press, a key or scrolling: a phone is slow, and its reader reads the list first. */
+const quiet = { wide: 400, narrow: 5000 }
+
+const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
+
+/** Whether the browser was told to load little. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/**
+ * Whether a map is to be loaded: once it is touched (`want`), or the page has been quiet; with Save-Data only once it is touched, so
+ * that it needs a button. It has 250 kB of script, and takes a second of a phone's processor.
+ */
+export function useMapWanted() {
+  const [isWanted, setWanted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const want = useCallback(() => setWanted(true), [])
+  useEffect(() => {
+    if (isWanted) return
+    if (savesData()) return setAsked(true)
+    const after = matchMedia('(min-width: 64rem)').matches ? quiet.wide : quiet.narrow
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(want, after)
+    }
+    const listening = new AbortController()
+    const options = { capture: true, passive: true, signal: listening.signal }
+    for (const type of input) addEventListener(type, wait, options)
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait, options)
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [isWanted, want])
+  return { isWanted, isAsked: isAsked && !isWanted, want }
+}
