@@ -195,7 +195,7 @@ export const PartyOverview = z.object({
       latitude: z.number(),
       longitude: z.number(),
       city: z.string(),
-      /** Null where it stands for a city. */
+      /** Null where it stands for a city, or for several venues of which no more than the town is known. */
       venueName: z.string().nullable(),
       count: z.number().int(),
       /** The first of its parties. */

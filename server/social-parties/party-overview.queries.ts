@@ -39,7 +39,7 @@ const marksOf = (active: PartyFilterName[]) =>
   active.includes('city')
     ? sql`
         select
-          latitude, longitude, min(city) as city, min(venue_name) as "venueName", count(*)::int as count,
+          latitude, longitude, min(city) as city, case when count(distinct lower(venue_name)) = 1 then min(venue_name) end as "venueName", count(*)::int as count,
           ${firstParty} as "partyId"
         from found
         group by latitude, longitude

@@ -61,6 +61,11 @@ test('in a city the places are marks, and the filters of the list hold', async (
   expect((await overview({ danceStyles: 'kizomba' })).marks).toEqual([])
 })
 
+test('several venues in one point have no name together', async () => {
+  await upload({ venueName: 'A', ...at(3.4, -76.5) }, { venueName: 'B', ...at(3.4, -76.5) })
+  expect((await overview({ city: 'Cali' })).marks).toMatchObject([{ city: 'Cali', venueName: null, count: 2 }])
+})
+
 test('there are 60 marks at most', async () => {
   const parties = Array.from({ length: 80 }, (_, n) => ({ venueName: `V${n}`, city: `City ${n}`, ...at(n, n) }))
   await upload(...parties)

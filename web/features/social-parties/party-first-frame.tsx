@@ -47,27 +47,19 @@ const pointOf = ({ longitude, latitude }: Mark) => ({ longitude, latitude })
 
 /** Of a city to its socials; of a place to its next one. */
 function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark: Mark; filters: PartyFilters }) {
+  const isCity = filters.city === undefined
+  const to = partyFilters.addressOf(isCity ? partyFilters.changed(filters, { city }) : { ...filters, party: partyId })
   if (venueName !== null && count === 1)
-    return (
-      <Link
-        {...partyFilters.addressOf({ ...filters, party: partyId })}
-        className="first-dot"
-        aria-label={`${venueName}, ${city}`}
-      />
-    )
-  const to = partyFilters.addressOf(
-    venueName === null ? partyFilters.changed(filters, { city }) : { ...filters, party: partyId },
-  )
+    return <Link {...to} className="first-dot" aria-label={`${venueName}, ${city}`} />
+  const place = venueName ?? city
   return (
-    <Link {...to} className="map-town first-mark" aria-label={`${formatCount(count, 'social')} in ${city}`}>
+    <Link {...to} className="map-town first-mark" aria-label={`${formatCount(count, 'social')} in ${place}`}>
       <span aria-hidden>
         {count} <small>{count === 1 ? 'social' : 'socials'}</small>
       </span>
-      {venueName === null && (
-        <span aria-hidden className="map-town-name">
-          {city}
-        </span>
-      )}
+      <span aria-hidden className="map-town-name">
+        {place}
+      </span>
     </Link>
   )
 }

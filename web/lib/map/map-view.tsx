@@ -87,7 +87,6 @@ const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
     {hasStreets && (
       <>
         <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
-        <a href="https://protomaps.com">Protomaps</a> ·{' '}
       </>
     )}
     <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a> ·{' '}
