@@ -18,7 +18,7 @@ type PartyFormProps = {
   onSave: (change: SocialPartyChange) => Promise<ManagedParty>
 }
 
-const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker')
+const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker', null)
 
 const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
   import('./party-schema.ts').then(({ PartyForm }) => PartyForm),

@@ -14,7 +14,7 @@ import { roomCountQuery } from '../rooms.queries.ts'
 import { withFullRooms } from './looser-searches.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
-const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults')
+const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults', null)
 
 type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
 
