@@ -44,10 +44,11 @@ function show(content: ReactNode) {
 
 test('what a button opens is loaded once the page is quiet, unless the reader saves data', async () => {
   const saving = vi.fn()
-  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  const connection = vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get')
+  connection.mockReturnValue({ saveData: true })
   show(<button type="button" {...partTrigger(saving)} />)
   await expect.poll(() => document.querySelectorAll('button').length).toBe(2)
-  vi.unstubAllGlobals()
+  connection.mockRestore()
   const usual = vi.fn()
   show(<button type="button" {...partTrigger(usual)} />)
   await expect.poll(() => usual.mock.calls.length).toBe(1)
