@@ -66,7 +66,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
         </>
       }
     >
-      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room fits all that you ask for.'}
+      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room matches everything you are looking for.'}
     </EmptyState>
   )
 }
