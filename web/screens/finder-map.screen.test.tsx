@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectations.ts'
 import { signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import streets from '../../site/testing/streets/streets.pmtiles?url'
 
 test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
   const admin = await signUpAdmin()
@@ -64,9 +65,21 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
     longitude: -3.7,
   })
   await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`, { width: 360 })
   await page.viewport(360, 780)
+  // Until it is touched a phone has what the server draws: the land, and marks that are links.
+  const mark = (day: number) => page.getByRole('link', { name: `La ${day}, ${name}` })
+  await expect.element(mark(4)).toBeVisible()
+  await expectAccessible()
+  expect(document.querySelector('.map-view')).toBeNull()
+  const before = [4, 5].map((day) => middleOf(mark(day).element()))
+  await userEvent.hover(document.querySelector('.first-frame')!)
   await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  await isDrawn()
+  // It takes over without a jump.
+  expect(mark(4).elements()).toEqual([])
+  const tips = [...document.querySelectorAll('.map-pin')].map(tipOf)
+  for (const point of before) expect(Math.min(...tips.map((tip) => away(tip, point)))).toBeLessThan(2)
   await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
   const list = document.getElementById('socials')!
   const frame = document.querySelector('.map-view')!.closest('.sticky')!
@@ -94,3 +107,57 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   expect(hits.map).toBeGreaterThan(100)
   expect(hits.list).toBeGreaterThan(1000)
 })
+
+const isDrawn = () =>
+  expect.poll(() => document.querySelector('.map-view[data-drawn]'), { timeout: 20_000 }).not.toBeNull()
+
+/** On the page, however it is scrolled, relative to the map. */
+const middleOf = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const map = document.querySelector('.first-frame')!.getBoundingClientRect()
+  return { x: (left + right) / 2 - map.left, y: (top + bottom) / 2 - map.top }
+}
+/** Where a pin points to. */
+const tipOf = (pin: Element) => ({ x: middleOf(pin).x, y: middleOf(pin).y + pin.clientHeight / 2 })
+const away = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.hypot(one.x - other.x, one.y - other.y)
+
+test('where the site has streets, the map shows them with their source, from the site alone', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villacalle ${Date.now().toString(36)}`
+  const at = (venueName: string, longitude: number) => ({
+    venueName,
+    city: name,
+    date: '2031-05-01',
+    latitude: -31.94,
+    longitude,
+  })
+  await admin.api.socialParties.upload({ body: { parties: [at('La Una', 115.818), at('La Otra', 115.824)] } })
+  const tag = document.createElement('meta')
+  tag.name = 'map-streets'
+  tag.content = `${streets} 115.77 -31.956 115.841 -31.884`
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  document.head.append(tag)
+  onTestFinished(() => tag.remove())
+  await isDrawn()
+  await expect.element(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  expect(loaded.filter(({ pathname }) => pathname.includes('streets.pmtiles')).length).toBeGreaterThan(1)
+  expect(loaded.filter(({ origin, protocol }) => origin !== location.origin && protocol !== 'blob:')).toEqual([])
+  expect(page.getByText('Parts of the map could not be loaded.').elements()).toEqual([])
+  // Land, a park, streets and their names: more colours than the bundled world has there.
+  await expect.poll(() => coloursOf(document.querySelector('.maplibregl-canvas')!)).toBeGreaterThan(20)
+})
+
+/** How many colours a picture of the map has. */
+async function coloursOf(canvas: HTMLCanvasElement) {
+  const { width, height } = canvas
+  const copy = new OffscreenCanvas(width, height).getContext('2d')!
+  await new Promise<void>((done) =>
+    requestAnimationFrame(() => {
+      copy.drawImage(canvas, 0, 0)
+      done()
+    }),
+  )
+  return new Set(new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer)).size
+}

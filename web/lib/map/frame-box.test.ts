@@ -54,5 +54,7 @@ test('of marks that would overlap the first is shown', () => {
   const phone = apart([madrid, toledo, lyon], { box, size: [360, 300] })
   expect(phone).toEqual([madrid, lyon])
   expect(apart([toledo], { box, size: [360, 300], taken: phone })).toEqual([])
-  expect(apart([toledo], { box, size: [36_000, 30_000], taken: phone })).toEqual([toledo])
+  expect(apart([toledo], { box, size: [3600, 3000], taken: phone })).toEqual([toledo])
+  const city = frameBox({ center: [-3.7, 40.4], zoom: 13 })
+  expect(apart([madrid, toledo], { box: city, size: [360, 300] }), 'what is out of sight is no link').toEqual([madrid])
 })

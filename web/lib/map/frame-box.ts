@@ -72,25 +72,32 @@ export function placeOfSheet(box: FrameBox) {
 
 const percent = (part: number) => Math.round(part * 10_000) / 100
 
-/** Those that are at least so many pixels from each other and from those before them, on a map of this size. The first ones count most. */
+/** Those in sight on a map of this size that overlap neither each other nor those that are taken. The first ones count most. */
 export function apart<Mark extends { latitude: number; longitude: number }>(
   marks: readonly Mark[],
   { box, size: [width, height], taken = [] }: { box: FrameBox; size: [number, number]; taken?: readonly Mark[] },
 ): Mark[] {
   const room = Math.min(width - 2 * box.padding, ((height - 2 * box.padding) * box.width) / box.height, box.maxPixels)
   const scale = room / box.width
+  const middle = { x: box.corner.x + box.width / 2, y: box.corner.y + box.height / 2 }
   const at = ({ longitude, latitude }: Mark) => worldPoint(longitude, latitude)
   const kept: Mark[] = []
   for (const mark of marks) {
     const { x, y } = at(mark)
-    const isFree = [...taken, ...kept].every((other) => {
-      const place = at(other)
-      return Math.abs(place.x - x) * scale >= apartX || Math.abs(place.y - y) * scale >= apartY
-    })
+    const isInSight =
+      Math.abs(x - middle.x) * scale < width / 2 - margin && Math.abs(y - middle.y) * scale < height / 2 - margin
+    const isFree =
+      isInSight &&
+      [...taken, ...kept].every((other) => {
+        const place = at(other)
+        return Math.abs(place.x - x) * scale >= apartX || Math.abs(place.y - y) * scale >= apartY
+      })
     if (isFree) kept.push(mark)
   }
   return kept
 }
 
+/** In pixels, from the edge. */
+const margin = 24
 /** In pixels: a mark with its name beneath. */
 const [apartX, apartY] = [84, 76]
