@@ -111,6 +111,19 @@ describe('the streets', async () => {
     },
   )
 
+  test('are not read in parts that are larger than a page asks for', async () => {
+    const large = {
+      ...map,
+      size: 5_000_000_000,
+      read: () => Promise.reject(new Error('It was read')),
+      close: () => Promise.resolve(),
+    }
+    const site = await testApp({ rateLimits: 'on' })
+    serveMapFile(site.app, large)
+    for (const range of ['bytes=0-524288', 'bytes=4000000000-'])
+      expect((await site.app.inject({ url: map.path, headers: { range } })).statusCode, range).toBe(400)
+  })
+
   test('of another release are missing, and that is not kept', async () => {
     for (const path of ['/map/0000000000000000.pmtiles', '/map/..%2f..%2fpackage.json', '/map/x']) {
       const reply = await ask({ range: 'bytes=0-1' }, path)

@@ -44,6 +44,9 @@ test('the frame shows what MapLibre fits into it', () => {
   expect(placeIn(box, worldPoint(-2.5, 44))).toEqual({ left: '50%', top: '0%' })
   const city = frameBox({ center: [-3.7, 40.4], zoom: 13 })
   expect(placeIn(city, worldPoint(-3.7, 40.4))).toEqual({ left: '50%', top: '50%' })
+  const far = frameBox({ center: [-3.7, 40.4], zoom: 11 })
+  const reach = worldPoint(-3.7, 40.4).x - sheetCorner(far.sheet).x
+  expect(reach * 512 * 2 ** 11, 'half of a wide screen, in pixels').toBeGreaterThan(1200)
   expect(city.maxPixels / city.width, 'the width of the world at this zoom').toBeCloseTo(512 * 2 ** 13)
 })
 
