@@ -62,8 +62,8 @@ test('the password to choose is described before it is tried', async () => {
 test('a link to the data of a suspended member that is used up says so, and how to get another', async () => {
   await renderScreen('/auth/data#token=of-somebody')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect.element(page.getByText(/It works once, for 24 hours/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/auth/forgot')
+  await expect.element(page.getByText(/works once, within 24 hours/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot')
 })
 
 test('passwords that differ are no error any more once the first one is mended', async () => {

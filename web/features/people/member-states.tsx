@@ -32,7 +32,7 @@ function NotFound() {
       back={{ to: '/' }}
       backLabel="Back to the festivals"
     >
-      They may have left or changed their username, or the link is not whole.
+      They may have left or changed their username, or the link may be incomplete.
     </NothingHere>
   )
 }

@@ -50,7 +50,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     onError: (error) => {
       showFieldErrors(error, form.setError)
       if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobody })
-      else toastFailure('Your report did not reach us', error, 'Nothing that you wrote is lost. Please try again.')
+      else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
   const { name: _, ...pointed } = thing
