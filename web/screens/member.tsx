@@ -132,5 +132,9 @@ function OwnPage({ isBare }: { isBare: boolean }) {
 export function MemberUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { username = '' } = useParams({ strict: false })
-  return useMayBeFound((viewer) => memberQuery(api, username, viewer)) ? <MemberSkeleton /> : <MemberNotFound />
+  return useMayBeFound((viewer) => memberQuery(api, username, viewer)) ? (
+    <MemberSkeleton />
+  ) : (
+    <MemberNotFound username={username} />
+  )
 }
