@@ -1,4 +1,3 @@
-import './party-marks.css'
 import { formatCount } from '../../lib/format/counts.ts'
 import { cx } from '../../ui/cx.ts'
 import { hueStyle } from '../../ui/pictures/hue.ts'
