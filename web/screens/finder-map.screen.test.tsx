@@ -3,7 +3,6 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectations.ts'
 import { signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
-import streets from '../../site/testing/streets/streets.pmtiles?url'
 
 test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
   const admin = await signUpAdmin()
@@ -121,29 +120,3 @@ const middleOf = (element: Element) => {
 const tipOf = (pin: Element) => ({ x: middleOf(pin).x, y: middleOf(pin).y + pin.clientHeight / 2 })
 const away = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y)
-
-test('where the site has streets, the map shows them with their source, from the site alone', async () => {
-  const admin = await signUpAdmin()
-  const name = `Villacalle ${Date.now().toString(36)}`
-  const at = (venueName: string, longitude: number) => ({
-    venueName,
-    city: name,
-    date: '2031-05-01',
-    latitude: -31.94,
-    longitude,
-  })
-  await admin.api.socialParties.upload({ body: { parties: [at('La Una', 115.818), at('La Otra', 115.824)] } })
-  const tag = document.createElement('meta')
-  tag.name = 'map-streets'
-  tag.content = `${streets} 115.77 -31.956 115.841 -31.884`
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
-  document.head.append(tag)
-  onTestFinished(() => tag.remove())
-  await isDrawn()
-  await expect.element(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible()
-  const loaded = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const ofStreets = () => loaded().filter(({ pathname }) => pathname.includes('streets.pmtiles')).length
-  await expect.poll(ofStreets, { timeout: 20_000 }).toBeGreaterThan(1)
-  expect(loaded().filter(({ origin, protocol }) => origin !== location.origin && protocol !== 'blob:')).toEqual([])
-  expect(page.getByText('Parts of the map could not be loaded.').elements()).toEqual([])
-})
