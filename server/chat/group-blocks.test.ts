@@ -34,11 +34,13 @@ test('in a group, messages are collapsed for the two of a block alone, and do no
   expect([await unreadIn(cara, id), await unreadIn(dana, id)]).toEqual([1, 1])
 })
 
-test('what the product says in a group is collapsed for nobody', async () => {
+test('what the product says in a group is collapsed for nobody, and unread for all but whom it names', async () => {
   const [host, cara, dana] = [await signUp('Hugo'), await signUp('Cara'), await signUp('Dana')]
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 5 })
   for (const guest of [cara, dana]) await decide(host, (await ask(guest, roomId)).id, 'accepted')
+  await block(db, await signUp('Eva'), host)
   const { id } = await host.api.chat.openRoomGroup({ params: { roomId } })
+  expect([await unreadIn(host, id), await unreadIn(cara, id)]).toEqual([0, 1])
   await block(db, cara, dana)
   await dana.api.chat.leave({ params: { id } })
   expect((await messagesOf(cara, id)).at(-1)).toMatchObject({ messageType: 'system', senderName: 'Dana' })
