@@ -3,6 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
+import { showBusy } from './lib/browser/busy.ts'
 import { currencyOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
 import { dropEarlyPress } from './lib/browser/hydration.ts'
 import { isMissingFile } from './lib/browser/release.ts'
@@ -24,6 +25,13 @@ const router = createAppRouter({
   currency: currencyOfPage(),
 })
 sendChosenCurrency()
+
+let endBusy = () => {}
+router.subscribe('onBeforeLoad', () => {
+  endBusy()
+  endBusy = showBusy()
+})
+router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
 // In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.
 startTransition(() => {

@@ -42,6 +42,7 @@ function keepEarlyPress() {
   const options = { capture: true, signal: early.done.signal }
   const keepButton = ({ target }: Event) => {
     early.button = target instanceof Element ? target.closest('button[type=button]') : null
+    document.documentElement.toggleAttribute('data-busy', early.button !== null)
   }
   const keepChoice = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) Object.assign(early, { select: target, value: target.value })
