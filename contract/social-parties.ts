@@ -182,6 +182,8 @@ export const PartyFilters = z.object({
   to: filter(Day),
   /** Out around this festival: near its town, from the night before its first day to the night after its last. */
   festivalId: filter(Id),
+  /** At the venue of this party, on other dates. */
+  venueOf: filter(Id),
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 
