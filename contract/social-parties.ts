@@ -188,6 +188,7 @@ export const PartyFilters = z.object({
 export type PartyFilters = z.infer<typeof PartyFilters>
 
 export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
+export type PartyCity = z.infer<typeof PartyCity>
 
 const one = z.object({ id: Id })
 

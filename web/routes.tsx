@@ -164,6 +164,18 @@ const socialParties = createRoute({
   component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
 })
 
+const socialParty = createRoute({
+  getParentRoute: () => root,
+  path: '/social-parties/$id',
+  loader: async ({ context, params }) => {
+    const { prefetchParty } = await import('./features/social-parties/party-of-page.ts')
+    await waitBriefly(orNotFound(prefetchParty(context, params.id)))
+  },
+  staticData: { screen: 'web/screens/social-party.tsx' },
+  component: screen(() => import('./screens/social-party.tsx'), 'SocialPartyPage'),
+  notFoundComponent: screen(() => import('./screens/social-party.tsx'), 'SocialPartyUnknown'),
+})
+
 const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
@@ -311,6 +323,7 @@ export const routes = withValidatedSearch([
   rooms,
   room,
   socialParties,
+  socialParty,
   myRooms,
   myRequests,
   myEvents,

@@ -26,6 +26,16 @@ export const partyCitiesQuery = (api: Api) =>
 export const partyQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: ['social-parties', 'one', id], queryFn: () => api.socialParties.get({ params: { id } }) })
 
+const maxOtherNights = 8
+
+/** The next nights at the venue of a social, without it. */
+export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
+  queryOptions({
+    queryKey: ['social-parties', 'other-nights', id, tonight],
+    queryFn: async () =>
+      (await api.socialParties.list({ query: { venueOf: id, from: tonight, limit: maxOtherNights } })).items,
+  })
+
 /** The first page of socials for an address, their cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
