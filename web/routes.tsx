@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
@@ -156,8 +156,10 @@ const socialParties = createRoute({
   path: '/social-parties',
   validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+  loader: async ({ context, deps, cause }) => {
+    const { cityToOpenAt, prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+    const city = cause === 'stay' ? undefined : cityToOpenAt(deps)
+    if (city !== undefined) throw redirect({ to: '/social-parties', search: { city }, replace: true })
     await waitBriefly(prefetchParties(context, deps))
   },
   staticData: { screen: 'web/screens/social-parties.tsx' },

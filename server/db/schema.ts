@@ -472,6 +472,11 @@ export interface OneTimeTokens {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface PartyTowns {
+  city: string
+  town: string
+}
+
 export interface PhotoUploads {
   id: Generated<string>
   key: string
@@ -874,6 +879,7 @@ export interface DB {
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
+  partyTowns: PartyTowns
   photoUploads: PhotoUploads
   priceRates: PriceRates
   rateCounters: RateCounters

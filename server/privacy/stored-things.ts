@@ -129,6 +129,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerNames: null,
   gazetteerPlaces: null,
   gazetteerVersion: null,
+  partyTowns: null,
   geocoderTurns: null,
   mailPlaces: null,
   messages: null,

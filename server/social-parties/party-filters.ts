@@ -21,6 +21,13 @@ const isAroundFestival = (festivalId: unknown) => sql`exists (
     end
 )`
 
+/** Written like this, or as another spelling of the town of this name. */
+const isInCity = (city: unknown) => sql`lower(social_parties.city) in (
+  select lower(${city}::text)
+  union
+  select named.city from party_towns as named where lower(named.town) = lower(${city}::text)
+)`
+
 const atVenueOf = (partyId: unknown) => {
   const ofParty = (text: RawBuilder<unknown>) =>
     sql`(select ${text} from social_parties as shown where shown.id = ${partyId}::uuid)`
@@ -33,7 +40,7 @@ const atVenueOf = (partyId: unknown) => {
 
 /** The filters of the list of socials. */
 export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_date'], {
-  city: { where: (value) => sql`lower(city) = lower(${value}::text)`, by: 'order', index: ['social_parties_of_city'] },
+  city: { where: isInCity, by: 'either', index: ['social_parties_of_city'] },
   danceStyles: {
     where: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
     by: 'either',

@@ -62,7 +62,14 @@ function PartyPlace({ party }: { party: SocialParty }) {
     <section aria-label="Where it is" className="grid gap-2">
       {latitude !== null && longitude !== null && (
         <div ref={frame} className="h-64 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto lg:h-72">
-          {isNear && <PlaceMap label={`Map: ${city}`} latitude={latitude} longitude={longitude} />}
+          {isNear && (
+            <PlaceMap
+              label={`Map: ${city}`}
+              latitude={latitude}
+              longitude={longitude}
+              zoom={isInTown(party) ? 8 : 14}
+            />
+          )}
         </div>
       )}
       {isInTown(party) && <p className="text-sm text-soft">The map does not know where in {city}.</p>}

@@ -39,7 +39,7 @@ export function FinderSheet({ hasMap, popup, children }: FinderSheetProps) {
             aria-valuemax={2}
             aria-valuenow={grip.now}
             aria-valuetext={heightWords[height]}
-            className="sheet-handle"
+            className="finder-handle"
             onKeyDown={grip.onKeyDown}
           />
           <IconButton

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
-import { lastCity } from './last-city.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { cityToOpenAt } from './social-parties.queries.ts'
 
-/** Opens the finder at the city that was chosen last, where its address asks for nothing, unless the reader came back to it. */
+/** Opens the finder at the city that was chosen last, also where the server has rendered it, which does not know the city. */
 export function useOpenAtLastCity(filters: PartyFilters) {
   const change = partyFilters.useChange(filters)
-  useEffect(() => {
-    const last = lastCity()
-    if (last?.isChosen && location.search === '') void change({ city: last.city }, { replace: true })
-    // Only when the page opens: 'All Cities' stays chosen.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const open = useEffectEvent(() => {
+    const city = cityToOpenAt(filters)
+    if (city !== undefined) void change({ city }, { replace: true })
+  })
+  useEffect(() => open(), [])
 }

@@ -90,7 +90,10 @@ function settle(element: HTMLElement, change: () => void) {
   change()
   const moved = before - element.getBoundingClientRect().top
   if (Math.abs(moved) < 1 || isStill()) return
-  element.animate({ translate: [`0 ${moved}px`, '0 0'] }, { duration: settling, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' })
+  element.animate(
+    { translate: [`0 ${moved}px`, '0 0'] },
+    { duration: settling, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+  )
 }
 
 type GoTo = (next: SheetHeight) => void
@@ -99,11 +102,14 @@ type GoTo = (next: SheetHeight) => void
 function useWheel(sheet: { current: HTMLElement | null }, height: SheetHeight, goTo: GoTo) {
   useEffect(() => {
     const element = sheet.current
-    const onWheel = ({ deltaY }: WheelEvent) => {
-      if (height === 'half' && scrollY === 0 && deltaY < 0) goTo('low')
-      if (height === 'low' && deltaY > 0) goTo('half')
+    const onWheel = (event: WheelEvent) => {
+      const isDown = event.deltaY > 0
+      const next = height === 'low' && isDown ? 'half' : height === 'half' && scrollY === 0 && !isDown ? 'low' : null
+      if (next === null || event.ctrlKey) return
+      event.preventDefault()
+      goTo(next)
     }
-    element?.addEventListener('wheel', onWheel, { passive: true })
+    element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
   }, [sheet, height, goTo])
 }
