@@ -211,7 +211,8 @@ export const socialParties = endpoints({
     method: 'GET',
     path: '/api/social-parties/cities',
     access: 'public',
-    summary: 'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
+    summary:
+      'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
     query: WholePaging,
     response: z.array(PartyCity),
     wholeBy: 'city',

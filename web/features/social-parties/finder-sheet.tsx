@@ -1,7 +1,8 @@
+import './finder.css'
+import { List, Map as MapMark } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
-import { List, Map as MapMark } from 'lucide'
 import { heightWords, useSheetHeights } from './sheet-heights.ts'
 
 const MapIcon = icon(MapMark)
