@@ -21,7 +21,7 @@ import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
-const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
+const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap', null)
 
 /** The page of one social, which is what a link to it shows. */
 export function SocialPartyPage() {
@@ -72,7 +72,7 @@ function PartyPlace({ party }: { party: SocialParty }) {
           )}
         </div>
       )}
-      {isInTown(party) && <p className="text-sm text-soft">The map does not know where in {city}.</p>}
+      {isInTown(party) && <p className="text-sm text-soft">Only the town is known, not where in it.</p>}
       <Link {...partyFilters.addressOf({ city, party: id })} className="link justify-self-start py-2.5">
         See it among the socials in {city}
       </Link>

@@ -52,12 +52,12 @@ export function MoreAboutParty({ party, isPast, on }: MoreAboutPartyProps) {
   return (
     <>
       <IconButton
-        ref={more}
         label={`More about ${party.venueName}`}
         title="More"
         icon={<MoreIcon size={20} />}
         aria-expanded={isOpen}
         {...dialogTrigger(PartyMenu.preload)}
+        ref={more}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && <PartyMenu {...{ party, isPast, on }} anchor={more} onClose={() => setOpen(false)} />}

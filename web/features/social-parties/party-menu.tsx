@@ -116,5 +116,5 @@ function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isP
 
 const thanks: Record<PartyWord, string> = {
   still_on: 'Others can count on it.',
-  closed: 'If others say so too, we look into it.',
+  closed: 'If others say so too, we will look into it.',
 }
