@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectations.ts'
-import { signUpAdmin } from '../testing/members.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
@@ -170,7 +170,7 @@ test('on wide screens the choices are one row, and the map reaches the right and
       await new Promise(requestAnimationFrame)
       const map = document.querySelector('.finder-map')!.getBoundingClientRect()
       const head = document.querySelector('.finder-head')!.getBoundingClientRect()
-      expect([map.bottom, map.right, map.top - head.bottom]).toEqual([height, document.documentElement.clientWidth, 0])
+      expect([map.bottom, map.right, map.top - head.bottom]).toEqual([height, document.body.clientWidth, 0])
     }
     const tops = [...document.querySelectorAll('.finder-choices .control, .finder-times > .chip')].map((control) =>
       Math.round(control.getBoundingClientRect().top),
@@ -179,4 +179,22 @@ test('on wide screens the choices are one row, and the map reaches the right and
     expect(new Set(tops).size).toBe(1)
   }
   expect(document.querySelector('footer')?.checkVisibility()).toBe(false)
+})
+
+test('a member is offered the city where they live and that of their next festival', async () => {
+  const admin = await signUpAdmin()
+  const [home, away] = [`Villacasa ${Date.now().toString(36)}`, `Villaviaje ${Date.now().toString(36)}`]
+  const party = { venueName: 'La Sala', date: '2031-01-08' }
+  await admin.api.socialParties.upload({ body: { parties: [home, away].map((each) => ({ ...party, city: each })) } })
+  const fields = { name: 'Viaje fest', location: `${away}, Spain`, startDate: '2031-01-07', endDate: '2031-01-09' }
+  const festival = await admin.api.festivals.create({ body: fields })
+  const member = await signUp()
+  await member.api.profile.change({ body: { location: `${home}, Spain` } })
+  await member.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
+  await renderScreen('/social-parties', { as: member })
+  await expect.element(page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: home })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: away }).click()
+  await expect.poll(() => location.search).toBe(`?city=${away.replace(' ', '+')}`)
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(1)
+  await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'All Cities' }).click()
 })

@@ -59,12 +59,17 @@ test('socials to come stand before past ones, each with its number, past ones ha
   ])
   // An opened card has what its menu has otherwise; a past social has no way to it.
   for (const [at, opened] of ['El Next', 'Donau', 'La Past'].entries()) {
-    expect(cards.nth(at).getByRole('link', { name: 'Directions' }).query()).toBeNull()
+    expect(
+      cards
+        .nth(at)
+        .getByRole('link', { name: /^Directions/ })
+        .query(),
+    ).toBeNull()
     await page.getByRole('button', { name: new RegExp(`show ${opened}`) }).click()
-    await expect.element(cards.nth(at).getByRole('link', { name: 'Details' })).toBeVisible()
+    await expect.element(cards.nth(at).getByRole('link', { name: /^Details/ })).toBeVisible()
   }
-  expect(textsOf().map((text) => text.includes('Directions'))).toEqual([false, false, false])
-  await page.getByRole('button', { name: 'show El Next' }).click()
+  expect(page.getByRole('link', { name: /^Directions/ }).query()).toBeNull()
+  await page.getByRole('button', { name: /show El Next/ }).click()
   await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
   const past = page.getByRole('heading', { name: 'Past socials' }).element()
   expect(past.compareDocumentPosition(cards.nth(2).element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -84,7 +89,7 @@ test('the city, the style and the time filter the list, and stand in the address
   await city.click()
   await expect.element(page.getByRole('option', { name: 'All Cities' })).toBeVisible()
   await city.fill(name.toUpperCase())
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name: new RegExp(name) }).click()
   const venues = () => textsOf().flatMap((text) => /El (?:Finde|Lejos)/.exec(text) ?? [])
   await expect.poll(() => new Set(venues()), { timeout: 10_000 }).toEqual(new Set(['El Finde', 'El Lejos']))
   await style.selectOptions('Zouk')
@@ -107,24 +112,6 @@ test('the city, the style and the time filter the list, and stand in the address
   expect(location.search).toBe('')
   await renderScreen('/social-parties?style=Salsa')
   await expect.element(cities.getByRole('link', { name })).toBeVisible()
-})
-
-test('a member is offered the city where they live and that of their next festival', async () => {
-  const admin = await signUpAdmin()
-  const [home, away] = [`Villacasa ${Date.now().toString(36)}`, `Villaviaje ${Date.now().toString(36)}`]
-  const party = { venueName: 'La Sala', date: '2031-01-08' }
-  await admin.api.socialParties.upload({ body: { parties: [home, away].map((each) => ({ ...party, city: each })) } })
-  const fields = { name: 'Viaje fest', location: `${away}, Spain`, startDate: '2031-01-07', endDate: '2031-01-09' }
-  const festival = await admin.api.festivals.create({ body: fields })
-  const member = await signUp()
-  await member.api.profile.change({ body: { location: `${home}, Spain` } })
-  await member.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
-  await renderScreen('/social-parties', { as: member })
-  await expect.element(cities.getByRole('link', { name: home })).toBeVisible()
-  await cities.getByRole('link', { name: away }).click()
-  await expect.element(city).toHaveValue(away)
-  await expect.poll(() => cards.elements().length).toBe(1)
-  await cities.getByRole('link', { name: 'All Cities' }).click()
 })
 
 const shown = () => document.querySelector('.map-view')?.getAttribute('data-shown')
