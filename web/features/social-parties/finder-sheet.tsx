@@ -32,6 +32,7 @@ export function FinderSheet({ hasMap, popup, children }: FinderSheetProps) {
       {hasMap && (
         <div className="finder-grip" {...grip.area}>
           <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input would take the pointer, which drags the sheet
             role="slider"
             tabIndex={0}
             aria-label="Height of the list"
