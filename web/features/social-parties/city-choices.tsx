@@ -46,11 +46,10 @@ function spellingsOf(cities: PartyCity[]) {
   return (city: string | undefined) => city && spellings.get(city.trim().toLowerCase())
 }
 
-/** Those with most socials to come, in alphabetical order. */
+/** Those with most socials to come, the most first. */
 function liveliest(cities: PartyCity[]): string[] {
   const coming = cities.filter(({ upcoming }) => upcoming > 0).toSorted((one, other) => other.upcoming - one.upcoming)
-  const most = new Set(coming.slice(0, maxOffered))
-  return cities.filter((one) => most.has(one)).map(({ city }) => city)
+  return coming.slice(0, maxOffered).map(({ city }) => city)
 }
 
 /** The list of one city; undefined is 'All Cities'. */
