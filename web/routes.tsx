@@ -261,6 +261,13 @@ const resetPassword = createRoute({
   component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
+const mailedData = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/data',
+  staticData: { screen: 'web/screens/mailed-data.tsx' },
+  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
@@ -315,6 +322,7 @@ export const routes = withValidatedSearch([
   auth,
   forgotPassword,
   resetPassword,
+  mailedData,
   verifyEmail,
   undoEmailChange,
   settings,
