@@ -317,6 +317,12 @@ const cases: Record<string, Hidden> = {
     hidden: things.festivals,
     tokens: [ana.token, undefined],
   },
+  'socialParties.list.venueOf': {
+    sent: (venueOf) => ({ query: { venueOf } }),
+    unknown: unknownId,
+    hidden: removedParty,
+    tokens: [ana.token, undefined],
+  },
   'rooms.get.id': byId(things.rooms),
   'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), unknownId, things.festivals),
   'rooms.create.images': inBody((path) => aRoom(festival.id, { images: [path] }), noPhoto, things.photos),

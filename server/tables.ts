@@ -372,6 +372,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`created_at < ${ago(lifetimes.geocodeAnswer)}` },
     notPersonal: 'places, without who searched for them',
   },
+  partyTowns: {
+    ends: { lasts: 'one row for each spelling of a city of socials' },
+    notPersonal: 'towns of the world',
+  },
   gazetteerNames: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerVersion: { ends: { lasts: 'one row' }, notPersonal: 'a hash of a file' },

@@ -473,6 +473,11 @@ export interface OneTimeTokens {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface PartyTowns {
+  city: string
+  town: string
+}
+
 export interface PhotoUploads {
   id: Generated<string>
   key: string
@@ -875,6 +880,7 @@ export interface DB {
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
+  partyTowns: PartyTowns
   photoUploads: PhotoUploads
   priceRates: PriceRates
   rateCounters: RateCounters

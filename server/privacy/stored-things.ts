@@ -132,6 +132,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerNames: null,
   gazetteerPlaces: null,
   gazetteerVersion: null,
+  partyTowns: null,
   geocoderTurns: null,
   mailPlaces: null,
   messages: null,
