@@ -52,7 +52,9 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await expectGoodAtEachWidth()
 
   await renderScreen('/ratings', { as: host })
-  await expect.element(button('Report this rating by Ana Huésped')).toBeVisible()
+  await button('More about Ana Huésped').click()
+  await expect.element(button('Report this rating…')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await button('Answer Ana Huésped').click()
   const answer = page.getByRole('dialog', { name: 'Answer Ana Huésped' })
   await answer.getByRole('button', { name: 'Send' }).click()

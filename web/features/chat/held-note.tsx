@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 import { heldQuery } from './chat.queries.ts'
+import { NoteButton } from './note-button.tsx'
 
 /** Below a message that waits for an admin, and once that is over without the message having been sent. */
 export function HeldNote({ entry }: { entry: OutboxEntry }) {
@@ -21,16 +20,7 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
         </Link>{' '}
         say why.
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={({ currentTarget }) => {
-          focusPlaceOf(currentTarget)
-          void deleteEntry(entry)
-        }}
-      >
-        Delete
-      </Button>
+      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { AlertIcon } from '../../ui/pictures/icons.tsx'
 import { reasonChoices, reportTitle } from './report.words.ts'
 
 /** What is reported: a member by their name, anything else by its own. */
@@ -28,6 +27,7 @@ type ReportDialogProps = {
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
+  const place = useRef<HTMLFormElement>(null)
   const form = useForm<{ reason: ReportReason | ''; description: string }>({
     defaultValues: { reason: '', description: '' },
   })
@@ -42,10 +42,13 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   })
   const { contextType, contextId } = thing
   const submit = form.handleSubmit(({ reason, description }) => {
-    if (reason === '') return form.setError('reason', { message: 'Please choose what is wrong' })
+    if (reason === '') {
+      form.setError('reason', { message: 'Please choose what is wrong' })
+      return place.current?.querySelector('input')?.focus()
+    }
     send.mutate({ contextType, contextId, reason, description })
   })
-  const error = form.formState.errors.reason?.message
+  const { errors } = form.formState
   if (send.isSuccess)
     return (
       <Dialog
@@ -84,31 +87,24 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       description="Only our admins read this. Nobody else learns that it was you."
       footer={footer}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div>
-          <ChoiceList
-            legend="What is wrong?"
-            options={reasonChoices}
-            value={chosen as ReportReason}
-            onChange={(reason) => {
-              form.setValue('reason', reason)
-              form.clearErrors('reason')
-            }}
-          />
-          {error && (
-            <p role="alert" className="field-error mt-1">
-              <AlertIcon size={16} />
-              {error}
-            </p>
-          )}
-        </div>
+      <form ref={place} id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <ChoiceList
+          legend="What is wrong?"
+          options={reasonChoices}
+          value={chosen as ReportReason}
+          error={errors.reason?.message}
+          onChange={(reason) => {
+            form.setValue('reason', reason)
+            form.clearErrors('reason')
+          }}
+        />
         <TextArea
           label="What happened?"
           optional
           hint="In your own words, in any language."
           rows={3}
           maxLength={maxReportLength}
-          error={form.formState.errors.description?.message}
+          error={errors.description?.message}
           {...form.register('description')}
         />
         <p className="text-soft">

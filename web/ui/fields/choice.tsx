@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cx } from '../cx.ts'
+import { AlertIcon } from '../pictures/icons.tsx'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
 
@@ -45,6 +46,7 @@ type ChoiceListProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
   value: Value
   disabled?: boolean
+  error?: string | undefined
   onChange: (value: Value) => void
 }
 
@@ -52,8 +54,19 @@ type ChoiceListProps<Value extends string> = {
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="choice-list" disabled={props.disabled}>
+    <fieldset
+      className="choice-list"
+      disabled={props.disabled}
+      {...(props.error && { 'aria-describedby': `${name}-error` })}
+    >
       <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
+      {/* Above the options: below, a phone may not show it. */}
+      {props.error && (
+        <p id={`${name}-error`} role="alert" className="field-error">
+          <AlertIcon size={16} />
+          {props.error}
+        </p>
+      )}
       {props.options.map(({ value, label, hint }) => (
         <label key={value} className="choice">
           <input
