@@ -65,7 +65,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await expect.element(button('Answer Ana Huésped')).not.toBeInTheDocument()
   await renderScreen('/ratings', { as: guest })
   await shown('Come again!')
-  await shown('On the page of Hugo')
+  await shown('Shown on Hugo’s page')
   await expectGoodAtEachWidth()
 })
 

@@ -64,8 +64,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
 }
 
 const BlockedSkeleton = () => (
-  <Loading label="Loading whom you blocked" className="grid gap-4">
-    <Skeleton className="h-12 rounded-m" />
-    <Skeleton className="h-12 rounded-m" />
+  <Loading label="Loading whom you blocked">
+    <Skeleton className="h-18 rounded-m sm:h-12" />
   </Loading>
 )

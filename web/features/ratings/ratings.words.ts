@@ -59,5 +59,5 @@ export function dueWords(due: readonly RatingDue[]) {
   if (!first) return null
   return due.length === 1
     ? { text: `How was it with ${first.person.name}?`, action: `Rate ${firstNameOf(first.person.name)}` }
-    : { text: `How was it with ${due.length} dancers you met?`, action: 'Rate them' }
+    : { text: `How was it with ${due.length} dancers?`, action: 'Rate them' }
 }

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import type { NewReport } from '../../../contract/reports.ts'
 import { maxReportLength, type ReportContext, type ReportReason } from '../../../contract/report-options.ts'
 import type { z } from 'zod'
@@ -27,11 +27,14 @@ type ReportDialogProps = {
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
-  const place = useRef<HTMLFormElement>(null)
   const form = useForm<{ reason: ReportReason | ''; description: string }>({
     defaultValues: { reason: '', description: '' },
   })
-  const chosen = useWatch({ control: form.control, name: 'reason' })
+  const { field: chosen } = useController({
+    control: form.control,
+    name: 'reason',
+    rules: { validate: (reason) => reason !== '' || 'Please choose what is wrong' },
+  })
   const send = useApiMutation({
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
@@ -42,11 +45,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   })
   const { contextType, contextId } = thing
   const submit = form.handleSubmit(({ reason, description }) => {
-    if (reason === '') {
-      form.setError('reason', { message: 'Please choose what is wrong' })
-      return place.current?.querySelector('input')?.focus()
-    }
-    send.mutate({ contextType, contextId, reason, description })
+    if (reason !== '') send.mutate({ contextType, contextId, reason, description })
   })
   const { errors } = form.formState
   if (send.isSuccess)
@@ -87,16 +86,14 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       description="Only our admins read this. Nobody else learns that it was you."
       footer={footer}
     >
-      <form ref={place} id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <ChoiceList
           legend="What is wrong?"
           options={reasonChoices}
-          value={chosen as ReportReason}
+          value={chosen.value as ReportReason}
           error={errors.reason?.message}
-          onChange={(reason) => {
-            form.setValue('reason', reason)
-            form.clearErrors('reason')
-          }}
+          onChange={chosen.onChange}
+          firstRef={chosen.ref}
         />
         <TextArea
           label="What happened?"

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from '../cx.ts'
 import { AlertIcon } from '../pictures/icons.tsx'
 
@@ -48,6 +48,8 @@ type ChoiceListProps<Value extends string> = {
   disabled?: boolean
   error?: string | undefined
   onChange: (value: Value) => void
+  /** The first option, which is focused when none is chosen. */
+  firstRef?: Ref<HTMLInputElement>
 }
 
 /** A choice of one option, each with what it means. */
@@ -67,7 +69,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           {props.error}
         </p>
       )}
-      {props.options.map(({ value, label, hint }) => (
+      {props.options.map(({ value, label, hint }, at) => (
         <label key={value} className="choice">
           <input
             type="radio"
@@ -75,6 +77,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
             value={value}
             checked={value === props.value}
             onChange={() => props.onChange(value)}
+            {...(at === 0 && props.firstRef && { ref: props.firstRef })}
             className="radio"
           />
           <span>
