@@ -45,6 +45,11 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+async function whoBlocked() {
+  const member = await signUp('Nora')
+  await block(db, member, ana)
+  return member.user.username
+}
 const strangersRoom = await room(stranger)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
@@ -433,6 +438,11 @@ const cases: Record<string, Hidden> = {
     (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),
     unknownId,
     things.rooms,
+  ),
+  'reports.create.username': inBody(
+    (username) => ({ contextType: 'user', username, reason: 'spam' }),
+    'nobody-by-this-name',
+    { 'of a member who blocked the caller, and whom they never met': await whoBlocked() },
   ),
   'reports.create.reportedUserId': inBody(
     (reportedUserId) => ({ contextType: 'room_share', contextId: strangersRoom, reportedUserId, reason: 'spam' }),

@@ -89,6 +89,7 @@ export interface Blocks {
   seenUsername: string | null
   seenName: string | null
   seenPicture: string | null
+  hadPast: Generated<boolean>
 }
 
 export interface CalendarFeeds {

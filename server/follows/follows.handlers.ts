@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '../http-error.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../notifications/notify.ts'
-import { lockOther } from '../people/people.queries.ts'
+import { lockOther, seesMember } from '../people/people.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
 import type { Viewer } from '../visible.ts'
@@ -20,7 +20,6 @@ import {
   readFollowedGoing,
   readFollows,
   readFollowState,
-  seesMember,
 } from './follows.queries.ts'
 import { followed } from './follows.words.ts'
 

@@ -82,17 +82,6 @@ export const readFollows = (
   page: { limit: number; cursor?: string | undefined },
 ) => readPage(db, lists[side], { viewerId: viewer.id, memberId }, page)
 
-/** Whether the viewer may see the member. */
-export async function seesMember(db: Database, viewer: Member, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where(memberIsVisible('users', viewerArguments(viewer)))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export const followState = statement(
   'follow_state',
   (arg: Placeholders<ListArgs>) => sql<{ json: string }>`
