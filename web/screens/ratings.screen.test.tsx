@@ -15,7 +15,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
 
   await renderScreen('/my-requests', { as: guest })
   await shown('How was it with Hugo Anfitrión?')
-  await expect.element(page.getByRole('link', { name: 'Rate Hugo' })).toHaveAttribute('href', '/ratings')
+  await expect.element(page.getByRole('link', { name: /Rate Hugo$/ })).toHaveAttribute('href', '/ratings')
 
   await renderScreen('/ratings', { as: guest })
   await shown(/No ratings yet\. They come after stays and meetups/)

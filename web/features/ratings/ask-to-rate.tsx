@@ -14,8 +14,7 @@ export function AskToRate({ memberId }: { memberId: string }) {
       {words && (
         <Link to="/ratings" className="link-bar max-w-full gap-2">
           <StarIcon size={20} className="flex-none text-accent" />
-          <span className="truncate">{words.text}</span>
-          <b className="flex-none text-accent">{words.action}</b>
+          <span className="truncate">{words.text}</span> <b className="flex-none text-accent">{words.action}</b>
         </Link>
       )}
     </div>

@@ -6,17 +6,20 @@ import { maxReportLength, type ReportContext, type ReportReason } from '../../..
 import type { z } from 'zod'
 import { toastFailure, useApiMutation } from '../changes/mutations.ts'
 import { showFieldErrors } from '../forms/form-errors.ts'
+import { isNotFound } from '../page/not-found.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { reasonChoices, reportTitle } from './report.words.ts'
+import { reasonChoices, reportTitle, unknownUsername } from './report.words.ts'
 
 /** What is reported: a member by their name, anything else by its own. */
 export type ReportedThing = { contextType: ReportContext; contextId: string; name: string }
 
 type ReportDialogProps = {
-  thing: ReportedThing
+  /** Null for a member whom the reporter cannot see any more, and names. */
+  thing: ReportedThing | null
   opener: HTMLElement | null
   onClose: () => void
   /** Offered after the report: to block its author too. */
@@ -27,8 +30,8 @@ type ReportDialogProps = {
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
-  const form = useForm<{ reason: ReportReason | ''; description: string }>({
-    defaultValues: { reason: '', description: '' },
+  const form = useForm<{ username: string; reason: ReportReason | ''; description: string }>({
+    defaultValues: { username: '', reason: '', description: '' },
   })
   const { field: chosen } = useController({
     control: form.control,
@@ -39,13 +42,17 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
     onError: (error) => {
+      if (thing === null && isNotFound(error))
+        return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
       toastFailure('Your report did not reach us', error, 'Nothing that you wrote is lost. Please try again.')
     },
   })
-  const { contextType, contextId } = thing
-  const submit = form.handleSubmit(({ reason, description }) => {
-    if (reason !== '') send.mutate({ contextType, contextId, reason, description })
+  const submit = form.handleSubmit(({ username, reason, description }) => {
+    if (reason === '') return
+    const { contextType, contextId } = thing ?? { contextType: 'user' as const }
+    const whom = contextId === undefined ? { username: username.trim().replace(/^@/, '') } : { contextId }
+    send.mutate({ contextType, ...whom, reason, description })
   })
   const { errors } = form.formState
   if (send.isSuccess)
@@ -87,6 +94,19 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       footer={footer}
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {thing === null && (
+          <TextField
+            label="Their username"
+            hint="It stands after the @, for example in an email from us or in your blocked members."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username?.message}
+            {...form.register('username', {
+              validate: (name) => name.trim() !== '' || 'Please write their username',
+            })}
+          />
+        )}
         <ChoiceList
           legend="What is wrong?"
           options={reasonChoices}
