@@ -26,7 +26,8 @@ export function HomeSafeChecks({ memberId }: { memberId: string }) {
           </div>
         )}
       </Loaded>
-      <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
+      {/* It comes when its place is known, and does not move. */}
+      {!query.isPending && <WatchedChecks memberId={memberId} Chat={OpenChatButton} />}
     </div>
   )
 }

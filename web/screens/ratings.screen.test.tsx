@@ -74,7 +74,7 @@ test('one can be skipped; what could not be loaded can be tried again; visitors 
   await shareStay(host, guest)
   await commands.askForRatings()
   await renderScreen('/ratings', { as: host, failing: '**/api/user/ratings/due*' })
-  await shown('We could not load whom you can rate.')
+  await shown('We could not load who you can rate.')
   await commands.restoreCalls()
   await button('Retry').click()
   await button('Skip Ana Huésped').click()

@@ -18,7 +18,7 @@ export function BlockedMembers({ memberId }: { memberId: string }) {
       <PagedList
         list={list}
         noun="blocked member"
-        failed="Failed to load whom you blocked."
+        failed="Failed to load who you blocked."
         failedHint="Nobody is unblocked by that. Please try again."
         loading={<BlockedSkeleton />}
         addressOf={() => ({ to: '/settings' })}
@@ -73,7 +73,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
 }
 
 const BlockedSkeleton = () => (
-  <Loading label="Loading whom you blocked">
+  <Loading label="Loading who you blocked">
     <Skeleton className="h-18 rounded-m sm:h-12" />
   </Loading>
 )

@@ -30,7 +30,7 @@ export function DueRatings({ memberId }: { memberId: string }) {
   return (
     <Loaded
       query={query}
-      failed="We could not load whom you can rate."
+      failed="We could not load who you can rate."
       failedHint="Nothing that you wrote is lost. Please try again."
       loading={<RatingsSkeleton />}
     >
@@ -39,7 +39,7 @@ export function DueRatings({ memberId }: { memberId: string }) {
         const given = all.flatMap((due) => (due.given ? [{ due, given: due.given }] : []))
         return (
           <>
-            <Group title="Whom you can rate">
+            <Group title="Who you can rate">
               {open.length > 0 && open.map((due) => <Open key={due.id} {...{ api, due, memberId }} />)}
             </Group>
             {given.length > 0 && (

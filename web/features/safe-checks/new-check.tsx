@@ -29,7 +29,7 @@ export function NewCheck({ memberId, festivalId, title }: NewCheckProps) {
       <PagedList
         list={choices}
         noun="dancer"
-        failed="We could not load whom you can choose."
+        failed="We could not load who you can choose."
         loading={<ChoicesSkeleton />}
         addressOf={() => ({ to: '/home-safe' })}
       >
@@ -44,7 +44,7 @@ export function NewCheck({ memberId, festivalId, title }: NewCheckProps) {
 const NobodyKnown = () => (
   <Callout title="There is nobody to choose yet">
     You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Until
-    then, tell somebody you trust when you will be home. More on the{' '}
+    then, tell somebody you trust when you will be home. More is on the{' '}
     <Link to="/safety" className="link">
       Safety page
     </Link>
@@ -100,9 +100,9 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         ))}
       </Select>
       <TextField
-        label="From where to where"
+        label="Your way home"
         optional
-        hint="Only if you do not answer in time is it told to the person whom you choose."
+        hint="From where to where. The person you choose reads it only if you do not answer in time."
         maxLength={200}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -115,7 +115,7 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
 }
 
 const ChoicesSkeleton = () => (
-  <Loading label="Loading whom you can choose" className="grid gap-4">
+  <Loading label="Loading who you can choose" className="grid gap-4">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="h-14 rounded-m" />
     ))}

@@ -41,7 +41,7 @@ export function reportTitle(thing: { contextType: ReportContext; name: string } 
 }
 
 export const unknownUsername =
-  'We found nobody by this name whom you have written to, met or shared a room with. Please check the spelling.'
+  'We found nobody by this name you have written to, met or shared a room with. Please check the spelling.'
 
 export const contextNames: Record<ReportContext, string> = {
   user: 'member',
