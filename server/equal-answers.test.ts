@@ -431,6 +431,12 @@ const cases: Record<string, Hidden> = {
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),
   ),
+  'heldMessages.takeBack.clientId': {
+    sent: (clientId) => ({ params: { clientId } }),
+    unknown: unknownId,
+    hidden: { 'of another member': (await heldMessage()).clientId! },
+    tokens: byMember,
+  },
   'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
   'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
@@ -504,10 +510,15 @@ async function removedEntry() {
   return id
 }
 
-async function decidedMessage() {
+async function heldMessage(clientId = randomUUID()) {
   const { user } = await signUp()
-  const row = { threadId: Object.values(things.threads)[0]!, senderId: user.id, content: 'Hola', textKey: 'x' }
-  const { id } = await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()
+  const threadId = Object.values(things.threads)[0]!
+  const row = { threadId, senderId: user.id, content: 'Hola', textKey: 'x', clientId }
+  return await db.insertInto('heldMessages').values(row).returning(['id', 'clientId']).executeTakeFirstOrThrow()
+}
+
+async function decidedMessage() {
+  const { id } = await heldMessage()
   await admin.api.heldMessages.refuse({ params: { id }, body: { reason: 'No.' } })
   return id
 }

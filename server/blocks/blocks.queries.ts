@@ -40,7 +40,10 @@ export const blockedMembers: PagedList<{ viewerId: string }> = {
 }
 
 /** Whether the list of the viewer's blocks has this member. */
-export const listsBlock = ({ viewerId, otherId }: Record<'viewerId' | 'otherId', Argument<string | null>>) => sql<boolean>`exists (
+export const listsBlock = ({
+  viewerId,
+  otherId,
+}: Record<'viewerId' | 'otherId', Argument<string | null>>) => sql<boolean>`exists (
   select from blocks join users as other on other.id = blocked_id
   where blocker_id = ${viewerId} and blocked_id = ${otherId} and (seen_name is not null or ${isSeen})
 )`

@@ -15,7 +15,9 @@ export async function holdMember(trx: Transaction<DB>, id: string): Promise<void
 
 /** The id of a member, whoever sees them. */
 export async function findByUsername(trx: Transaction<DB>, username: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from users where lower(username) = lower(${username})`.execute(trx)
+  const { rows } = await sql<{ id: string }>`select id from users where lower(username) = lower(${username})`.execute(
+    trx,
+  )
   return rows[0]?.id
 }
 

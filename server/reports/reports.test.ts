@@ -138,7 +138,12 @@ describe('a report', () => {
 
   test('needs a reason of the list, a short text and a signed-in member', async () => {
     const [author, reporter] = [await signUp(), await signUp()]
-    const wrong = [{ reason: 'Boring' as never }, { description: 'x'.repeat(2001) }, { username: 'eva' }, { contextType: 'group' as never }]
+    const wrong = [
+      { reason: 'Boring' as never },
+      { description: 'x'.repeat(2001) },
+      { username: 'eva' },
+      { contextType: 'group' as never },
+    ]
     for (const fields of wrong)
       await expect(reportMember(reporter, author, fields)).rejects.toMatchObject({ status: 400 })
     const body = { contextType: 'user', contextId: author.user.id, reason: 'spam' } as const
@@ -203,7 +208,8 @@ describe('a report', () => {
 
 /** What two members can have had to do with each other. */
 const pasts: Record<string, (author: TestMember, reporter: TestMember) => Promise<unknown>> = {
-  'wrote to the other': async (author, reporter) => say(author, (await openThread(author, reporter)).id, 'Send me money'),
+  'wrote to the other': async (author, reporter) =>
+    say(author, (await openThread(author, reporter)).id, 'Send me money'),
   'asked for a room of the other': async (author, reporter) => ask(author, await putRoom(db, reporter, festival.id)),
   'has a room that the other asked for': async (author, reporter) =>
     ask(reporter, await putRoom(db, author, festival.id)),
