@@ -21,17 +21,9 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
     return (
       <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-soft">
         <output className="text-end">{entry.refusal}</output>
-        <Button
-          variant="quiet"
-          size="small"
-          pending={takeBack.isPending}
-          onClick={({ currentTarget }) => {
-            focusPlaceOf(currentTarget)
-            takeBack.mutate()
-          }}
-        >
+        <NoteButton pending={takeBack.isPending} onPress={() => takeBack.mutate()}>
           Take back
-        </Button>
+        </NoteButton>
       </div>
     )
   return (

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { CheckPerson } from '../../../contract/safe-checks.ts'
 import { checkMinutes } from '../../../contract/safety-options.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
@@ -15,29 +15,38 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { checkChoicesQuery, useSetCheck } from './safe-checks.queries.ts'
 import { timeOf, waitOf } from './safe-checks.words.ts'
 
-type NewCheckProps = { memberId: string; festivalId: string | undefined; title: string }
+type NewCheckProps = {
+  memberId: string
+  festivalId: string | undefined
+  title: string
+  /** Below it, once its height is known. */
+  children: ReactNode
+}
 
 /** Sets a check: with whom, by when, and which way. */
-export function NewCheck({ memberId, festivalId, title }: NewCheckProps) {
+export function NewCheck({ memberId, festivalId, title, children }: NewCheckProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const choices = usePagedList((viewer) => checkChoicesQuery(api, viewer), { ownOnly: true })
   return (
-    <Card aria-labelledby="new-check">
-      <h2 id="new-check" className="mb-4">
-        {title}
-      </h2>
-      <PagedList
-        list={choices}
-        noun="dancer"
-        failed="We could not load who you can choose."
-        loading={<ChoicesSkeleton />}
-        addressOf={() => ({ to: '/home-safe' })}
-      >
-        {({ items }) =>
-          items.length === 0 ? <NobodyKnown /> : <CheckForm {...{ memberId, festivalId }} people={items} />
-        }
-      </PagedList>
-    </Card>
+    <>
+      <Card aria-labelledby="new-check">
+        <h2 id="new-check" className="mb-4">
+          {title}
+        </h2>
+        <PagedList
+          list={choices}
+          noun="dancer"
+          failed="We could not load who you can choose."
+          loading={<ChoicesSkeleton />}
+          addressOf={() => ({ to: '/home-safe' })}
+        >
+          {({ items }) =>
+            items.length === 0 ? <NobodyKnown /> : <CheckForm {...{ memberId, festivalId }} people={items} />
+          }
+        </PagedList>
+      </Card>
+      {(choices.data || choices.isError) && children}
+    </>
   )
 }
 
