@@ -40,7 +40,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await expectGoodAtEachWidth()
   await watched.getByRole('button', { name: 'I can’t this time' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
-  await expect.element(watched.getByText(/^Nobody has asked you/)).toBeVisible()
+  await expect.element(watched.getByText(/^Nobody has chosen you/)).toBeVisible()
 
   await renderScreen('/home-safe', { as: ana, width: 360 })
   await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()

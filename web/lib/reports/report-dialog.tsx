@@ -62,7 +62,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
         onOpenChange={onClose}
         {...(opener && { opener })}
         title="Thank you for telling us"
-        description="Your report is with our admins. You are told in your notifications when they have decided."
+        description="Your report is with our admins. Your notifications will tell you when they have decided."
         footer={<ThanksButtons onClose={onClose} {...(block && { block })} />}
       >
         <p>
@@ -125,8 +125,8 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           {...form.register('description')}
         />
         <p className="text-soft">
-          <b>What happens next:</b> an admin looks at it as it is now, decides, and you are told. If somebody is in
-          danger at this moment, please call the emergency number of where you are first: 112 in Europe.
+          <b>What happens next:</b> we keep it as it is now, an admin looks at it and decides, and we tell you. If
+          somebody is in danger right now, please call the local emergency number first: 112 in Europe.
         </p>
       </form>
     </Dialog>

@@ -112,7 +112,7 @@ function Marks({ types }: { types: string[] }) {
         <div className="text-soft">
           <dt className="sr-only">All marks</dt>
           <dd>
-            A mark says what was proved, and no more.{' '}
+            A mark says what was proved, no more.{' '}
             <Link to="/safety" className="link">
               Travel safely with people you have not met
             </Link>
