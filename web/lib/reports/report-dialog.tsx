@@ -45,7 +45,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       if (thing === null && isNotFound(error))
         return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
-      toastFailure('Your report did not reach us', error, 'Nothing that you wrote is lost. Please try again.')
+      toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
   const submit = form.handleSubmit(({ username, reason, description }) => {
