@@ -36,7 +36,7 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   const section = page.getByRole('region', { name: 'Blocked members' })
   await expect.element(section.getByText(/^@screen/)).toBeVisible()
   await expectGoodAtEachWidth(() => section.element())
-  await section.getByRole('button', { name: 'Report somebody you no longer see' }).click()
+  await section.getByRole('button', { name: 'Report by username' }).click()
   const report = page.getByRole('dialog', { name: 'Report somebody you no longer see' })
   const username = report.getByRole('textbox', { name: 'Their username' })
   await report.getByRole('button', { name: 'Send report' }).click()

@@ -21,7 +21,7 @@ export function ReportButton({ thing, className }: ReportButtonProps) {
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <FlagIcon size={18} />
-        {reportTitle(thing)}
+        {thing === null ? 'Report by username' : reportTitle(thing)}
       </Button>
       {opener && <ReportDialog thing={thing} opener={opener} onClose={() => setOpener(null)} />}
     </>
