@@ -63,7 +63,17 @@ const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls
 const apart = {
   ...because(
     'of the own account alone',
-    ...['register', 'login', 'logout', 'exchange', 'endSession', 'forgotPassword', 'resetPassword', 'verifyEmail']
+    ...[
+      'register',
+      'login',
+      'logout',
+      'exchange',
+      'endSession',
+      'forgotPassword',
+      'resetPassword',
+      'exportData',
+      'verifyEmail',
+    ]
       .concat('undoEmailChange', 'resendEmail')
       .map((call) => `auth.${call}`),
     ...['cancelEmail', 'savePreferences', 'addSocialLink', 'removeSocialLink', 'remove'].map(

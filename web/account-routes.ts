@@ -28,6 +28,13 @@ const resetPassword = createRoute({
   component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
+const mailedData = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/data',
+  staticData: { screen: 'web/screens/mailed-data.tsx' },
+  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
@@ -74,6 +81,7 @@ export const accountRoutes = [
   auth,
   forgotPassword,
   resetPassword,
+  mailedData,
   verifyEmail,
   undoEmailChange,
   onboarding,

@@ -45,7 +45,7 @@ export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
 export type NotificationChannel = 'in_app' | 'email' | 'push'
 
-export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email'
+export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email' | 'export_data'
 
 export type PartyWord = 'still_on' | 'closed'
 

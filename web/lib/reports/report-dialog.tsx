@@ -12,10 +12,14 @@ import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { reasonChoices, reportTitle, unknownUsername } from './report.words.ts'
 
-/** What is reported: a member by their name, anything else by its own. */
-export type ReportedThing = { contextType: ReportContext; contextId: string; name: string }
+/** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
+export type ReportedThing = { contextType: ReportContext; name: string } & (
+  | { contextId: string; username?: never }
+  | { username: string; contextId?: never }
+)
 
 type ReportDialogProps = {
   /** Null for a member whom the reporter cannot see any more, and names. */
@@ -24,6 +28,12 @@ type ReportDialogProps = {
   onClose: () => void
   /** Offered after the report: to block its author too. */
   block?: { name: string; onBlock: () => void }
+}
+
+const nobody = {
+  title: 'We found nobody whom you could report',
+  description:
+    'It has to be somebody with whom you had to do. If you think it is, please write to us: Support says how.',
 }
 
 /** Asks what is wrong, says what happens next, and thanks. */
@@ -38,6 +48,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     name: 'reason',
     rules: { validate: (reason) => reason !== '' || 'Please choose what is wrong' },
   })
+  const isHidden = thing === null || thing.username !== undefined
   const send = useApiMutation({
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
@@ -45,13 +56,14 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       if (thing === null && isNotFound(error))
         return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
-      toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
+      if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobody })
+      else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
   const submit = form.handleSubmit(({ username, reason, description }) => {
     if (reason === '') return
-    const { contextType, contextId } = thing ?? { contextType: 'user' as const }
-    const whom = contextId === undefined ? { username: username.trim().replace(/^@/, '') } : { contextId }
+    const { contextType, contextId, username: known } = thing ?? { contextType: 'user' as const }
+    const whom = contextId === undefined ? { username: known ?? username.trim().replace(/^@/, '') } : { contextId }
     send.mutate({ contextType, ...whom, reason, description })
   })
   const { errors } = form.formState
@@ -124,6 +136,11 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           error={errors.description?.message}
           {...form.register('description')}
         />
+        {isHidden && (
+          <p className="text-soft">
+            As you cannot open your messages with them any more, the last ones go along with your report.
+          </p>
+        )}
         <p className="text-soft">
           <b>What happens next:</b> we keep it as it is now, an admin looks at it and decides, and we tell you. If
           somebody is in danger right now, please call the local emergency number first: 112 in Europe.
