@@ -11,7 +11,7 @@ type Message = { threadId: string; content: string; clientId: string | null }
 const Held = () =>
   Conflict(
     'message_held',
-    'We have a look at this one first, since it goes to many people. You will hear from us, and need not send it again.',
+    'One of us reads this first, as it goes to many people. We will let you know, so there is no need to send it again.',
   )
 
 /**

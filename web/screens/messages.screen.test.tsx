@@ -73,8 +73,8 @@ test('a message that could not be sent says so, and is sent once by Retry', asyn
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
-test('an own message can be edited and deleted', async () => {
-  const { ana, path } = await pairInTalk()
+test('an own message can be edited and deleted, and then still be reported by who read it', async () => {
+  const { ana, bea, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   const options = page.getByRole('button', { name: 'Message options' }).first()
   await options.click()
@@ -97,6 +97,14 @@ test('an own message can be edited and deleted', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(log.getByText('Message deleted')).toBeVisible()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
+  await renderScreen(path, { as: bea })
+  await expect.element(log.getByText('Message deleted')).toBeVisible()
+  await options.click()
+  await expect.element(page.getByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Report this message…' }).click()
+  await page.getByRole('radio', { name: /^Harassment/ }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
 test('what is written but not sent is still there when the chat is opened again', async () => {

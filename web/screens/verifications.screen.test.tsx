@@ -16,7 +16,7 @@ const onInstagram = ({ api }: ScreenMember, instagramHandle: string) =>
 test('Settings verify an Instagram account by a code and an identity by a call, which an admin answers', async () => {
   const [member, admin] = [await signUp('Rosa Ejemplo'), await signUpAdmin()]
   await renderScreen('/settings', { as: member })
-  await says(row('Email'), /Open the mail that we sent you\./)
+  await says(row('Email'), /Open the link that we emailed to you\./)
   await expect.element(row('Instagram').getByRole('link', { name: 'Social Media' })).toBeVisible()
 
   await onInstagram(member, 'rosa.baila')
@@ -129,6 +129,6 @@ test('a mark says on a press what was proved', async () => {
   await admin.api.verifications.decide({ params: { id: asked?.id ?? '' }, body: { status: 'verified' } })
   await renderScreen(`/members/${member.user.username}`)
   await page.getByText('Verified:').click()
-  await shown(/with a document in this name\. We keep nothing of it\./)
+  await shown(/with a document in this name\. We kept no copy\./)
   await expectGoodAtEachWidth()
 })

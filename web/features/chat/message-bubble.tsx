@@ -21,7 +21,8 @@ type MessageBubbleProps = {
 export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: MessageBubbleProps) {
   const { isDeleted, isCollapsed, outgoing } = message
   const [isShown, setShown] = useState(!isCollapsed)
-  const hasMenu = !isDeleted && !outgoing && isShown
+  // One of somebody else can be reported also when they have deleted it.
+  const hasMenu = !(isDeleted && isOwn) && !outgoing && isShown
   const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
     if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed) onMenu(currentTarget)
@@ -63,7 +64,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: Mess
           // On a touch screen, photos leave nothing else to tap.
           className={cx(
             'text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
-            message.content === '' && 'pointer-coarse:opacity-100',
+            message.content === '' && !isDeleted && 'pointer-coarse:opacity-100',
           )}
           onClick={({ currentTarget }) => onMenu(currentTarget)}
         />

@@ -13,7 +13,7 @@ import { AttendeeCard } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
-import { amongThem, shownCount } from './festival-attendance.words.ts'
+import { whatTheyDance, shownCount } from './festival-attendance.words.ts'
 import { OwnVisibility } from './own-visibility.tsx'
 
 type AttendeesProps = {
@@ -62,7 +62,7 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
             <>
               <p className="mt-5 text-soft">
                 {shownCount(total)}
-                {!isFiltered && summary && amongThem(summary.roles)}
+                {!isFiltered && summary && whatTheyDance(summary.roles)}
               </p>
               <ul className={gridClass}>
                 {items.map((attendee) => (
