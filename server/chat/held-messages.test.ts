@@ -83,6 +83,24 @@ describe('a text that a new member sends to many', () => {
     expect(await heldOf(member)).toMatchObject([{ content: text }])
   })
 
+  test('is taken back by its sender alone, until somebody decides', async () => {
+    const { member, readers } = await sender(2)
+    const [one, other] = readers.map(({ threadId }) => threadId)
+    const takeBack = ({ api }: TestMember) => api.heldMessages.takeBack({ params: { clientId } })
+    const gone = { status: 404, message: 'Message not found' }
+    await expect(say(member, one!, text, clientId)).rejects.toMatchObject(held)
+    await expect(takeBack(readers[0]!.reader)).rejects.toMatchObject(gone)
+    await takeBack(member)
+    expect([await rowsOf(member), await heldOf(member)]).toEqual([[], []])
+    await expect(takeBack(member)).rejects.toMatchObject(gone)
+
+    await expect(say(member, other!, text, clientId)).rejects.toMatchObject(held)
+    const params = { id: (await heldOf(member))[0]!.id }
+    const [taken, sent] = await Promise.allSettled([takeBack(member), admin.api.heldMessages.letThrough({ params })])
+    expect(new Set([taken.status, sent.status])).toEqual(new Set(['fulfilled', 'rejected']))
+    expect(await textsOf(member, other!)).toEqual(sent.status === 'fulfilled' ? [text] : [])
+  })
+
   test('answers a retry with the message once it was let through', async () => {
     const { member, readers } = await sender(1)
     const { threadId } = readers[0]!
