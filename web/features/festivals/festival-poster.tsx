@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
+import { timeOfDay } from '../../../contract/crossing-drawing.ts'
 import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
@@ -35,7 +36,7 @@ type FestivalPosterProps = {
 
 /** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
 export function FestivalPoster({ festival, member, notice, controls, faces, followed }: FestivalPosterProps) {
-  const { id, name, startDate, endDate, genres, image, cover, approved } = festival
+  const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
   const loginSearch = useLoginSearch()
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
@@ -43,6 +44,7 @@ export function FestivalPoster({ festival, member, notice, controls, faces, foll
         id={id}
         hues={genres}
         land={cover}
+        time={timeOfDay(startDate, latitude)}
         path={image}
         sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
