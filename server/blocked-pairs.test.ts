@@ -46,6 +46,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
   'trust.of': (members) => ({ query: { members } }),
+  'festivalAttendance.faces': (festivals) => ({ query: { festivals } }),
   'reports.create': (contextId) => ({ body: { contextType: 'user', contextId, reason: 'spam' } }),
   'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),
   'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),

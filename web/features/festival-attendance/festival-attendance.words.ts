@@ -29,6 +29,11 @@ export const shownCount = (count: number) =>
 const inWords = new Intl.ListFormat('en')
 const rolesOf: Record<DanceRole, string> = { Leader: 'leaders', Follower: 'followers', Both: 'who dance both roles' }
 
+/** 'See who goes: Ana, Bea and 7 others', or 'See who goes to Feria: Ana' where several festivals are shown. */
+export const whoGoes = (names: readonly string[], others: number, festival: string | null) =>
+  `See who goes${festival === null ? '' : ` to ${festival}`}: ${inWords.format([...names, ...othersIn(others)])}`
+const othersIn = (count: number) => (count === 0 ? [] : [count === 1 ? '1 other' : `${count} others`])
+
 /** ', among them 7 leaders and 5 followers'; there are always several of each. */
 export const amongThem = (roles: readonly { name: string; count: number }[]) =>
   roles.length === 0

@@ -17,6 +17,8 @@ type FestivalCardProps = {
   festival: Festival
   /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
   away?: ReactNode
+  /** Of some who go, for a member. */
+  faces: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode
   followed: ReactNode
@@ -24,7 +26,7 @@ type FestivalCardProps = {
 }
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function FestivalCard({ festival, away, corner, followed, actions }: FestivalCardProps) {
+export function FestivalCard({ festival, away, faces, corner, followed, actions }: FestivalCardProps) {
   const { id, name, location, startDate, endDate, genres, approved } = festival
   const note = approved ? onNow(festival, today()) : 'Waiting for approval'
   return (
@@ -36,6 +38,7 @@ export function FestivalCard({ festival, away, corner, followed, actions }: Fest
             {note}
           </Badge>
         )}
+        {faces}
       </CardPicture>
       <h3 className="mt-3">
         <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
