@@ -46,7 +46,7 @@ export function Faces({ api, festival: { id, name, goingCount }, max, isNamed = 
       {others > 0 && (
         <span
           aria-hidden
-          className="z-1 rounded-full bg-card px-2 text-sm/7 font-semibold text-ink tabular-nums ring-2 ring-card"
+          className="z-1 ms-0.5! rounded-full bg-card px-2 text-sm/7 font-semibold text-ink tabular-nums ring-2 ring-card"
         >
           +{others}
         </span>
