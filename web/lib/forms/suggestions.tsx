@@ -55,7 +55,7 @@ export function Suggestions<Option extends SearchOption>(props: SuggestionsProps
   // A list is opened by keys alone, not by a text that a program fills in.
   const onInput = useEffectEvent(({ isTrusted }: Event) => search(isTrusted ? input.value : null))
   const onStart = useEffectEvent(() => isTyped.current && document.activeElement === input && search(input.value))
-  const onBlur = useEffectEvent(() => search(null))
+  const onClose = useEffectEvent(() => search(null))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = event.isComposing ? undefined : keys[event.key]
     if (!act) return
@@ -68,7 +68,8 @@ export function Suggestions<Option extends SearchOption>(props: SuggestionsProps
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('input', (event) => onInput(event), { signal })
-    input.addEventListener('blur', () => onBlur(), { signal })
+    input.addEventListener('blur', () => onClose(), { signal })
+    input.form?.addEventListener('submit', () => onClose(), { signal })
     input.addEventListener('keydown', (event) => onKey(event), { signal })
     // Deferred, because it sets state.
     queueMicrotask(() => onStart())
