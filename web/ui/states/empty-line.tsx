@@ -6,7 +6,7 @@ type EmptyLineProps = { title: string; children: ReactNode; action?: ReactNode }
 export const EmptyLine = ({ title, children, action }: EmptyLineProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-3">
     <p className="max-w-[70ch] min-w-[min(100%,16rem)] flex-1 text-soft">
-      <b className="font-semibold text-ink">{title}.</b> {children}
+      <b className="font-semibold text-ink">{title}</b>. {children}
     </p>
     {action}
   </div>
