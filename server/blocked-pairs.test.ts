@@ -48,6 +48,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'trust.of': (members) => ({ query: { members } }),
   // A member with whom one shared something can be reported whatever came since: server/reports/reports.test.ts.
   'reports.create': (contextId) => ({ body: { contextType: 'room_share', contextId, reason: 'spam' } }),
+  'festivalAttendance.faces': (festivals) => ({ query: { festivals } }),
   'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),
   'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),
   'chat.open': (userId) => ({ body: { userId } }),

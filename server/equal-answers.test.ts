@@ -301,6 +301,7 @@ const cases: Record<string, Hidden> = {
   'festivalAttendance.remove.festivalId': festivalInPath,
   'festivalAttendance.attendees.id': byId(things.festivals),
   'festivalAttendance.summary.id': byId(things.festivals),
+  'festivalAttendance.faces.festivals': { ...byId(things.festivals), sent: (festivals) => ({ query: { festivals } }) },
   'rooms.list.festivalId': {
     sent: (festivalId) => ({ query: { festivalId } }),
     unknown: unknownId,

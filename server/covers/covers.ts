@@ -12,12 +12,13 @@ import type { Drawing } from './cover-worker.ts'
 import { drawingVersion } from './draw-land.ts'
 
 /** `hasFestival`: whether everybody may see a festival there. */
-type Town = { latitude: number; longitude: number; hasFestival: boolean }
+type Town = { id: number; latitude: number; longitude: number; hasFestival: boolean }
 
 const townOfCover = statement(
   'cover_place',
   (arg: Placeholders<{ id: number }>) => sql<Town>`
     select
+      id,
       latitude,
       longitude,
       exists (
