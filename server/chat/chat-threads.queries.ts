@@ -9,7 +9,8 @@ import { Forbidden } from '../http-error.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { foundJson } from '../http/serve.ts'
 import { threadIsVisible } from '../visible.ts'
-import { blockedEitherWay, messagesFrom, nameInThread } from './chat-messages.queries.ts'
+import { storedMessagesFrom } from './chat-messages.queries.ts'
+import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 import { type ChatSubject, type Subject, titleOfGroup, titleOfSubject } from './subjects.ts'
 
 type ViewerId = { viewerId: string }
@@ -99,7 +100,7 @@ const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubje
   (
     select row_to_json(latest)
     from (
-      ${messagesFrom(sql`chat_messages as message`, arg)}
+      ${storedMessagesFrom(sql`chat_messages as message`, arg)}
       where message.thread_id = thread.id and message.seq = thread.next_seq - 1
     ) as latest
   ) as "lastMessage",
