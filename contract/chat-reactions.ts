@@ -23,9 +23,8 @@ export const chatReactions = endpoints({
     method: 'DELETE',
     path: '/api/chat/messages/:id/reaction',
     access: 'member',
-    summary: "Takes the caller's reaction to a message back; the same reply where there is none.",
+    summary: "Takes the caller's reaction to a message back; 204 also where there is none.",
     params: message,
-    response: ChatMessage,
     rate: 'mark',
   },
 })

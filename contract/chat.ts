@@ -69,6 +69,8 @@ const ChatMember = z.object({
   id: Id,
   name: z.string(),
   avatar: z.string().nullable(),
+  /** Null for one whose page the caller does not see. */
+  username: z.string().nullable(),
   /** The `seq` of the last message that they have read; 0 for none, and for a member with whom there is a block. */
   lastReadSeq: z.number().int(),
 })

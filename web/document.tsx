@@ -10,6 +10,8 @@ import { Toasts } from './ui/overlays/toasts.tsx'
 export function Document() {
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
+  // A chat fills the window, and nothing is below it.
+  const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -30,7 +32,7 @@ export function Document() {
         </main>
         {!isStandalone && (
           <>
-            <Footer />
+            {hasFooter && <Footer />}
             <BottomTabs />
           </>
         )}

@@ -29,6 +29,6 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
       const message = await holdMessageInSight(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       await removeReaction(trx, { messageId: message.id, userId: caller.id })
-      return await messageForViewer(trx, caller.id, message.id)
+      return undefined
     }),
 }

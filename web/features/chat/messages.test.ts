@@ -9,6 +9,8 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
   senderName: 'Ana',
   content: `Message ${seq}`,
   images: [],
+  replyTo: null,
+  reactions: null,
   createdAt: new Date(2027, 4, 1, 12, seq).toISOString(),
   messageType: 'text',
   isEdited: false,
