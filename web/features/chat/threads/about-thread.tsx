@@ -24,7 +24,12 @@ export function AboutThread({ thread, memberId, onLeft, onClose }: AboutThreadPr
   const { api } = useRouteContext({ from: '__root__' })
   const about = useQuery(aboutQuery(api, memberId, thread.id))
   return (
-    <Dialog open onOpenChange={onClose} title={aboutTitle(thread)} description={participantCount(thread.members.length)}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={aboutTitle(thread)}
+      description={participantCount(thread.members.length)}
+    >
       <div className="grid gap-6">
         <Loaded
           query={about}

@@ -1,7 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AboutSubject } from '../../../../contract/chat-about.ts'
 import { formatDay, formatDayRange } from '../../../lib/format/dates.ts'
-import { clockIn, dayIn, shortWeekdayOf, useClockLocale, useReaderZone, zoneToShow } from '../../../lib/format/moments.ts'
+import {
+  clockIn,
+  dayIn,
+  shortWeekdayOf,
+  useClockLocale,
+  useReaderZone,
+  zoneToShow,
+} from '../../../lib/format/moments.ts'
 import { ChevronRightIcon } from '../../../ui/pictures/more-icons.tsx'
 import { tabOfMeetup } from '../../meetups/meetups.words.ts'
 
