@@ -105,14 +105,9 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
 /** The price in the host's currency, where the reader sees another. */
 function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
-  if (isFree(room.pricePerNight)) return null
+  if (isFree(room.pricePerNight) || display === room.currency) return null
   return (
-    <p
-      data-published-in={room.currency}
-      hidden={display === room.currency}
-      suppressHydrationWarning
-      className="text-sm text-soft tabular-nums"
-    >
+    <p className="text-sm text-soft tabular-nums">
       Published: {room.pricePerNight} {room.currency}
     </p>
   )
