@@ -30,8 +30,12 @@ test('the group of a room says whose it is, of which room and for which days, an
   const { hugo, cara, dana, roomId, id } = await roomGroup()
   const room = await hugo.api.rooms.get({ params: { id: roomId } })
   const subject = {
-    type: 'room_share', id: roomId, title: room.title, festival: festival.name,
-    availableFrom: room.availableFrom, availableTo: room.availableTo,
+    type: 'room_share',
+    id: roomId,
+    title: room.title,
+    festival: festival.name,
+    availableFrom: room.availableFrom,
+    availableTo: room.availableTo,
   }
   for (const member of [hugo, cara]) expect(await aboutOf(member, id)).toEqual({ ownerId: hugo.user.id, subject })
   await db
@@ -82,8 +86,12 @@ test('the photos of a thread are listed in pages, the latest first, without thos
     2,
     [
       {
-        id: ofCara.id, seq: ofCara.seq, senderId: cara.user.id, senderName: 'Cara',
-        images: ofCara.images, createdAt: ofCara.createdAt,
+        id: ofCara.id,
+        seq: ofCara.seq,
+        senderId: cara.user.id,
+        senderName: 'Cara',
+        images: ofCara.images,
+        createdAt: ofCara.createdAt,
       },
     ],
   ])

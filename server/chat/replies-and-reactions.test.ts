@@ -85,8 +85,14 @@ describe('a reply', () => {
     await reply(hugo, threadId, first.id, 'We all do')
     await block(db, cara, dana)
     expect((await lastOf(dana, threadId)).replyTo).toEqual({
-      id: first.id, seq: first.seq, senderId: null, senderName: '', content: '', photoCount: 0,
-      isDeleted: false, isCollapsed: true,
+      id: first.id,
+      seq: first.seq,
+      senderId: null,
+      senderName: '',
+      content: '',
+      photoCount: 0,
+      isDeleted: false,
+      isCollapsed: true,
     })
     expect((await lastOf(hugo, threadId)).replyTo).toMatchObject({ content: 'I snore', isCollapsed: false })
   })

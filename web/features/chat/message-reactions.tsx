@@ -11,7 +11,7 @@ export function MessageReactions({ message, isOwn, memberId, threadId }: Message
   const { api } = useRouteContext({ from: '__root__' })
   const react = useReact({ api, memberId, threadId })
   return (
-    <ul aria-label="Reactions" className={cx('-mt-2 flex flex-wrap', isOwn && 'justify-end')}>
+    <ul aria-label="Reactions" className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
       {message.reactions?.map((counted) => (
         <li key={counted.reaction}>
           {/* Lower than the 44 pixels that a finger needs, which are around it. */}

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AboutSubject } from '../../../../contract/chat-about.ts'
-import { formatDay, formatDayRange } from '../../../lib/format/dates.ts'
+import { formatDayRange } from '../../../lib/format/dates.ts'
 import {
   clockIn,
   dayIn,
@@ -47,7 +47,7 @@ function MeetupStart({ startTime, timeZone }: { startTime: string; timeZone: str
   const day = dayIn(startTime, zone)
   return (
     <time dateTime={startTime}>
-      {shortWeekdayOf(day)}, {formatDay(day)} · {clockIn(startTime, zone, locale)}
+      {shortWeekdayOf(day)} · {clockIn(startTime, zone, locale)}
     </time>
   )
 }

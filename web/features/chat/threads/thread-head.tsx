@@ -52,7 +52,7 @@ function WhoAndWhat({ thread, memberId, onLeft }: Shown) {
       <div className="min-w-0 flex-1 ps-1">
         <h2 id="thread-title" className="flex gap-2 text-base leading-tight sm:text-lg">
           {threadTitle(thread)}
-          {isDirect && <bdi className="min-w-0 truncate font-normal">{thread.title}</bdi>}
+          {isDirect && <bdi className="min-w-0 truncate text-soft">{thread.title}</bdi>}
         </h2>
         <p className="flex text-sm text-soft">
           <span className="flex-none whitespace-pre">
