@@ -104,7 +104,7 @@ describe('a reply', () => {
     const { id } = await openThread(member, await signUp('Bea'))
     const first = await say(member, id, 'Hola')
     await expect(reply(member, id, first.id, text)).rejects.toMatchObject({ code: 'message_held' })
-    const [held] = (await admin.api.heldMessages.list({ query: {} })).items.filter(({ content }) => content === text)
+    const held = (await admin.api.heldMessages.list({ query: {} })).items.find(({ content }) => content === text)
     await admin.api.heldMessages.letThrough({ params: { id: held!.id } })
     expect(await lastOf(member, id)).toMatchObject({ content: text, replyTo: { content: 'Hola' } })
   })
@@ -215,7 +215,7 @@ describe('a reaction', () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const first = await say(ana, id, 'Hola')
     const kinds = ['heart', 'thumbs_up', 'laughing', 'sad', 'thanks', 'dancing'] as const
-    const sent = Array.from({ length: 50 }, (_, n) => react(n % 2 ? bea : atOther(bea), first.id, kinds[n % 6]!))
+    const sent = Array.from({ length: 24 }, (_, n) => react(n % 2 ? bea : atOther(bea), first.id, kinds[n % 6]!))
     expect((await Promise.all(sent)).every(({ reactions }) => reactions!.length === 1)).toBe(true)
     expect(await reactionsTo(ana, id, first.id)).toMatchObject([{ count: 1 }])
     const { rows: more } = await sql<{ id: string }>`

@@ -7,8 +7,8 @@ type ReactionRowProps = { own: Reaction | null; onChoose: (reaction: Reaction | 
 
 /** The six reactions side by side; the arrow keys go from one to the next. The reader's own is pressed, and a press takes it back. */
 export const ReactionRow = ({ own, onChoose }: ReactionRowProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have the focus
-  <div role="group" aria-label="React" className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+  <fieldset aria-label="React" className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>
     {reactions.map((reaction) => (
       <button
         key={reaction}
@@ -22,7 +22,7 @@ export const ReactionRow = ({ own, onChoose }: ReactionRowProps) => (
         {reactionWords[reaction].emoji}
       </button>
     ))}
-  </div>
+  </fieldset>
 )
 
 function moveInRow({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
