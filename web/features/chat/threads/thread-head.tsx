@@ -50,10 +50,12 @@ function WhoAndWhat({ thread, memberId, onLeft }: Shown) {
     <div className="relative flex min-w-0 flex-1 items-center gap-1 rounded-m p-1 hover:bg-sunk">
       <ThreadAvatar thread={thread} memberId={memberId} />
       <div className="min-w-0 flex-1 ps-1">
-        <h2 id="thread-title" className="flex gap-2 text-base leading-tight sm:text-lg">
-          {threadTitle(thread)}
-          {isDirect && <bdi className="min-w-0 truncate text-soft">{thread.title}</bdi>}
-        </h2>
+        <div className="flex items-baseline gap-2">
+          <h2 id="thread-title" className="text-base leading-tight sm:text-lg">
+            {threadTitle(thread)}
+          </h2>
+          {isDirect && <bdi className="min-w-0 truncate font-bold">{thread.title}</bdi>}
+        </div>
         <p className="flex text-sm text-soft">
           <span className="flex-none whitespace-pre">
             {participantCount(thread.participants.length)}

@@ -103,7 +103,9 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   // With a keyboard one writes at once; whoever looks for a message reads first.
-  const [isFocused] = useState(() => seq === undefined && matchMedia('(width >= 48rem) and (pointer: fine)').matches)
+  const [isFocused, setFocused] = useState(
+    () => seq === undefined && matchMedia('(width >= 48rem) and (pointer: fine)').matches,
+  )
   const [edited, setEdited] = useState<OpenMenu | null>(null)
   const first = query.data?.[0]
   const { isOpen, isShown } = useOpening(loading, query)
@@ -191,7 +193,10 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
           {...menu}
           {...ids}
           onReply={() => replyTo(menu.message.id)}
-          onEdit={() => setEdited(menu)}
+          onEdit={() => {
+            setFocused(false)
+            setEdited(menu)
+          }}
           onClose={() => setMenu(null)}
         />
       )}
