@@ -81,7 +81,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   blocks: {
     ends: withMember,
     rows: sql`blocker_id = ${me}`,
-    columns: 'id blockerId blockedId createdAt',
+    columns: 'id blockerId blockedId hadPast createdAt',
     withheld: { seenUsername: aboutOthers, seenName: aboutOthers, seenPicture: aboutOthers },
     erasedBy: ['blockerId', 'blockedId'],
   },

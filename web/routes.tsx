@@ -247,6 +247,13 @@ const resetPassword = createRoute({
   component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
+const mailedData = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/data',
+  staticData: { screen: 'web/screens/mailed-data.tsx' },
+  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
@@ -301,6 +308,7 @@ export const routes = withValidatedSearch([
   auth,
   forgotPassword,
   resetPassword,
+  mailedData,
   verifyEmail,
   undoEmailChange,
   settings,

@@ -47,7 +47,7 @@ export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
 export type NotificationChannel = 'in_app' | 'email' | 'push'
 
-export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email'
+export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email' | 'export_data'
 
 export type PartyWord = 'still_on' | 'closed'
 
@@ -91,6 +91,7 @@ export interface Blocks {
   seenUsername: string | null
   seenName: string | null
   seenPicture: string | null
+  hadPast: Generated<boolean>
 }
 
 export interface CalendarFeeds {

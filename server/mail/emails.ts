@@ -86,6 +86,21 @@ export const resetPasswordEmail = ({ name, link }: Linked): Email =>
     ],
   })
 
+/** In place of a new password, to a suspended member who asks for one. */
+export const exportDataEmail = ({ name, link }: Linked): Email =>
+  email('A copy of your data', 'reset', {
+    greeting: hello(name),
+    paragraphs: [
+      'You asked us for a new password. Your account is suspended, so you cannot log in; but what we have stored about you is yours. Here you download it.',
+    ],
+    button: { label: 'Download my data', link },
+    notes: [
+      'The link works once, for 24 hours.',
+      'It was not you? You need do nothing, and please give this mail to nobody.',
+      'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
+    ],
+  })
+
 export const passwordChangedEmail = ({ name }: { name: string }): Email =>
   email('Your password was changed', 'warning', {
     greeting: hello(name),
@@ -122,7 +137,7 @@ export const suspendedEmail = ({ name, reason, until, origin }: Suspended): Emai
     ],
     button: { label: 'What you can do', link: `${origin}/support#suspended` },
     notes: [
-      'If you think this is a mistake, reply to this email and tell us why. You can also ask us for a copy of your data, or to delete it.',
+      'If you think this is a mistake, reply to this email and tell us why. You can also ask us to delete your data. For a copy of it, enter your address under “Forgot password?” and we will email you a link.',
     ],
   })
 
