@@ -54,6 +54,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'chat.open': (userId) => ({ body: { userId } }),
   'chat.search': () => ({ query: { query: 'hola' } }),
   'chat.send': () => ({ body: { content: 'Buenas' } }),
+  'chatReactions.set': () => ({ body: { reaction: 'heart' } }),
   'chat.edit': () => ({ body: { content: 'Buenas tardes' } }),
   'chat.read': (messageId) => ({ params: { id: pair.groups[0]! }, body: { messageId } }),
   'places.complete': () => ({ query: { query: 'Madrid' } }),

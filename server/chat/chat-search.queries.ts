@@ -8,7 +8,7 @@ import { JsonText } from '../http/serve.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { blockedWith } from '../visible.ts'
-import { messagesFrom } from './chat-messages.queries.ts'
+import { storedMessagesFrom } from './chat-messages.queries.ts'
 import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
@@ -112,7 +112,7 @@ const listOf = ({ name, subjects, found }: Found): PagedList<SearchArgs> => ({
     sources: [sql`candidates where true`],
     item: sql`
       select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg, subjects)}) as thread
-      from (${messagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
+      from (${storedMessagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
       join chat_messages as stored on stored.id = shown.id
       join chat_threads as thread on thread.id = stored.thread_id`,
   }),

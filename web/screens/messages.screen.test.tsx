@@ -170,7 +170,7 @@ test('a message of another member, which an old tab stored late, is not sent', a
   await renderScreen(path, { as: bea })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
   const late = { clientId: newId(), memberId: ana.user.id, threadId: id, content: 'From Ana, late' }
-  await putEntry({ ...late, photos: [], writtenAt: Date.now(), refusal: null })
+  await putEntry({ ...late, photos: [], replyTo: null, writtenAt: Date.now(), refusal: null })
   await field.fill('From Bea')
   await userEvent.keyboard('{Enter}')
   const texts = async () => (await ana.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
@@ -196,6 +196,7 @@ test('the chat of a group names its senders, tells what happened, and can be lef
   await renderScreen(path, { as: leo, width: 360, dir: 'rtl' })
   await expect.element(log.getByText('Who takes the window?')).toBeVisible()
   expectToFit()
+  await page.getByRole('button', { name: 'Who is in this chat' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'Leave group' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
