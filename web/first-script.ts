@@ -2,6 +2,7 @@ import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, sh
 import {
   currencyKey,
   listViewKey,
+  roomPanelKey,
   runningKey,
   sessionTokenKey,
   sessionUserKey,
@@ -18,6 +19,9 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 
 const listView = storedText(listViewKey)
 if (listView !== null) document.documentElement.dataset.listView = listView
+
+const roomPanel = storedText(roomPanelKey)
+if (roomPanel !== null) document.documentElement.dataset.roomPanel = roomPanel
 
 // The place of what only members see is kept free before hydration.
 if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)

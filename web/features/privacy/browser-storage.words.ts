@@ -7,6 +7,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   theme: 'light or dark, as you chose',
   currency: 'the currency in which you read prices',
   listView: 'whether you see lists as cards or in rows',
+  roomPanel: 'whether the filters stand beside the rooms',
   running: 'until when you share where you are, or are on your way home; until you log out',
   roomPriceOf: 'whether you compare what each pays, or whole rooms',
   interestingRooms: 'the rooms that you marked',

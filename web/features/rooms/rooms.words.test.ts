@@ -7,6 +7,7 @@ import {
   formatTooFull,
   formatNights,
   formatPlace,
+  formatPlaces,
   formatPlacesLeft,
   formatRoomPrice,
   nightsOf,
@@ -28,7 +29,7 @@ test('a price is that of the whole room, and each guest pays a part of it once t
   const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
   expect(priceUnit(forTwo)).toBe('per night, whole room')
   expect(eachWhenFull(forTwo, 'EUR')).toBe('about €20 each when full')
-  expect(eachWhenFull(forTwo, 'USD')).toBe('about $22 each when full')
+  expect(eachWhenFull(forTwo, 'USD')).toBe('≈ $22 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, 'EUR')).toBe('about €6.67 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, 'EUR')).toBeNull()
   expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, 'EUR')).toBeNull()
@@ -53,14 +54,15 @@ test('the place is named once', () => {
 })
 
 test.each([
-  [1, 3, '2 of 2 places left'],
-  [2, 3, '1 of 2 places left'],
-  [1, 2, '1 of 1 place left'],
-  [3, 3, 'No place left'],
-  [1, 1, 'No place left'],
-  [3, 2, 'No place left'],
-])('%i of %i guests: %s', (currentGuests, maxGuests, text) => {
+  [1, 3, '2 of 2 places left', '1/3 guests, 2 places left'],
+  [2, 3, '1 of 2 places left', '2/3 guests, 1 place left'],
+  [1, 2, '1 of 1 place left', '1/2 guests, 1 place left'],
+  [3, 3, 'No place left', '3/3 guests, full'],
+  [1, 1, 'No place left', '1/1 guests, full'],
+  [3, 2, 'No place left', '3/2 guests, full'],
+])('%i of %i guests: %s', (currentGuests, maxGuests, text, onCard) => {
   expect(formatPlacesLeft({ currentGuests, maxGuests })).toBe(text)
+  expect(formatPlaces({ currentGuests, maxGuests })).toBe(onCard)
 })
 
 test('a room is past, else closed, else full, else open', () => {

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/money.ts'
 import type { User } from '../../../contract/profile.ts'
-import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+import {
+  currencyKey,
+  listViewKey,
+  roomPanelKey,
+  runningKey,
+  sessionTokenKey,
+  sessionUserKey,
+  themeKey,
+} from './stored-keys.ts'
 
 /*
  * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
@@ -15,6 +23,7 @@ import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, 
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
+export type RoomPanel = 'open' | 'folded'
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -27,6 +36,7 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */
