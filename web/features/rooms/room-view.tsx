@@ -13,7 +13,7 @@ import { Badge, HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
-import { PriceInDetail, PriceOfEach, PriceOfWhole } from './room-price.tsx'
+import { PriceInDetail, PriceOfEach } from './room-price.tsx'
 import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 
 type RoomViewProps = {
@@ -40,16 +40,10 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
         <RoomState room={room} isHost={isHost} />
         <header>
           <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
-          <div className="mt-3 flex items-start gap-4 sm:gap-6">
-            {images.length === 0 && <HostPortrait room={room} />}
-            <div className="min-w-0">
-              <h1 dir="auto">{title}</h1>
-              <p className="mt-2 text-lg text-soft">
-                {formatPlace(room)}
-                {room.distanceFromVenue && ` · ${room.distanceFromVenue}`}
-              </p>
-            </div>
-          </div>
+          <h1 dir="auto" className="mt-3">
+            {title}
+          </h1>
+          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
         </header>
         <section aria-label="Host" className="grid gap-3 border-y border-line py-5">
           <Host room={room} menu={hostMenu} />
@@ -61,11 +55,8 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
       <aside aria-label="Price and days" className="self-start lg:sticky lg:top-20 lg:row-span-2">
         <div className="card grid gap-4">
           <div>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-soft">
-              <span>
-                <PriceOfEach room={room} className="text-3xl text-ink" />
-              </span>
-              <PriceOfWhole room={room} />
+            <p className="text-soft">
+              <PriceOfEach room={room} className="text-3xl text-ink" />
             </p>
             <PriceInDetail room={room} />
           </div>
@@ -88,17 +79,6 @@ export function RoomView({ room, member, actions, askHost, hostMenu, controls }:
         <Elsewhere room={room} />
       </div>
     </div>
-  )
-}
-
-/** A room without photos is introduced by its host. */
-function HostPortrait({ room: { host } }: { room: RoomShare }) {
-  const picture = host.avatar ?? host.profilePicture
-  return (
-    <>
-      <Avatar id={host.id} name={host.name} picture={picture} size="huge" className="max-sm:hidden" />
-      <Avatar id={host.id} name={host.name} picture={picture} size="large" className="sm:hidden" />
-    </>
   )
 }
 
@@ -132,15 +112,21 @@ function Facts({ room }: { room: RoomShare }) {
         </span>
         <span className="block text-sm text-soft">{formatPlacesLeft(room)}</span>
       </Fact>
+      {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
     </dl>
   )
 }
 
-/** Who it would be shared with, which one decides about first. */
-function Host({ room: { host }, menu }: { room: RoomShare; menu: ReactNode }) {
+/** Who it would be shared with, which one decides about first; the picture of a room without photos. */
+function Host({ room: { host, images }, menu }: { room: RoomShare; menu: ReactNode }) {
   return (
     <div className="card-link relative flex items-center gap-3">
-      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="large" />
+      <Avatar
+        id={host.id}
+        name={host.name}
+        picture={host.avatar ?? host.profilePicture}
+        size={images.length === 0 ? 'huge' : 'large'}
+      />
       <div className="min-w-0 flex-1">
         <Link
           to="/members/$username"
