@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RoomShare } from '../../contract/rooms.ts'
-import { OpenChatButton } from '../features/chat/threads/open-chat-button.tsx'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
 import { roomFilters } from '../features/rooms/list/room-filters.ts'
@@ -15,6 +14,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { ShareButton } from '../lib/page/share-button.tsx'
 import { useLoginSearch } from '../lib/member/login-search.ts'
+import { membersPart } from '../lib/member/members-part.ts'
 import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
@@ -29,6 +29,12 @@ const HostControls = lazyPart(
   () => import('../features/rooms/host-controls.tsx'),
   'HostControls',
   <div className="min-h-37" />,
+)
+
+const OpenChatButton = membersPart(
+  () => import('../features/chat/threads/open-chat-button.tsx'),
+  'OpenChatButton',
+  <div className="min-h-11" />,
 )
 
 /** The page of a room (product specification, 'Room search'). */
@@ -85,7 +91,7 @@ function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string |
   const search = useLoginSearch()
   const words = `Ask ${host.name} something`
   return (
-    <p className="*:whitespace-normal *:wrap-anywhere">
+    <div className="*:whitespace-normal *:wrap-anywhere">
       {viewer === null ? (
         <Link to="/auth" search={search} className={buttonClass()}>
           <MessageIcon size={20} />
@@ -96,7 +102,7 @@ function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string |
           {words}
         </OpenChatButton>
       )}
-    </p>
+    </div>
   )
 }
 
