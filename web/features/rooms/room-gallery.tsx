@@ -18,48 +18,48 @@ export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
   const { strip, at, step, watch } = useStrip(images.length)
   const [large, setLarge] = useState<number | null>(null)
-  const isOne = images.length === 1
-  const photos = images.map((path, i) => (
-    <button
-      type="button"
-      className="block size-full"
-      {...dialogTrigger(LargeRoomPhotos.preload)}
-      onClick={() => setLarge(i)}
-    >
-      <Photo path={path} alt={isOne ? 'Photo' : `Photo ${i + 1} of ${images.length}`} sizes={sizes} eager={i === 0} />
-    </button>
-  ))
+  const photo = (at: number) => (
+    <PhotoButton path={images[at] ?? ''} at={at} count={images.length} onPress={() => setLarge(at)} />
+  )
   return (
-    <section aria-label="Photos" className={cx('relative', !isOne && 'lg:col-span-2')}>
-      {isOne ? (
-        photos
+    <section aria-label="Photos" className={cx('relative', images.length > 1 && 'lg:col-span-2')}>
+      {images.length === 1 ? (
+        photo(0)
       ) : (
-        <ul
-          ref={strip}
-          className="gallery-strip"
-          data-count={images.length}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-          tabIndex={0}
-          aria-label={`Photos of ${title}`}
-          {...watch}
-        >
-          {images.map((path, i) => (
-            <li key={path}>{photos[i]}</li>
-          ))}
-        </ul>
-      )}
-      {!isOne && (
-        <div className="lg:hidden">
-          <PhotoSteps at={at} count={images.length} step={step} />
-          <Badge className="absolute right-3 bottom-3">
-            <span aria-live="polite">
-              {at + 1} of {images.length}
-            </span>
-          </Badge>
-        </div>
+        <>
+          <ul
+            ref={strip}
+            className="gallery-strip"
+            data-count={images.length}
+            aria-label={`Photos of ${title}`}
+            {...watch}
+          >
+            {images.map((path, i) => (
+              <li key={path}>{photo(i)}</li>
+            ))}
+          </ul>
+          <div className="lg:hidden">
+            <PhotoSteps at={at} count={images.length} step={step} />
+            <Badge className="absolute right-3 bottom-3">
+              <span aria-live="polite">
+                {at + 1} of {images.length}
+              </span>
+            </Badge>
+          </div>
+        </>
       )}
       {large !== null && <LargeRoomPhotos paths={images} start={large} onClose={() => setLarge(null)} />}
     </section>
+  )
+}
+
+type PhotoButtonProps = { path: string; at: number; count: number; onPress: () => void }
+
+function PhotoButton({ path, at, count, onPress }: PhotoButtonProps) {
+  return (
+    <button type="button" className="block size-full" {...dialogTrigger(LargeRoomPhotos.preload)} onClick={onPress}>
+      <Photo path={path} alt={`Photo ${at + 1} of ${count}`} sizes={sizes} eager={at === 0} />
+    </button>
   )
 }
 
