@@ -34,7 +34,7 @@ export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) 
     <article className="card card-flush card-link flex h-full flex-col">
       <RoomPicture room={room} eager={eager} />
       <div className="room-card-text">
-        <p className="room-line mb-1">
+        <p className="room-line room-card-price">
           <span>
             <PriceOfEach room={room} />
           </span>
@@ -122,7 +122,7 @@ function HostRating({ rating }: { rating: number }) {
   )
 }
 
-/** Three words in one quiet line, and how many more there are. */
+/** Three words in small print, and how many more there are. */
 function Tags({ name, words }: { name: string; words: readonly string[] }) {
   const { shown, more } = firstOf(words)
   if (shown.length === 0) return null
