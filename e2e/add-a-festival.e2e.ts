@@ -145,7 +145,7 @@ test('a retry after a lost reply adds one festival', async ({ page }) => {
   })
   const add = page.getByRole('main').getByRole('button', { name: 'Add Festival' })
   await add.click()
-  await expect(page.getByText('What you wrote is kept.')).toBeVisible()
+  await expect(page.getByText('Your draft is kept.')).toBeVisible()
   await add.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goto(`/?query=${encodeURIComponent(name)}`)

@@ -30,7 +30,7 @@ test('a new email address takes effect when its link is opened', async ({ page }
   expect(await mailedText(/chang/i, member.email)).toContain(another)
   await mailedLink('/auth/verify', another)
   await page.getByRole('region', { name: 'Email address' }).getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('A mail is on its way').first()).toBeVisible()
+  await expect(page.getByText('An email is on its way').first()).toBeVisible()
 
   await page.goto(await mailedLink('/auth/verify', another, 2))
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()

@@ -65,7 +65,7 @@ test('one open room too many is refused in the dialog, and posted after another 
   await goToPhotos(dialog, 'The eleventh')
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(dialog.getByText(/You have 10 open rooms.*close or delete one under My Rooms/)).toBeVisible()
-  await expect(dialog.getByText('What you wrote is kept.')).toBeInViewport()
+  await expect(dialog.getByText('Your draft is kept.')).toBeInViewport()
   await expectAccessible(page)
   const closed = await page.request.patch(`/api/room-shares/${rooms[0]!.id}`, {
     headers: asMember(token),

@@ -90,7 +90,7 @@ test('a notification choice that could not be saved shows an error on the next p
   await page.goto('/settings#notifications')
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('Email').click()
   await leavePage(page)
-  await expect(page.getByText('Failed to keep your choice', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to save your choice', { exact: true })).toBeVisible()
 })
 
 test('an expired session shows an error, and the message to the host is stored as a draft', async ({

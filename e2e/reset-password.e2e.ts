@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await again.getByLabel('Confirm new password').fill('otra-noche-de-salsa')
     await again.getByRole('button', { name: 'Set new password' }).click()
     await expect(again.getByText('This link is no longer valid')).toBeVisible()
-    await again.getByRole('link', { name: 'Ask for a new one' }).click()
+    await again.getByRole('link', { name: 'Request a new link' }).click()
     await expect(again).toHaveURL(/\/auth\/forgot$/)
   })
 })
@@ -92,7 +92,7 @@ test('an unknown address gets the same reply', async ({ page }) => {
 test('an incomplete link leads to requesting a new one', async ({ page }) => {
   await page.goto('/auth/reset')
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/auth/forgot')
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot')
   await expectAccessible(page)
 })
 

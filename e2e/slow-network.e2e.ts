@@ -40,8 +40,11 @@ test('a press before hydration takes effect afterwards', async ({ page }) => {
   await expect(page.getByText('Log in and see how well each room fits you.')).toBeVisible()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(filters).toBeHidden()
+  const html = page.locator('html')
+  await expect(html, 'the press is shown to be on its way').toHaveAttribute('data-busy')
   answerScripts('as usual')
   await expect(filters).toBeVisible()
+  await expect(html).not.toHaveAttribute('data-busy')
 })
 
 test('a currency chosen before hydration is used afterwards', async ({ page }) => {

@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     const owner = await (await browser.newContext()).newPage()
     await owner.setViewportSize(phone)
     await owner.goto(link)
-    const button = owner.getByRole('button', { name: 'Put my old address back' })
+    const button = owner.getByRole('button', { name: 'Restore my old address' })
     await expect(button).toBeVisible()
     await expect(owner).not.toHaveURL(/token/)
     await expectAccessible(owner)
@@ -34,11 +34,11 @@ test.describe('on a phone', () => {
     let isCut = true
     await owner.route('**/api/auth/email/undo', (route) => (isCut ? route.abort() : route.continue()))
     await button.click()
-    await expect(owner.getByText('Your old address is not back yet')).toBeVisible()
+    await expect(owner.getByText('Your old address is not restored yet')).toBeVisible()
     await expectAccessible(owner)
     isCut = false
     await button.press('Enter')
-    await expect(owner.getByRole('alert').filter({ hasText: 'Your old address is back' })).toBeVisible()
+    await expect(owner.getByRole('alert').filter({ hasText: 'Your old address is restored' })).toBeVisible()
     await expectAccessible(owner)
     await expectToFit(owner)
     expect((await page.request.get('/api/auth/me', { headers })).status()).toBe(401)
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect(owner.getByRole('button', { name: `Account of ${member.name}` })).toBeVisible()
 
     await owner.goto(link)
-    await owner.getByRole('button', { name: 'Put my old address back' }).click()
+    await owner.getByRole('button', { name: 'Restore my old address' }).click()
     await expect(owner.getByText('This link is no longer valid')).toBeVisible()
     await expectAccessible(owner)
   })

@@ -85,7 +85,7 @@ test('a visitor opens the unsubscribe link in an email, which ends emails of tha
     route.fulfill({ status: 502, body: 'Bad gateway' }),
   )
   await choices.getByRole('switch', { name: 'On the site' }).click()
-  await expect(host.page.getByText('Failed to keep your choice').first()).toBeVisible()
+  await expect(host.page.getByText('Failed to save your choice').first()).toBeVisible()
   await expect(choices.getByRole('switch', { name: 'On the site' })).toBeChecked()
 })
 
@@ -94,6 +94,6 @@ test('an incomplete link shows an error', async ({ page }) => {
     await page.goto(address)
     const button = page.getByRole('button', { name: 'Unsubscribe' })
     if (address.endsWith('received')) await button.click()
-    await expect(page.getByText('We do not know this link')).toBeVisible()
+    await expect(page.getByText('This link is not valid')).toBeVisible()
   }
 })

@@ -40,8 +40,25 @@ describe('a forged Host header', { timeout: 240_000 }, () => {
       expect(reply.body, url).toContain(url === '/festivals/calendar' ? 'Compás' : 'https://compas.example.org')
       expect(reply.headers['cache-control'], url).not.toContain('private')
     }
-    expect((await app.inject({ url: '/' })).headers.vary).toBe('accept-encoding')
+    expect((await app.inject({ url: '/' })).headers.vary).toBe('accept-encoding, accept-language, cookie')
   })
+})
+
+test('prices are in the currency of the cookie, otherwise of the first language, also for those who ask at the same moment', {
+  timeout: 240_000,
+}, async () => {
+  const app = await site(undefined)
+  const asked: [expected: string, headers: Record<string, string>][] = [
+    ['JPY', { cookie: 'displayCurrency=JPY', 'accept-language': 'de-DE' }],
+    ['EUR', { cookie: 'displayCurrency=XYZ', 'accept-language': 'de-DE,en-US;q=0.7' }],
+    ['GBP', { 'accept-language': 'en-GB;q=0.9' }],
+    ['USD', { cookie: 'displayCurrency="><script>' }],
+  ]
+  const pages = await Promise.all(asked.map(([, headers]) => app.inject({ url: '/', headers })))
+  for (const [at, { body }] of pages.entries()) {
+    expect(body).toContain(`data-currency="${asked[at]?.[0]}"`)
+    expect(body).toMatch(new RegExp(`<option value="${asked[at]?.[0]}" selected`))
+  }
 })
 
 test('a page names the maps service that is set, and may ask its host alone', { timeout: 240_000 }, async () => {

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
+import type { CurrencyCode } from '../contract/money.ts'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound, Unavailable } from '../server/http-error.ts'
@@ -11,6 +12,7 @@ import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePolicy } from './page-policy.ts'
+import { readerCurrency } from './reader-currency.ts'
 import type { WebPart } from './web-part.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
@@ -37,16 +39,19 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, accept-language, cookie',
   }
   serveCrawlerFiles(app, db, publicUrl)
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
     const origin = originOf(request)
     const url = origin + request.url
+    const currency = readerCurrency(request)
     // Requests of several addresses share a page only after their turns, so that none waits in the queue of another address.
-    const page = await shareOfAddress(`${request.ip} ${url}`, () =>
-      inTurn(request.ip, () => shareOfAll(url, () => render(app, web, { origin, settings }, request))),
+    const page = await shareOfAddress(`${request.ip} ${currency} ${url}`, () =>
+      inTurn(request.ip, () =>
+        shareOfAll(`${currency} ${url}`, () => render(app, web, { origin, settings, currency }, request)),
+      ),
     )
     const nonce = newNonce()
     const policy = pagePolicy(nonce, web.dev, others)
@@ -75,12 +80,12 @@ const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll
 const newNonce = () => randomBytes(16).toString('base64')
 
 /** `settings`: the tags that tell the page how the site is set up. */
-type PageOptions = { origin: string; settings: string }
+type PageOptions = { origin: string; settings: string; currency: CurrencyCode }
 
 async function render(
   app: FastifyInstance,
   web: WebPart,
-  { origin, settings }: PageOptions,
+  { origin, settings, currency }: PageOptions,
   request: FastifyRequest,
 ): Promise<Page> {
   const fetch = inProcessOfPage(app, request.ip)
@@ -92,7 +97,7 @@ async function render(
   }
   const api = createClient<Contract>(calls, watched, () => null)
   const nonce = newNonce()
-  const rendering = web.renderPage({ address: new URL(origin + request.url), api, nonce, origin })
+  const rendering = web.renderPage({ address: new URL(origin + request.url), api, nonce, origin, currency })
   // A page without its data would say that it loads, or that something is broken.
   const page = await rendering.catch((error: unknown) => {
     throw isUnavailable ? Unavailable() : error

@@ -1,4 +1,4 @@
-import { Outlet, Scripts, useLocation } from '@tanstack/react-router'
+import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
@@ -8,10 +8,11 @@ import { Toasts } from './ui/overlays/toasts.tsx'
 
 /** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {
+  const { currency } = useRouter().options.context
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-currency={currency} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta

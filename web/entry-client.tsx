@@ -3,6 +3,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserApi } from './lib/api.ts'
+import { showBusy } from './lib/browser/busy.ts'
+import { currencyOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
 import { dropEarlyPress } from './lib/browser/hydration.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,7 +19,19 @@ addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) &&
 /** The site's configured address, which the links that leave the site have. */
 const siteOrigin = document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content
 
-const router = createAppRouter({ api: browserApi(), origin: siteOrigin ?? window.location.origin })
+const router = createAppRouter({
+  api: browserApi(),
+  origin: siteOrigin ?? window.location.origin,
+  currency: currencyOfPage(),
+})
+sendChosenCurrency()
+
+let endBusy = () => {}
+router.subscribe('onBeforeLoad', () => {
+  endBusy()
+  endBusy = showBusy()
+})
+router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
 // In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.
 startTransition(() => {

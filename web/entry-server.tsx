@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { CurrencyCode } from '../contract/money.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
@@ -12,15 +13,15 @@ const routePaths = routes.flatMap(({ options }) => ('path' in options ? options.
 /** The path patterns of all pages: '/', '/festivals/$id', … */
 export const pagePaths: string[] = [...new Set([...routePaths, ...festivalTabs.map(({ to }) => to)])]
 
-/** `address` is absolute. `api` sends no session, so that the page is the same for everyone and can be cached. */
-export type PageRequest = { address: URL; api: Api; nonce: string; origin: string }
+/** `address` is absolute. `api` sends no session, so that the page is the same for everyone who reads prices in this currency. */
+export type PageRequest = { address: URL; api: Api; nonce: string; origin: string; currency: CurrencyCode }
 
 /** `screens` are the source files of the lazily loaded screens on the page, whose scripts the server preloads. */
 export type RenderedPage = { status: number; headers: Headers; html: string; screens: string[] }
 
 /** Renders the page of an address for a visitor. A redirect has no HTML. */
-export async function renderPage({ address, api, nonce, origin }: PageRequest): Promise<RenderedPage> {
-  const router = createAppRouter({ api, nonce, origin })
+export async function renderPage({ address, ...given }: PageRequest): Promise<RenderedPage> {
+  const router = createAppRouter(given)
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
   const response = await handle(({ responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

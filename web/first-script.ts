@@ -1,6 +1,4 @@
-import { currencyOfLanguage, defaultCurrency, isCurrencyCode, type MoneyForm, showMoney } from '../contract/money.ts'
 import {
-  currencyKey,
   listViewKey,
   roomPanelKey,
   runningKey,
@@ -10,7 +8,7 @@ import {
 } from './lib/browser/stored-keys.ts'
 
 /*
- * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser keeps, before the
+ * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser stores, before the
  * first paint and long before the other scripts have come on a slow connection.
  */
 
@@ -33,12 +31,6 @@ if (Number(until) > Date.now()) document.documentElement.dataset.running = rows
 keepEarlyPress()
 loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))
 
-const chosen = storedText(currencyKey)
-const usual = currencyOfLanguage(navigator.language)
-document.documentElement.dataset.currency = usual
-const currency = isCurrencyCode(chosen) ? chosen : usual
-if (currency !== defaultCurrency) showInCurrencyWhileParsed()
-
 /** Null also if the browser denies access. */
 function storedText(key: string) {
   try {
@@ -60,6 +52,7 @@ function keepEarlyPress() {
   const options = { capture: true, signal: early.done.signal }
   const keepButton = ({ target }: Event) => {
     early.button = target instanceof Element ? target.closest('button[type=button]') : null
+    document.documentElement.toggleAttribute('data-busy', early.button !== null)
   }
   const keepChoice = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) Object.assign(early, { select: target, value: target.value })
@@ -81,43 +74,4 @@ function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
     import(/* @vite-ignore */ entry).catch(() => {})
   }
   addEventListener('DOMContentLoaded', () => (document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))))
-}
-
-/** The observer runs after each part of the page that the parser adds, before that is painted. */
-function showInCurrencyWhileParsed() {
-  const shown = new WeakSet<Element>()
-  const showParsed = () => {
-    for (const element of document.querySelectorAll<HTMLElement>(marked)) {
-      if (shown.has(element) || !isParsed(element)) continue
-      shown.add(element)
-      showInCurrency(element)
-    }
-  }
-  const observer = new MutationObserver(showParsed)
-  observer.observe(document, { childList: true, subtree: true })
-  // At the end of the page and before the module scripts: from then on React changes it.
-  const end = () => {
-    showParsed()
-    observer.disconnect()
-  }
-  document.addEventListener('readystatechange', end, { once: true })
-}
-
-/** What `web/lib/format/money.tsx` and the currency switch mark. */
-const marked = 'data[data-money],[data-published-in],select[data-currency]'
-
-function showInCurrency(element: HTMLElement) {
-  const { money, publishedIn } = element.dataset
-  if (element instanceof HTMLSelectElement) element.value = currency
-  else if (publishedIn !== undefined) element.hidden = publishedIn === currency
-  else if (element instanceof HTMLDataElement) {
-    const [amount, own] = element.value.split(' ')
-    if (isCurrencyCode(own)) element.textContent = showMoney(Number(amount), own, currency, money as MoneyForm)
-  }
-}
-
-/** Whether the parser has left the element: something follows it, or the page is complete. */
-function isParsed(element: Node | null): boolean {
-  if (element === null) return document.readyState !== 'loading'
-  return element.nextSibling !== null || isParsed(element.parentNode)
 }

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import type { CurrencyCode } from '../contract/money.ts'
 import { Document } from './document.tsx'
 import type { Api } from './lib/api.ts'
 import { untilHydrated } from './lib/browser/hydration.ts'
 
-/** The context of every loader and screen. `origin` is the base of absolute addresses in a page's head. */
-export type RouterContext = { api: Api; queryClient: QueryClient; origin: string }
+/**
+ * The context of every loader and screen. `origin` is the base of absolute addresses in a page's head, `currency` that of the prices
+ * in a page that the server renders.
+ */
+export type RouterContext = { api: Api; queryClient: QueryClient; origin: string; currency: CurrencyCode }
 
 /** A screen that is loaded when it is first shown. */
 export const screen: typeof lazyRouteComponent = (load, name) =>

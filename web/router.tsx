@@ -1,19 +1,20 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import type { Api } from './lib/api.ts'
 import type { RouterContext } from './root-route.ts'
 import { routeTree } from './routes.tsx'
 import { PageError } from './shell/page-error.tsx'
 
+type RouterOptions = Omit<RouterContext, 'queryClient'> & { nonce?: string }
+
 /** Creates a router: one for each page that the server renders, and one in a browser for the life of the tab. */
-export function createAppRouter({ api, origin, nonce }: { api: Api; origin: string; nonce?: string }) {
+export function createAppRouter({ nonce, ...given }: RouterOptions) {
   // Product specification, section 7: no retry, no refetch on focus, never stale.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   return createRouter({
     routeTree,
-    context: { api, queryClient, origin } satisfies RouterContext,
+    context: { ...given, queryClient } satisfies RouterContext,
     // Text is written to the address without JSON quotes, 'query=2027' and not 'query=%222027%22', as a form without a script does
     // it.
     parseSearch: parseSearchWith((text) => text),

@@ -58,7 +58,7 @@ export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
       `The email address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
       'It was not you? Then somebody else is in your account: take it back here.',
     ],
-    button: { label: 'Put my old address back', link },
+    button: { label: 'Restore my old address', link },
     notes: [
       'The link works once, for seven days. It puts this address back, logs out every device and ends your password; you choose a new one by the letter that follows.',
       'You never had an account at Compás? Then somebody once typed your address by mistake, and has put it right. Please leave the link alone.',

@@ -3,8 +3,8 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 /* The buttons of a member on the card and the page of a festival; visitors do not load them. */
 const load = () => import('./festival-controls.tsx')
 
-export const Favorite = lazyPart(load, 'Favorite')
-export const FestivalFollowed = lazyPart(load, 'FestivalFollowed')
-export const FestivalFaces = lazyPart(load, 'FestivalFaces')
-export const Attendance = lazyPart(load, 'Attendance')
-export const ReportFestival = lazyPart(load, 'ReportFestival')
+export const Favorite = lazyPart(load, 'Favorite', null)
+export const FestivalFollowed = lazyPart(load, 'FestivalFollowed', null)
+export const FestivalFaces = lazyPart(load, 'FestivalFaces', null)
+export const Attendance = lazyPart(load, 'Attendance', null)
+export const ReportFestival = lazyPart(load, 'ReportFestival', null)

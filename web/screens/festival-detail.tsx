@@ -30,7 +30,11 @@ const EmergencyLine = lazyPart(
   <div className="mt-8 min-h-11" />,
 )
 /* For the organizer and the admins only. */
-const RevisionNotice = lazyPart(() => import('../features/festivals/form/festival-revision.tsx'), 'RevisionNotice')
+const RevisionNotice = lazyPart(
+  () => import('../features/festivals/form/festival-revision.tsx'),
+  'RevisionNotice',
+  null,
+)
 
 /** The page of a festival (product specification, 'Festival detail'). */
 export function FestivalDetail() {

@@ -3,7 +3,7 @@ import type { Festival } from '../../contract/festivals.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useNear } from '../lib/lists/near.ts'
 
-const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap')
+const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap', null)
 
 /** A small map of the festival's town, loaded when it comes near; nothing for a town that nobody knows. */
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {

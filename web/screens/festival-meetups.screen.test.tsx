@@ -66,7 +66,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await expect.element(card(dinner.title).getByText('Full', { exact: true })).toBeVisible()
   await button('Join the waiting list: Dinner by the river').click()
   await expect.element(card(dinner.title).getByText('On the waiting list')).toBeVisible()
-  await expect.element(card(dinner.title).getByText(/1 person waits for a place/)).toBeVisible()
+  await expect.element(card(dinner.title).getByText(/1 person is waiting for a place/)).toBeVisible()
   await expectGoodAtEachWidth()
 
   await renderScreen(path, { as: ben })

@@ -153,7 +153,7 @@ test('a choice that could not be kept stays open, and says so', async () => {
   await commands.failCalls('**/api/user/me')
   onTestFinished(() => commands.restoreCalls())
   await button('Save').click()
-  await expect.element(page.getByText('Failed to keep your choice').first()).toBeVisible()
+  await expect.element(page.getByText('Failed to save your choice').first()).toBeVisible()
   await expect.element(dialog).toBeVisible()
   await commands.restoreCalls()
   expect(await shownTo(member)).toBeNull()

@@ -25,7 +25,7 @@ import { useFestivalOfPage } from './festival-of-page.ts'
 /* For the organizer and the admins only. */
 const EventDialog = lazyPart(() => import('../features/programme/event-dialog.tsx'), 'EventDialog')
 const ProgrammeUpload = lazyPart(() => import('../features/programme/programme-upload.tsx'), 'ProgrammeUpload')
-const EventTools = lazyPart(() => import('../features/programme/event-tools.tsx'), 'EventTools')
+const EventTools = lazyPart(() => import('../features/programme/event-tools.tsx'), 'EventTools', null)
 
 /** The event that is changed, or 'new'. */
 type Editing = FestivalEvent | 'new' | null

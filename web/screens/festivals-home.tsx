@@ -16,7 +16,7 @@ import { cx } from '../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
 const NearestFestivals = lazyPart(() => import('../features/festivals/list/nearest-festivals.tsx'), 'NearestFestivals')
-const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip')
+const NextStrip = lazyPart(() => import('../features/agenda/next-strip.tsx'), 'NextStrip', null)
 
 /** The home page (product specification, 'Festivals home'). */
 export function FestivalsHome() {

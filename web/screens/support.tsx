@@ -61,8 +61,8 @@ export function Support() {
       </p>
       <h3>I forgot my password</h3>
       <p>
-        <Link to="/auth/forgot">Ask for a new one</Link>: we send a link to your email address, which works once and for
-        one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
+        <Link to="/auth/forgot">Request a new link</Link>: we send a link to your email address, which works once and
+        for one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
         used. While you are logged in you change it in your{' '}
         <Link to="/settings" hash="password">
           settings

@@ -7,7 +7,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
-const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner')
+const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner', null)
 
 /** The login link, or the bell and menu of the member; wide enough for either, as the server renders every page for a visitor. */
 export function AccountCorner() {

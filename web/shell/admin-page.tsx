@@ -61,7 +61,7 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
           </Link>
         }
       >
-        Here those who look after this site do their work.
+        This is where the people who run this site do their work.
       </EmptyState>
     )
   return (

@@ -9,7 +9,6 @@ export function CurrencySwitch({ hideLabel = false, className }: { hideLabel?: b
       label="Currency"
       hideLabel={hideLabel}
       className={className}
-      data-currency
       value={currency}
       onChange={({ currentTarget: { value } }) => isCurrencyCode(value) && choose(value)}
     >

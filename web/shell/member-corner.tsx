@@ -5,9 +5,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { RunningNotes } from './running-notes.tsx'
 
-const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates')
+const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates', null)
 
-const UnreadWarnings = lazyPart(() => import('../features/reports/unread-warnings.tsx'), 'UnreadWarnings')
+const UnreadWarnings = lazyPart(() => import('../features/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
 
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (

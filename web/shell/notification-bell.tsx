@@ -5,7 +5,7 @@ import { NotificationSkeleton } from '../features/notifications/notification-ske
 import { notificationInterval, unreadCountQuery } from '../features/notifications/notifications.queries.ts'
 import { refetchChangedByOthers } from '../lib/changes/changed-by-others.ts'
 import { formatUnread } from '../lib/member/unread.ts'
-import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { lazyPart, partTrigger } from '../lib/page/lazy-part.tsx'
 import { usePoll } from '../lib/live/live-status.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/pictures/more-icons.tsx'
@@ -38,8 +38,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
         label={count === 0 ? 'Notifications' : `Notifications, ${formatUnread(count)} unread`}
         title="Notifications"
         className="bell"
-        onPointerEnter={NotificationPanel.preload}
-        onFocus={NotificationPanel.preload}
+        {...partTrigger(NotificationPanel.preload)}
         icon={
           <>
             <BellIcon />

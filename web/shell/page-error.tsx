@@ -10,11 +10,11 @@ import { MessagePage } from './message-page.tsx'
 
 const failed = {
   title: 'This page lost its step',
-  reason: 'It could not be loaded just now. Nothing that you saved is lost. Please try again in a moment.',
+  reason: 'It could not be loaded just now. Nothing you saved is lost. Please try again in a moment.',
 }
 const offline = {
   title: 'You are offline',
-  reason: 'This page is loaded as soon as you are back. Nothing that you saved is lost.',
+  reason: 'This page will load as soon as you are back online. Nothing you saved is lost.',
 }
 
 /** Shown when a page could not be loaded, or when rendering it failed. */

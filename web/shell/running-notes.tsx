@@ -8,7 +8,7 @@ import { refetchChanged } from '../lib/changes/refetch-changed.ts'
 import { runningKey } from '../lib/member/running.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 
-const RunningStrip = lazyPart(() => import('./running-strip.tsx'), 'RunningStrip')
+const RunningStrip = lazyPart(() => import('./running-strip.tsx'), 'RunningStrip', null)
 
 /** In milliseconds: a check is in sight until it is answered. */
 const aDay = 86_400_000

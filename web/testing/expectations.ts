@@ -27,7 +27,8 @@ export function expectToFit(part: Element = document.documentElement) {
   ).toEqual([])
 }
 
-const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
+/** Without sliders: their thumb has the outline, whose style no script can read. */
+const controls = ':is(a[href], button, input:not([type="range"]), select, textarea, [tabindex="0"]):not(:disabled)'
 
 /** Expects that each control, or the frame around it, has an outline while it has the focus. */
 export function expectFocusToShow() {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
+import { currencyOfPage } from '../lib/browser/display-currency.ts'
 import { useReplayEarlyPress } from '../lib/browser/hydration.ts'
 import { forgetSession, rememberSession } from '../lib/member/session.ts'
 import { createAppRouter } from '../router.tsx'
@@ -49,7 +50,7 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   if (as) rememberSession(as.token, as.user)
   else forgetSession()
   history.replaceState(null, '', path)
-  const router = createAppRouter({ api: browserApi(), origin: location.origin })
+  const router = createAppRouter({ api: browserApi(), origin: location.origin, currency: currencyOfPage() })
   await router.load()
   root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

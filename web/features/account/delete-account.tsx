@@ -14,7 +14,7 @@ export function DeleteAccount({ profile, onSignInAgain }: DeleteAccountProps) {
       <p className="min-w-0 flex-1 basis-64">
         <b className="block">Leave Compás</b>
         <span className="text-soft">
-          Your account and all that is personal in it are deleted at once, and for good.
+          Your account and everything personal in it will be deleted immediately and for good.
         </span>
       </p>
       <Button

@@ -54,7 +54,7 @@ function Cancel({ profile: { id, email } }: { profile: Profile }) {
     onSuccess: () => {
       const { queryKey } = profileQuery(api, id)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, pendingEmail: null })
-      toast({ title: 'Your address stays', description: `We go on writing to ${email}.` })
+      toast({ title: 'Your address stays', description: `We will keep writing to ${email}.` })
     },
     onError: (error) => toastFailure('Update failed', error),
   })
@@ -71,10 +71,10 @@ function SendAgain({ to }: { to: string }) {
     mutationFn: () => api.auth.resendEmail(),
     onSuccess: () =>
       toast({
-        title: 'A mail is on its way',
-        description: `Follow the link in it: it went to ${to} and works for a day.`,
+        title: 'An email is on its way',
+        description: `Open the link in the email we sent to ${to}. It works for one day.`,
       }),
-    onError: (error) => toastFailure('The mail could not be sent', error),
+    onError: (error) => toastFailure('The email could not be sent', error),
   })
   return (
     <Button size="small" pending={send.isPending} onClick={() => send.mutate()}>

@@ -7,10 +7,10 @@ export function ExpiredLink() {
   return (
     <>
       <Callout tone="amber" alert title="This link is no longer valid">
-        It works once, for one hour, and only as it stands in the mail.
+        The link works once, within an hour, and only exactly as it was sent.
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ variant: 'primary' })}>
-        Ask for a new one
+        Request a new link
       </Link>
     </>
   )

@@ -28,12 +28,12 @@ export function ForgotPasswordForm() {
       await api.auth.forgotPassword({ body: { email } })
       setSentTo(email)
     },
-    (error) => toastEntryFailure(error, { title: 'The mail could not be sent', ...pleaseTryAgain }),
+    (error) => toastEntryFailure(error, { title: 'The email could not be sent', ...pleaseTryAgain }),
   )
   return (
     <>
       <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
-        <p className="text-soft">Tell us your email address, and we send you a link to choose a new one.</p>
+        <p className="text-soft">Enter your email address and we will send you a link to choose a new one.</p>
         <EmailField label="Email" error={errors.email?.message} {...form.register('email')} />
       </EntryForm>
       <Link
@@ -52,11 +52,11 @@ function MailSent({ email, onAnother }: { email: string; onAnother: () => void }
   const loginSearch = useLoginSearch()
   return (
     <>
-      <Callout tone="teal" alert title="Look in your inbox">
-        If <b className="break-all">{email}</b> belongs to a member, a mail with a link is on its way. The link works
-        once, and for one hour.
+      <Callout tone="teal" alert title="Check your inbox">
+        If <b className="break-all">{email}</b> belongs to a member, an email with a link is on its way. The link works
+        once, within an hour.
       </Callout>
-      <p className="text-soft">Nothing there after a few minutes? Look in the spam folder, or try another address.</p>
+      <p className="text-soft">Nothing after a few minutes? Check your spam folder, or try another address.</p>
       <div className="flex flex-wrap gap-3">
         <Link
           to="/auth"

@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   )
   return (
     <EntryForm onSubmit={reset} isSubmitting={isSubmitting} submitLabel="Set new password" pendingLabel="Saving...">
-      <p className="text-soft">You will be signed out everywhere, and log in with the new one.</p>
+      <p className="text-soft">You will be signed out everywhere. Then log in with the new one.</p>
       <NewPasswordField label="New password" error={errors.password?.message} {...form.register('password')} />
       <PasswordField
         label="Confirm new password"

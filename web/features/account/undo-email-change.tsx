@@ -22,16 +22,16 @@ export function UndoEmailChange({ token }: { token: string }) {
   return (
     <>
       <p>
-        The email address of your account was changed. If it was not you, put the old one back, to which we sent the
-        letter with this link.
+        The email address of your account was changed. If that was not you, restore the old one, to which we sent this
+        link.
       </p>
       <ul className="grid list-disc gap-1.5 ps-5 text-soft">
-        <li>Every device is logged out, this one too.</li>
-        <li>The password works no more. We send you a letter to choose a new one.</li>
-        <li>Links that went to the other address open nothing any more.</li>
+        <li>Every device is logged out, including this one.</li>
+        <li>Your password stops working. We will email you a link to choose a new one.</li>
+        <li>Links sent to the other address stop working.</li>
       </ul>
       {undo.error && (
-        <Callout tone="danger" alert title="Your old address is not back yet">
+        <Callout tone="danger" alert title="Your old address is not restored yet">
           {errorMessage(undo.error, 'We could not reach the server. Your link is still good: please try again.')}
         </Callout>
       )}
@@ -39,14 +39,13 @@ export function UndoEmailChange({ token }: { token: string }) {
         variant="primary"
         size="large"
         pending={undo.isPending}
-        pendingLabel="Putting it back…"
+        pendingLabel="Restoring it…"
         onClick={() => undo.mutate()}
       >
-        Put my old address back
+        Restore my old address
       </Button>
       <p className="text-soft">
-        It was you who changed it? Then leave this page, and all stays as it is. The same if you never had an account
-        here.
+        If you changed it yourself, or never had an account here, just leave this page: nothing will happen.
       </p>
     </>
   )
@@ -55,9 +54,9 @@ export function UndoEmailChange({ token }: { token: string }) {
 function AddressRestored() {
   return (
     <>
-      <Callout tone="teal" alert title="Your old address is back">
-        Every device is logged out. Look in your inbox: a letter with a link to choose a new password is on its way. The
-        link works once, and for one hour.
+      <Callout tone="teal" alert title="Your old address is restored">
+        Every device is logged out. Check your inbox: an email with a link to choose a new password is on its way. The
+        link works once, within an hour.
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ className: 'justify-self-start' })}>
         Send me another link
@@ -71,8 +70,8 @@ export function ExpiredUndo() {
   return (
     <>
       <Callout tone="amber" alert title="This link is no longer valid">
-        It works once, for seven days, and only as it stands in the mail. If you have followed it before, your old
-        address is back.
+        The link works once, within seven days, and only exactly as it was sent. If you have used it before, your old
+        address is already restored.
       </Callout>
       <Link to="/auth/forgot" className={buttonClass({ variant: 'primary' })}>
         Choose a new password

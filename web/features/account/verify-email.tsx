@@ -17,7 +17,8 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verify.error instanceof ApiError && verify.error.code === 'email_taken')
     return (
       <Callout tone="danger" alert title={verify.error.message}>
-        Somebody has registered with this address since. Yours stays as it was: you can choose another in Settings.
+        Someone has registered with this address in the meantime. Your own address is unchanged: you can choose another
+        in Settings.
       </Callout>
     )
   if (verify.error)
@@ -73,7 +74,7 @@ function Confirmed() {
   return (
     <>
       <Outcome tone="teal" title="Your email address is confirmed">
-        Thank you. We write to it only about your account and what you ask us to tell you.
+        Thank you. We will only write to it about your account and what you asked to hear about.
       </Outcome>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -91,19 +92,19 @@ export function NoLongerValid() {
   const member = useSession()
   const resend = useMutation({
     mutationFn: () => api.auth.resendEmail(),
-    onError: (error) => toastFailure('The mail could not be sent', error),
+    onError: (error) => toastFailure('The email could not be sent', error),
   })
   if (resend.isSuccess)
     return (
       <Outcome tone="teal" title="A new link is on its way">
-        Look in your inbox. The link works once, and for a day.
+        Check your inbox. The link works once, for one day.
       </Outcome>
     )
   return (
     <>
       <Outcome tone="amber" title="This link is no longer valid">
-        It works once, for a day, and only as it stands in the mail. If you have followed it before, your address is
-        confirmed.
+        The link works once, for one day, and only exactly as it was sent. If you have used it before, your address is
+        already confirmed.
       </Outcome>
       {member ? (
         <Button variant="primary" pending={resend.isPending} onClick={() => resend.mutate()}>
@@ -111,7 +112,7 @@ export function NoLongerValid() {
         </Button>
       ) : (
         <>
-          <p className="text-soft">Log in, and ask for a new one in your settings, under Email address.</p>
+          <p className="text-soft">Log in and request a new one in your settings, under Email address.</p>
           <Link to="/auth" className={buttonClass({ variant: 'primary' })}>
             Login
           </Link>

@@ -28,12 +28,16 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       <DeskCard to="/admin/reports" title="Reports" icon={ReportsIcon}>
         {data
           ? data.reports === 0
-            ? 'Nothing waits for you'
+            ? 'Nothing is waiting for you'
             : `${formatCount(data.reports, 'report')} ${data.reports === 1 ? 'waits' : 'wait'} for you`
           : unknown}
       </DeskCard>
       <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
-        {toApprove === undefined ? unknown : toApprove === '' ? 'Nothing waits for you' : `${toApprove} to look at`}
+        {toApprove === undefined
+          ? unknown
+          : toApprove === ''
+            ? 'Nothing is waiting for you'
+            : `${toApprove} to look at`}
       </DeskCard>
       <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
         {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}
@@ -41,12 +45,16 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       <DeskCard to="/admin/verifications" title="Verifications" icon={ShieldIcon}>
         {data
           ? data.verifications === 0
-            ? 'Nobody waits for you'
+            ? 'Nobody is waiting for you'
             : `${formatTotal(data.verifications)} ${data.verifications === 1 ? 'waits' : 'wait'} for you`
           : unknown}
       </DeskCard>
       <DeskCard to="/admin/held" title="Held messages" icon={MessageIcon}>
-        {data ? (data.held === 0 ? 'Nothing waits for you' : `${formatCount(data.held, 'text')} to look at`) : unknown}
+        {data
+          ? data.held === 0
+            ? 'Nothing is waiting for you'
+            : `${formatCount(data.held, 'text')} to look at`
+          : unknown}
       </DeskCard>
       <DeskCard to="/admin/waitlist" title="Waitlist" icon={WaitlistIcon}>
         {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}

@@ -24,7 +24,7 @@ export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
       nouns={['text', 'texts']}
       failed="Failed to load the held messages. Please try again."
       empty={
-        <EmptyState title="Nothing waits for you">
+        <EmptyState title="Nothing is waiting for you">
           What a new member writes to many people waits here until an admin has looked at it, for a week at most.
         </EmptyState>
       }

@@ -24,7 +24,7 @@ export function WaitlistDesk({ api, adminId }: { api: Api; adminId: string }) {
       nouns={['entry', 'entries']}
       failed="Failed to load the waitlist. Please try again."
       empty={
-        <EmptyState title="Nobody waits yet">
+        <EmptyState title="Nobody is waiting yet">
           Whoever leaves an email address on the waitlist is listed here.
         </EmptyState>
       }

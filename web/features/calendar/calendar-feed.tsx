@@ -28,18 +28,18 @@ export function CalendarFeed({ memberId }: { memberId: string }) {
   return (
     <>
       <p>
-        Whoever has the address sees the festivals you go to, what you saved of their programmes, and your meetups with
-        their places. Your name, your messages and your rooms are not in it. Give it to your own calendar only. A new
-        password ends it.
+        Anyone with the address can see the festivals you go to, what you saved from their programmes, and your meetups
+        with their places. Your name, your messages and your rooms are not in it. Give it only to your own calendar.
+        Changing your password ends it.
       </p>
       {make.data && feed.createdAt !== null ? (
         <NewAddress url={make.data.url} />
       ) : (
         feed.createdAt !== null && (
           <p className="text-soft">
-            <b className="block text-ink">Your calendar has an address since {formatDayOf(feed.createdAt)}.</b>
-            We keep only a fingerprint of it and cannot show it again. For one more device, copy it from a calendar that
-            has it, or make a new one for all of them.
+            <b className="block text-ink">Your calendar has had an address since {formatDayOf(feed.createdAt)}.</b>
+            We only keep a fingerprint of it and cannot show it again. For another device, copy it from a calendar that
+            already has it, or make a new one for all of them.
           </p>
         )
       )}
@@ -52,7 +52,7 @@ export function CalendarFeed({ memberId }: { memberId: string }) {
           <ConfirmButton
             destructive={false}
             question="Make a new address?"
-            whatIsLost="The one before ends at once: calendars that read it get no more changes, until you give them the new one."
+            whatIsLost="The old one stops working at once: calendars that use it get no more updates until you give them the new one."
             confirmLabel="Make a new one"
             pendingLabel="Making…"
             pending={isBusy}
@@ -63,7 +63,7 @@ export function CalendarFeed({ memberId }: { memberId: string }) {
           <ConfirmButton
             variant="quiet"
             question="End the address?"
-            whatIsLost="Calendars that read it get no more changes."
+            whatIsLost="Calendars that use it get no more updates."
             confirmLabel="End it"
             pendingLabel="Ending…"
             pending={isBusy}

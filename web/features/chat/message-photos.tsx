@@ -71,10 +71,10 @@ function Place({ photo: { path, file, name }, memberId, className, onOpen }: Pla
   })
   return (
     <button
-      ref={place}
       type="button"
       className={cx('block min-w-0', className)}
       {...dialogTrigger(PhotoViewer.preload)}
+      ref={place}
       onClick={() => (isError ? void refetch() : onOpen())}
     >
       <FilePhoto path={path} file={local ?? data} alt={name} className="size-full rounded-none">

@@ -8,7 +8,7 @@ import { useChooseAudience } from './attendees.queries.ts'
 import { audienceOptions } from './festival-attendance.words.ts'
 
 export const choiceFailed = (error: Error) =>
-  toastFailure('Failed to keep your choice', error, 'It is as it was before. Please try again.')
+  toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.')
 
 /** Who sees where the member goes; each press is saved at once. */
 export function AudienceChoice({ profile }: { profile: Profile }) {

@@ -5,11 +5,11 @@ export function FestivalNotFound() {
   return (
     <NothingHere
       title="Festival not found"
-      description="We know of no festival at this address."
+      description="There is no festival at this address."
       back={{ to: '/' }}
       backLabel="Back to home"
     >
-      It may have been removed, or the link is not whole.
+      It may have been removed, or the link may be incomplete.
     </NothingHere>
   )
 }

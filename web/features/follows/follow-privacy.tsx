@@ -8,7 +8,7 @@ import { useFollowPrivacy } from './follows.mutations.ts'
 export function FollowPrivacy({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutateAsync } = useFollowPrivacy(api, profile.id, {
-    onError: (error) => toastFailure('Failed to keep your choice', error, 'It is as it was before. Please try again.'),
+    onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
   })
   // The mutation shows a failure itself.
   const change = (...[sent]: Parameters<typeof mutateAsync>) => mutateAsync(sent).catch(() => undefined)

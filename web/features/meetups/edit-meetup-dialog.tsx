@@ -41,7 +41,7 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
   return (
     <FormSheet
       title="Edit meetup"
-      description="Those who come are told what changed."
+      description="Everyone who is coming will be told what changed."
       submitLabel="Save"
       pendingLabel="Saving…"
       pending={draft.form.formState.isSubmitting}

@@ -29,8 +29,8 @@ export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
       question="Leave this meetup?"
       whatIsLost={
         isPrivate
-          ? 'Your place is free again. To come back you would have to ask anew.'
-          : 'Your place is free again, and somebody else may take it at once.'
+          ? 'Your place is free again. To come back you would have to ask again.'
+          : 'Your place is free again, and someone else may take it at once.'
       }
       cancelLabel="Keep my place"
       confirmLabel="Leave"

@@ -64,7 +64,7 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
       <TextField
         label="Where"
         optional
-        hint="A place that all can find, such as “Hotel lobby”. Not your home address."
+        hint="A place everyone can find, such as “Hotel lobby”. Not your home address."
         maxLength={200}
         error={errors.locationHint?.message}
         {...form.register('locationHint')}

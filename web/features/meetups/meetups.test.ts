@@ -45,8 +45,8 @@ test.each([
 test('those who wait are counted, and people are called by their first names', () => {
   expect([0, 1, 3].map((waitingCount) => waitingOf({ waitingCount }))).toEqual([
     null,
-    '1 person waits for a place',
-    '3 people wait for a place',
+    '1 person is waiting for a place',
+    '3 people are waiting for a place',
   ])
   expect(['Ana Ruiz Gómez', ' Jo ', '王'].map(firstNameOf)).toEqual(['Ana', 'Jo', '王'])
 })

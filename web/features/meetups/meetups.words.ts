@@ -36,8 +36,8 @@ export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
   waitingCount === 0
     ? null
     : waitingCount === 1
-      ? '1 person waits for a place'
-      : `${waitingCount} people wait for a place`
+      ? '1 person is waiting for a place'
+      : `${waitingCount} people are waiting for a place`
 
 /** '45 minutes', '1 hour', '1½ hours', '2 hours 20 minutes'. */
 export function formatDuration(minutes: number): string {

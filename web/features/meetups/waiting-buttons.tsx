@@ -14,7 +14,7 @@ const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meet
 export function WaitButton({ api, meetup }: WaitingProps) {
   const wait = useWait(api, {
     onSuccess: () =>
-      toast({ title: 'You are on the waiting list', description: 'When a place is yours, we tell you.' }),
+      toast({ title: 'You are on the waiting list', description: 'We will tell you when a place is yours.' }),
     onError: (error) => toastFailure('Error', error),
   })
   return (
@@ -27,7 +27,7 @@ export function WaitButton({ api, meetup }: WaitingProps) {
 
 export function StopWaitingButton({ api, meetup }: WaitingProps) {
   const stop = useStopWaiting(api, {
-    onSuccess: () => toast({ title: 'You no longer wait', description: meetup.title }),
+    onSuccess: () => toast({ title: 'You are no longer waiting', description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   return (

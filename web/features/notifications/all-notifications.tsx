@@ -47,7 +47,7 @@ function NoNotifications() {
   )
   return (
     <EmptyState title="No notifications yet" action={action}>
-      When somebody asks for your room, answers you or writes to you, you read it here.
+      When someone asks for your room, answers you or writes to you, it will appear here.
     </EmptyState>
   )
 }

@@ -13,12 +13,12 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
   const { mutateAsync: choose } = useChoose(api, memberId, {
-    onError: (error) => toastFailure('Failed to keep your choice', error, 'It is as it was before. Please try again.'),
+    onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
   })
   if (!choices && isError)
     return (
       <ErrorState title="Failed to load your choices." onRetry={() => void refetch()} retrying={isFetching}>
-        They are as you left them.
+        They have not changed.
       </ErrorState>
     )
   if (!choices) return <ChoicesSkeleton />

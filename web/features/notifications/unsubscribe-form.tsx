@@ -41,7 +41,7 @@ function ConfirmUnsubscribe({ token, kind: { title, hint } }: { token: string; k
       <p>
         No more emails of this kind: <b>{title}</b>. {hint}
       </p>
-      <p className="text-soft">You are still told on the site, and all other emails come as before.</p>
+      <p className="text-soft">You will still be notified on the site, and you will keep getting all other emails.</p>
       {isError && (
         <Callout tone="danger" alert title="Nothing has changed yet">
           {errorMessage(error, 'We could not reach the server. Your link is still good: please try again.')}
@@ -69,8 +69,8 @@ function Unsubscribed({ title }: { title: string }) {
 export function UnknownLink() {
   return (
     <>
-      <Callout tone="amber" alert title="We do not know this link">
-        It works only as it stands in the mail. In Settings you can choose which mails you get.
+      <Callout tone="amber" alert title="This link is not valid">
+        The link works only exactly as it was sent. In Settings you can choose which emails you get.
       </Callout>
       <ToSettings />
     </>

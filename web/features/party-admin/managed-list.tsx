@@ -56,7 +56,7 @@ export function ManagedList({ api, filters }: ManagedListProps) {
 const views = [
   [undefined, 'All'],
   ['unplaced', 'Without a place'],
-  ['closed', 'Said to have closed'],
+  ['closed', 'Reported closed'],
 ] as const
 
 function ManagedSearch({ filters }: { filters: ManagedFilters }) {
@@ -128,7 +128,7 @@ function ManagedRow({ party }: { party: ManagedParty }) {
 
 const nothing: Record<string, [title: string, text: string]> = {
   unplaced: ['Every social has its place', 'All of them are on the map.'],
-  closed: ['Nothing waits for you', 'No social to come is said to have closed by three members.'],
+  closed: ['Nothing is waiting for you', 'No upcoming social has been reported closed by three members.'],
 }
 
 function NothingFound({ filters }: { filters: ManagedFilters }) {

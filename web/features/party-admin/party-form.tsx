@@ -18,7 +18,7 @@ type PartyFormProps = {
   onSave: (change: SocialPartyChange) => Promise<ManagedParty>
 }
 
-const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker')
+const PointPicker = lazyPart(() => import('../../lib/map/point-picker.tsx'), 'PointPicker', null)
 
 const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
   import('./party-schema.ts').then(({ PartyForm }) => PartyForm),
@@ -43,7 +43,7 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
   )
   const { errors } = form.formState
   return (
-    <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="What you changed is lost.">
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="Your changes will be lost.">
       <TextField label="Venue name" maxLength={200} error={errors.venueName?.message} {...form.register('venueName')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField

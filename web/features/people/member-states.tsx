@@ -9,7 +9,7 @@ export function MemberNotFound() {
       back={{ to: '/' }}
       backLabel="Back to the festivals"
     >
-      They may have left or changed their username, or the link is not whole.
+      They may have left or changed their username, or the link may be incomplete.
     </NothingHere>
   )
 }

@@ -5,7 +5,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   sessionToken: 'that you are logged in, until you log out',
   sessionUser: 'your name and picture, so that the page greets you at once; until you log out',
   theme: 'light or dark, as you chose',
-  currency: 'the currency in which you read prices',
+  currency: 'the currency in which you read prices; also in a cookie, so that pages come with your prices',
   listView: 'whether you see lists as cards or in rows',
   roomPanel: 'whether the filters stand beside the rooms',
   running: 'until when you share where you are, or are on your way home; until you log out',

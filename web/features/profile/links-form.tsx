@@ -60,7 +60,7 @@ export function LinksForm({ profile }: { profile: Profile }) {
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
       saveLabel="Save links"
-      whatIsLost="Your links stay as they were: this browser keeps no drafts."
+      whatIsLost="Your changes will be lost: this browser does not keep drafts."
     >
       <div className="grid items-start gap-6 sm:grid-cols-2">
         {platforms.map((platform) => (

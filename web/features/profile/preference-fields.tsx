@@ -20,7 +20,7 @@ export function PreferenceFields({ form }: { form: PreferenceForm }) {
     <div className="grid gap-7">
       <Switch
         label="I am open to sharing a room"
-        hint="Say so here when you look for room-mates; you can change it at any time."
+        hint="Turn this on while you are looking for roommates. You can change it at any time."
         {...form.register('roomSharingOpen')}
       />
       <Company form={form} />

@@ -39,7 +39,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
       saveLabel="Save preferences"
-      whatIsLost="Your preferences stay as they were: this browser keeps no drafts."
+      whatIsLost="Your changes will be lost: this browser does not keep drafts."
     >
       <PreferenceFields form={form} />
     </SavedForm>

@@ -20,7 +20,7 @@ import {
 } from './programme-plan.ts'
 
 /* It knows the moment only in the browser. */
-const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext')
+const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext', null)
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'

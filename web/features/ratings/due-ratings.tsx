@@ -31,7 +31,7 @@ export function DueRatings({ memberId }: { memberId: string }) {
     <Loaded
       query={query}
       failed="We could not load whom you can rate."
-      failedHint="Nothing that you wrote is lost. Please try again."
+      failedHint="Nothing you wrote is lost. Please try again."
       loading={<RatingsSkeleton />}
     >
       {(all) => {

@@ -75,8 +75,8 @@ function Place({ form }: { form: RoomForm }) {
       <p className="room-post-note">
         <ShieldIcon size={20} />
         <span>
-          Everyone can read this. Give the city and the area, never the street and number: those are for your room-mates
-          alone.
+          Everyone can read this. Give the city and the area, never the street and number: keep those for your
+          roommates.
         </span>
       </p>
       <TextField
@@ -103,7 +103,7 @@ function Place({ form }: { form: RoomForm }) {
         type="url"
         inputMode="url"
         placeholder="airbnb.com/rooms/…"
-        hint="Members alone see it, for it shows the exact place."
+        hint="Only members see it, as it shows the exact place."
         error={errors.airbnbLink?.message}
         {...register('airbnbLink')}
       />

@@ -41,7 +41,7 @@ export function RoomForm(props: RoomFormProps) {
   const photos = usePhotoWait(({ failed }: PendingPhotos) => {
     if (failed === 0) return send()
     const which = failed === 1 ? 'One photo is' : `${failed} photos are`
-    form.setError('images', { message: `${which} not up: try again, or go without` })
+    form.setError('images', { message: `${which} not uploaded: try again, or go on without` })
     return openFirst(['images'])
   })
   const { isSubmitting } = form.formState
@@ -119,7 +119,7 @@ export function RoomForm(props: RoomFormProps) {
         {failure !== null && (
           <div ref={scrollIntoView}>
             <Callout tone="danger" title={props.failed}>
-              {failure} What you wrote is kept.
+              {failure} Your draft is kept.
             </Callout>
           </div>
         )}

@@ -37,7 +37,7 @@ export function FormFrame({ draft, onClose, ...frame }: FormFrameProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Close without posting?"
-        description="This browser keeps no drafts: what you wrote here is lost."
+        description="This browser does not keep drafts: what you wrote here will be lost."
         cancelLabel="Go on writing"
         confirmLabel="Close"
         onConfirm={onClose}

@@ -81,8 +81,8 @@ function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps,
     return (
       <p className="border-t border-line pt-5 text-soft">
         {roomStateOf(room) === 'past'
-          ? 'Nobody asked for it.'
-          : 'Nobody has asked yet. We tell you when somebody does.'}
+          ? 'Nobody has asked for it.'
+          : 'Nobody has asked yet. We will tell you when someone does.'}
       </p>
     )
   return (

@@ -20,7 +20,7 @@ export function RoomRequests({ room, memberId, renderMessage }: RoomRequestsProp
     <Loaded
       query={useQuery(requestsOfRoomQuery(api, room.id, memberId))}
       failed="Failed to load the requests."
-      failedHint="Nothing that was sent to you is lost. Please try again."
+      failedHint="Nothing sent to you is lost. Please try again."
       loading={<RequestsSkeleton count={countOfRequests(room)} />}
     >
       {(requests) =>

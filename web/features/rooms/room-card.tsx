@@ -14,7 +14,7 @@ import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
 import { firstOf, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
 /* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
-const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge')
+const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
 
 type RoomCardProps = {
   room: RoomShare

@@ -5,11 +5,11 @@ export function RoomNotFound() {
   return (
     <NothingHere
       title="Room not found"
-      description="We know of no room at this address."
+      description="There is no room at this address."
       back={{ to: '/rooms' }}
       backLabel="Back to the rooms"
     >
-      It may have been taken down or closed, or the link is not whole.
+      It may have been taken down or closed, or the link may be incomplete.
     </NothingHere>
   )
 }

@@ -68,14 +68,15 @@ export function PriceInDetail({ room }: { room: RoomShare }) {
 /** The price in the host's currency, where the reader sees another. */
 function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
+  if (display === room.currency) return null
   return (
-    <li data-published-in={room.currency} hidden={display === room.currency} suppressHydrationWarning>
+    <li>
       Published: {room.pricePerNight} {room.currency}
     </li>
   )
 }
 
-/** What each pays for some nights, in the reader's currency before the first paint. */
+/** What each pays for some nights, in the reader's currency. */
 function EachMoney({ room, nights = 1 }: { room: Priced; nights?: number }) {
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(room.currency)) return <RoomMoney room={room} nights={nights} />

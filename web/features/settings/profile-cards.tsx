@@ -53,8 +53,8 @@ export function ProfileInformation({ form, marks, pendingEmail, photo, emailProo
           className="sm:col-span-2"
           hint={
             pendingEmail === null
-              ? 'Another address counts once you have followed the link that we send to it.'
-              : `Waits for you to follow the link that we sent to ${pendingEmail}.`
+              ? 'A new address takes effect once you open the link we send to it.'
+              : `Open the link we sent to ${pendingEmail} to confirm it.`
           }
           error={errors.email?.message}
           {...register('email')}

@@ -62,9 +62,13 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
     form,
     async (settings) => {
       if (photos.uploading > 0)
-        return form.setError('avatar', { message: 'The photo is still on its way up: a moment, please' }, toField)
+        return form.setError('avatar', { message: 'The photo is still uploading: one moment, please' }, toField)
       if (photos.failed > 0)
-        return form.setError('avatar', { message: 'The photo is not up: try again, or go without' }, toField)
+        return form.setError(
+          'avatar',
+          { message: 'The photo was not uploaded: try again, or go on without it' },
+          toField,
+        )
       if (needsPassword && !settings.currentPassword)
         return form.setError('currentPassword', { message: 'Please enter your current password' }, toField)
       const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
@@ -82,7 +86,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
       draft={draft}
       onSubmit={submit}
       onDiscard={discard}
-      whatIsLost="Your profile is as it was before: this browser keeps no drafts."
+      whatIsLost="Your changes will be lost: this browser does not keep drafts."
     >
       <ProfileInformation
         form={form}
@@ -95,7 +99,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
             {isNewEmail && mustSignIn && (
               <div className="sm:col-span-2">
                 <SignInAgain
-                  whatFollows="What you changed waits here until you are back."
+                  whatFollows="Your changes will be here when you come back."
                   onSignInAgain={onSignInAgain}
                 />
               </div>
@@ -119,7 +123,7 @@ function EmailPassword({ form: { register, formState } }: { form: SettingsForm }
       label="Current password"
       autoComplete="current-password"
       className="sm:col-span-2"
-      hint="So that nobody else moves your account to another address. We also tell the old one."
+      hint="So that nobody else can move your account to another address. We will also let your old address know."
       error={formState.errors.currentPassword?.message}
       {...register('currentPassword', { shouldUnregister: true })}
     />

@@ -30,12 +30,12 @@ export function PartyActions({ party, isPast }: { party: SocialParty; isPast: bo
       <AddToCalendar address={`/api/social-parties/${id}/calendar.ics`} name={venueName} isIcon />
       <ShareButton title={venueName} path={pathOfParty(id)} isSmall />
       <IconButton
-        ref={more}
         label={`More about ${venueName}`}
         title="More"
         icon={<MoreIcon size={20} />}
         aria-expanded={isOpen}
         {...dialogTrigger(PartyMenu.preload)}
+        ref={more}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && <PartyMenu party={party} anchor={more} onClose={() => setOpen(false)} />}

@@ -11,7 +11,7 @@ import { type PartyFilters, partyFilters } from './party-filters.ts'
 import { cardId, type Selection } from './selection.ts'
 import { allPartiesQuery } from './social-parties.queries.ts'
 
-const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap')
+const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap', null)
 
 type PartyMapFrameProps = {
   api: Api

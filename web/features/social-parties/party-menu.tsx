@@ -68,5 +68,5 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
 
 const thanks: Record<PartyWord, string> = {
   still_on: 'Others can count on it.',
-  closed: 'If others say so too, we look into it.',
+  closed: 'If others say so too, we will look into it.',
 }

@@ -60,7 +60,7 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
           </li>
         ))}
       </ol>
-      {isTown && <p className="text-sm text-soft">The map does not know where in town.</p>}
+      {isTown && <p className="text-sm text-soft">Not on the map: only the town is known.</p>}
       {left > 0 && <p className="text-sm text-soft">{left} more in the list</p>}
     </MapPopup>
   )

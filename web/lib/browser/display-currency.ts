@@ -1,17 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
 import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
 import { read, stored, useStored, write } from './browser-store.ts'
+import { currencyKey } from './stored-keys.ts'
 
-/** The currency that prices are shown in: the stored preference, else that of the browser's language; the default until hydrated. */
+/**
+ * The currency that prices are shown in: the stored preference, otherwise the one that the server chose by the browser's language
+ * (`site/reader-currency.ts`), which is also that of the page until it is hydrated.
+ */
 export function useDisplayCurrency() {
-  const currency = useStored(displayCurrency, defaultCurrency)
-  return { currency, choose: (chosen: CurrencyCode) => void write(stored.currency, chosen) }
+  const rendered = useRouter().options.context.currency
+  return { currency: useStored(displayCurrency, rendered), choose: chooseCurrency }
 }
 
 /** The currency in which the viewer sees prices, in the browser only. */
-export const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfBrowser()
+export const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfPage()
 
-/** `web/first-script.ts` has written it to the page. */
-function currencyOfBrowser(): CurrencyCode {
+/** The currency in which the server rendered the page. */
+export function currencyOfPage(): CurrencyCode {
   const { currency } = document.documentElement.dataset
   return isCurrencyCode(currency) ? currency : defaultCurrency
+}
+
+function chooseCurrency(chosen: CurrencyCode) {
+  write(stored.currency, chosen)
+  sendChosenCurrency()
+}
+
+/** Copies the stored choice into a cookie, by which the server renders the next page in this currency. */
+export function sendChosenCurrency() {
+  const chosen = read(stored.currency)
+  if (chosen === null || document.cookie.split('; ').includes(`${currencyKey}=${chosen}`)) return
+  const year = 365 * 24 * 60 * 60
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140.
+  document.cookie = `${currencyKey}=${chosen}; path=/; max-age=${year}; samesite=lax`
 }

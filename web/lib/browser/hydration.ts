@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { applyBusy } from './busy.ts'
 
 const noSubscription = () => () => {}
 
@@ -51,6 +52,7 @@ function replay() {
     const { button, select, value } = earlyPress
     if (button?.isConnected) button.click()
     if (select?.isConnected) choose(select, value)
+    applyBusy()
   })
 }
 

@@ -18,13 +18,13 @@ export function MemberMenu({ member, className, ...choices }: MemberMenuProps) {
   return (
     <>
       <IconButton
-        ref={button}
         label={`More about ${member.name}`}
         title="More"
         icon={<MoreIcon size={20} />}
         {...(className !== undefined && { className })}
         aria-expanded={isOpen}
         {...dialogTrigger(MemberChoices.preload)}
+        ref={button}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && <MemberChoices member={member} anchor={button} onClose={() => setOpen(false)} {...choices} />}

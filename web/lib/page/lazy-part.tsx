@@ -1,4 +1,6 @@
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
+import { type FunctionComponent, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import { showBusy } from '../browser/busy.ts'
+import { whenQuiet } from '../browser/quiet.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 
 /** A file that exports a component by this name. */
@@ -8,16 +10,21 @@ type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Compone
 /**
  * A component whose file is loaded when it is first rendered, or earlier by `preload()`: `lazyPart(() => import('./dialog.tsx'),
  * 'Dialog')`. Once loaded it is rendered at once, which `lazy()` does not do: React delays what a Suspense boundary shows until
- * 300 ms after its fallback.
+ * 300 ms after its fallback. A part without a fallback has been asked for by a press: until it is there, the page is shown to be busy.
  */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,
-  fallback: ReactNode = null,
+  fallback: ReactNode = <Awaited />,
 ) {
   // TypeScript cannot know that a component takes its own properties.
   const loadComponent = async () => (await load())[name] as unknown as FunctionComponent<PropsOf<Module[Name]>>
   return partOf(loadComponent, fallback)
+}
+
+function Awaited() {
+  useEffect(showBusy, [])
+  return null
 }
 
 function partOf<Props extends object>(load: () => Promise<FunctionComponent<Props>>, fallback: ReactNode) {
@@ -50,7 +57,7 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
   }
 
   const Part = (props: Props) => (
-    <LazyBoundary fallback={fallback}>
+    <LazyBoundary fallback={isValidElement(fallback) && fallback.type === Awaited ? null : fallback}>
       <Content {...props} />
     </LazyBoundary>
   )
@@ -58,11 +65,26 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
 }
 
 /**
- * The properties of a button that opens a dialog. The dialog's file is loaded when the button is hovered, touched or focused, which
- * is some time before it is pressed.
+ * The properties of a button that opens a part. The part's file is loaded once the page is quiet, or when the button is hovered, touched
+ * or focused, which is some time before it is pressed.
  */
-export const dialogTrigger = (preload: () => unknown) => ({
-  'aria-haspopup': 'dialog' as const,
-  onPointerEnter: () => void preload(),
-  onFocus: () => void preload(),
+export const partTrigger = (preload: () => void) => ({
+  ref: refOf(preload),
+  onPointerEnter: preload,
+  onFocus: preload,
 })
+
+export const dialogTrigger = (preload: () => void) => ({ 'aria-haspopup': 'dialog' as const, ...partTrigger(preload) })
+
+const refs = new WeakMap<() => void, (button: Element | null) => void>()
+
+/** The same for each rendering, as React calls a new one each time. */
+function refOf(preload: () => void) {
+  const known = refs.get(preload)
+  if (known) return known
+  const ref = (button: Element | null) => {
+    if (button) whenQuiet(preload)
+  }
+  refs.set(preload, ref)
+  return ref
+}

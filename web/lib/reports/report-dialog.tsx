@@ -37,7 +37,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
     refetch: [],
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Your report did not reach us', error, 'Nothing that you wrote is lost. Please try again.')
+      toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
   const { contextType, contextId } = thing

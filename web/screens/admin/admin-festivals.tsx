@@ -48,7 +48,7 @@ function Waiting({ memberId }: { memberId: string }) {
   const changes = itemsOf(changed.data.pages).filter(hasRevision)
   if (festivals.length + changes.length === 0)
     return (
-      <EmptyState title="Nothing waits for you" action={home}>
+      <EmptyState title="Nothing is waiting for you" action={home}>
         Every festival has been looked at.
       </EmptyState>
     )

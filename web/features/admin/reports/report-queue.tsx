@@ -38,7 +38,7 @@ export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
         failed="Failed to load the reports. Please try again."
         empty={
           status === 'pending' ? (
-            <EmptyState title="Nothing waits for you">Every report has been decided.</EmptyState>
+            <EmptyState title="Nothing is waiting for you">Every report has been decided.</EmptyState>
           ) : (
             <EmptyState title="None yet">Reports that end so are listed here for two years.</EmptyState>
           )

@@ -35,7 +35,7 @@ export function ThreadList({ memberId, openId }: ThreadListProps) {
       list={list}
       noun="chat"
       failed="Failed to load your messages."
-      failedHint="Nothing that you wrote is lost. Please try again."
+      failedHint="Nothing you wrote is lost. Please try again."
       loading={<ThreadListSkeleton label="Loading your messages" />}
       addressOf={() => ({ to: '/messages' })}
     >

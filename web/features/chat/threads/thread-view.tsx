@@ -76,7 +76,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
         <Loaded
           query={query}
           failed="This chat could not be loaded."
-          failedHint="Nothing that was written is lost. Please try again."
+          failedHint="Nothing you wrote is lost. Please try again."
           loading={<MessagesSkeleton label="Loading the chat" />}
         >
           {(thread) => <Conversation thread={thread} loading={query} memberId={memberId} seq={seq} />}
@@ -162,7 +162,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
           <Loaded
             query={query}
             failed="The messages could not be loaded."
-            failedHint="Nothing that was written is lost. Please try again."
+            failedHint="Nothing you wrote is lost. Please try again."
             loading={<MessagesSkeleton label="Loading the messages" />}
           >
             {(messages) => (

@@ -126,7 +126,7 @@ export function FestivalForm({
       <PhotoField key={round} form={form} draftName={draftName} onPending={showPending} />
       {failure !== null && (
         <Callout tone="danger" alert title={failure}>
-          What you wrote is kept.
+          Your draft is kept.
         </Callout>
       )}
       <Button
@@ -144,7 +144,9 @@ export function FestivalForm({
 }
 
 const unfinished = ({ uploading }: PendingPhotos) =>
-  uploading > 0 ? 'The photo is still on its way up: a moment, please' : 'The photo is not up: try again, or go without'
+  uploading > 0
+    ? 'The photo is still uploading: one moment, please'
+    : 'The photo was not uploaded: try again, or go on without it'
 
 function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The festival could not be saved: we could not be reached. Please try again.'

@@ -33,7 +33,7 @@ export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: W
         )
       }
     >
-      Everyone else sees the festival as it was until an admin has approved this.
+      Everyone else will see the festival as it was until an admin approves this.
       <RevisionChanges festival={festival} />
     </Callout>
   )

@@ -1,7 +1,7 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FiltersLabel } from '../../../lib/lists/address-filters.tsx'
-import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { lazyPart, partTrigger } from '../../../lib/page/lazy-part.tsx'
 import { filterStyles, quickStyles } from '../../../../contract/options.ts'
 import { Chip, ChipLink } from '../../../ui/fields/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../../ui/pictures/icons.tsx'
@@ -14,12 +14,13 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FestivalFilter
 const phone = '(width < 48rem)'
 const panelId = 'festival-filters'
 
+const prefetch = () => (matchMedia(phone).matches ? FilterSheet : FilterPanel).preload()
+
 type FilterBarProps = { filters: FestivalFilters; near: ReactNode }
 
 /** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), what is near, the first dance styles, and Clear. */
 export function FilterBar({ filters, near }: FilterBarProps) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
-  const prefetch = () => (matchMedia(phone).matches ? FilterSheet : FilterPanel).preload()
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
   const chosen = stylesOf(filters)
   return (
@@ -32,8 +33,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
             aria-expanded={open !== null}
             aria-controls={panelId}
             onClick={toggle}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
+            {...partTrigger(prefetch)}
           >
             <span className="contents max-md:hidden">
               <FiltersLabel set={festivalFilters.countOf(filters)} />

@@ -32,7 +32,7 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
     <StepForm
       {...step}
       title="Your dance profile"
-      lead="What you dance stands on your page, and is how others find company for the same floor."
+      lead="This appears on your page, and helps others find someone to dance with."
       submitLabel="Next"
       onSubmit={form.handleSubmit(onDone)}
     >

@@ -12,7 +12,7 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
     <StepForm
       {...step}
       title="Your social links"
-      lead="A dancer whose videos one can watch is easier to write to. What you enter stands on your page, for everyone; all of it is up to you."
+      lead="People are quicker to write to a dancer whose videos they can watch. Your links appear on your page, for everyone. All of them are optional."
       submitLabel="Complete Setup"
       pending={isSubmitting}
       onSubmit={form.handleSubmit(onDone)}

@@ -16,7 +16,7 @@ export function PreferencesStep({ values, onChange, onDone, ...step }: StepProps
     <StepForm
       {...step}
       title="Your preferences"
-      lead="What you like to share, and with whom. Nothing here is asked of you: leave out what you want."
+      lead="What you like to share, and with whom. Everything here is optional."
       submitLabel="Next"
       onSubmit={form.handleSubmit(onDone)}
     >

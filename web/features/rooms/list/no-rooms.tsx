@@ -14,7 +14,7 @@ import { roomCountQuery } from '../rooms.queries.ts'
 import { withFullRooms } from './looser-searches.ts'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
-const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults')
+const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults', null)
 
 type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
 
@@ -66,7 +66,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
         </>
       }
     >
-      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room fits all that you ask for.'}
+      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room matches everything you are looking for.'}
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { useSession } from '../../../lib/member/session.ts'
 import type { RoomFilters } from './room-filters.ts'
 
-const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine')
+const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine', null)
 
 type OwnFestivalsProps = { api: Api; filters: RoomFilters }
 

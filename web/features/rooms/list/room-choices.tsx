@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
-import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { ChevronDownIcon } from '../../../ui/pictures/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -39,13 +39,13 @@ function ChoiceButton({ filters, asked, isSet, children }: ChoiceButtonProps) {
   return (
     <>
       <Chip
-        ref={button}
-        aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={cx(isSet && 'room-choice-set')}
-        onPointerEnter={RoomChoice.preload}
-        onFocus={RoomChoice.preload}
-        onClick={() => setOpen(!isOpen)}
+        {...dialogTrigger(RoomChoice.preload)}
+        onClick={({ currentTarget }) => {
+          button.current = currentTarget
+          setOpen(!isOpen)
+        }}
       >
         {isSet && <span className="sr-only">{asked}: </span>}
         {children}

@@ -18,7 +18,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
       <div className={isSought ? 'sr-only' : 'max-md:pb-2'}>
         <h1 className="text-hero">Find a room, and who to share it with</h1>
         <p className="mt-1 mb-3.5 text-soft max-md:hidden lg:text-lg">
-          Split the nights, walk home together, and meet somebody who dances as late as you do.
+          Split the nights, walk home together, and meet someone who dances as late as you do.
         </p>
       </div>
       <div className="flex items-center gap-3">
