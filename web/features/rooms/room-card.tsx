@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hashOf } from '../../../contract/hash-of.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { formatNearDays } from '../../lib/format/dates.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { hueStyle } from '../../ui/pictures/hue.ts'
@@ -11,7 +10,7 @@ import { Photo } from '../../ui/pictures/photo.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Badge } from '../../ui/tag.tsx'
 import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
-import { firstOf, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
+import { firstOf, formatNearDays, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
 /* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
 const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)

@@ -5,6 +5,7 @@ import {
   firstOf,
   formatAllFull,
   formatTooFull,
+  formatNearDays,
   formatNights,
   formatPlace,
   formatPlaces,
@@ -71,6 +72,17 @@ test('a room is past, else closed, else full, else open', () => {
   expect(roomStateOf({ ...room, currentGuests: 3 }, '2026-11-21')).toBe('full')
   expect(roomStateOf({ ...room, currentGuests: 3, isActive: false }, '2026-11-21')).toBe('closed')
   expect(roomStateOf({ ...room, isActive: false }, '2026-11-22')).toBe('past')
+})
+
+test.each([
+  ['2026-11-27', '2026-11-29', 'Nov 27–29'],
+  ['2026-11-23', '2026-11-24', 'Nov 23–24'],
+  ['2027-03-12', '2027-03-15', 'Mar 12–15'],
+  ['2027-10-01', '2027-10-03', 'Oct 1–3, 2027'],
+  ['2026-11-20', '2026-11-23', 'Nov 20–23, 2026'],
+  ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
+])('from %s to %s have no year on a card of Nov 24, 2026 where it is not in doubt', (start, end, shown) => {
+  expect(formatNearDays(start, end, '2026-11-24')).toBe(shown)
 })
 
 const room = {

@@ -118,6 +118,14 @@ export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'locati
   return [isRepeated ? null : area, location].filter(Boolean).join(', ')
 }
 
+/** The days of a stay on a card, without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
+export function formatNearDays(start: string, end: string, day = today()): string {
+  const days = formatDayRange(start, end)
+  return start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
+    ? days.slice(0, -', 2026'.length)
+    : days
+}
+
 type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
 
 /** '2 of 3 places left', '1 of 1 place left' or 'No place left'. The host is one of the guests. */

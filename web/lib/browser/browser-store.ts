@@ -23,7 +23,6 @@ import {
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
-export type RoomPanel = 'open' | 'folded'
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -36,7 +35,8 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
-  roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
+  /** 'folded', or else the filters stand beside the rooms. */
+  roomPanel: text(roomPanelKey, isText),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */

@@ -5,7 +5,6 @@ import {
   formatDay,
   formatDayOf,
   formatDayRange,
-  formatNearDays,
   longDay,
   monthTitle,
   readMonth,
@@ -31,17 +30,6 @@ describe('formatted days', () => {
     ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
   ])('from %s to %s do not repeat the month or the year', (start, end, shown) => {
     expect(formatDayRange(start, end)).toBe(shown)
-  })
-
-  it.each([
-    ['2026-11-27', '2026-11-29', 'Nov 27–29'],
-    ['2026-11-23', '2026-11-24', 'Nov 23–24'],
-    ['2027-03-12', '2027-03-15', 'Mar 12–15'],
-    ['2027-10-01', '2027-10-03', 'Oct 1–3, 2027'],
-    ['2026-11-20', '2026-11-23', 'Nov 20–23, 2026'],
-    ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
-  ])('from %s to %s have no year on a card of Nov 24, 2026 where it is not in doubt', (start, end, shown) => {
-    expect(formatNearDays(start, end, '2026-11-24')).toBe(shown)
   })
 })
 

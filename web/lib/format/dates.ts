@@ -63,14 +63,6 @@ export function formatDayRange(start: string, end: string): string {
   return `${first}–${to.date}, ${to.year}`
 }
 
-/** The same without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
-export function formatNearDays(start: string, end: string, day = today()): string {
-  const days = formatDayRange(start, end)
-  return start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
-    ? days.slice(0, -', 2026'.length)
-    : days
-}
-
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { type RoomPanel, read, stored, subscribe, useStored, write } from '../../../lib/browser/browser-store.ts'
+import { read, stored, subscribe, useStored, write } from '../../../lib/browser/browser-store.ts'
+
+type RoomPanel = 'open' | 'folded'
 
 /**
  * Whether the filters stand beside the rooms on a wide screen, as it was chosen in this or another tab; 'open' during hydration. The
@@ -15,7 +17,7 @@ export function useRoomPanel(): RoomPanel {
 
 export const chooseRoomPanel = (panel: RoomPanel) => write(stored.roomPanel, panel)
 
-const chosenPanel = (): RoomPanel => read(stored.roomPanel) ?? 'open'
+const chosenPanel = (): RoomPanel => (read(stored.roomPanel) === 'folded' ? 'folded' : 'open')
 
 function applyPanel() {
   document.documentElement.dataset.roomPanel = chosenPanel()
