@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, required } from './fields.ts'
-import { User } from './profile.ts'
+import { MemberData, User } from './profile.ts'
 import { Email, NewPassword, NewUsername } from './sign-in-fields.ts'
 
 export const Login = z.object({
@@ -112,7 +112,8 @@ export const auth = endpoints({
     method: 'POST',
     path: '/api/auth/password/forgot',
     access: 'public',
-    summary: "Mails a link to set a new password, where the address is a member's; answers the same either way.",
+    summary:
+      "Mails a link to set a new password, where the address is a member's, and one to their data to who is suspended; answers the same either way.",
     body: z.object({ email: Email() }),
     status: 202,
     rate: 'mail',
@@ -123,6 +124,15 @@ export const auth = endpoints({
     access: 'public',
     summary: 'Sets a new password with the token of a mailed link, and ends every session.',
     body: z.object({ token: MailedToken, password: NewPassword }),
+    errors: ['invalid_token'],
+  },
+  exportData: {
+    method: 'POST',
+    path: '/api/auth/export',
+    access: 'public',
+    summary: 'Everything that is stored about a suspended member, who cannot log in, with the token of a mailed link.',
+    body: z.object({ token: MailedToken }),
+    response: MemberData,
     errors: ['invalid_token'],
   },
   verifyEmail: {

@@ -39,6 +39,13 @@ export const heldMessages = endpoints({
     summary: "The caller's own messages that wait for an admin's look; at most 20.",
     response: z.array(z.object({ threadId: Id, clientId: Id.nullable() })).max(maxHeldMessages),
   },
+  takeBack: {
+    method: 'DELETE',
+    path: '/api/chat/held/:clientId',
+    access: 'member',
+    summary: 'Takes back an own message that waits; 404 once it was sent or refused.',
+    params: z.object({ clientId: Id }),
+  },
   list: {
     method: 'GET',
     path: '/api/admin/held-messages',

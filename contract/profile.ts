@@ -48,6 +48,9 @@ const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
     .transform((items) => [...new Set(items)])
 const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, notInList))
 
+/** What is stored about a member: the rows of each table. */
+export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+
 /** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
 export const ProfileChange = z
   .object({
@@ -256,7 +259,7 @@ export const profile = endpoints({
     access: 'member',
     rate: 'export',
     summary: 'Everything that is stored about the caller, table by table.',
-    response: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    response: MemberData,
   },
   remove: {
     method: 'DELETE',

@@ -15,14 +15,22 @@ const ReportContext = z.enum(reportContexts)
 const ReportReason = z.enum(reportReasons, 'Please choose what is wrong')
 const ReportStatus = z.enum(reportStatuses)
 
-export const NewReport = z.object({
-  contextType: ReportContext,
-  contextId: Id,
-  /** The server finds the member by what is reported; another one than that is refused as unknown. */
-  reportedUserId: Id.optional(),
-  reason: ReportReason,
-  description: optional(prose(maxReportLength)),
-})
+export const NewReport = z
+  .object({
+    contextType: ReportContext,
+    contextId: Id.optional(),
+    /** In place of `contextId`, a member by their name: of one who is hidden, that may be all that the reporter has. */
+    username: required(line(30), 'Please write their username').optional(),
+    /** The server finds the member by what is reported; another one than that is refused as unknown. */
+    reportedUserId: Id.optional(),
+    reason: ReportReason,
+    description: optional(prose(maxReportLength)),
+  })
+  .refine(
+    ({ contextType, contextId, username }) =>
+      username === undefined ? contextId !== undefined : contextId === undefined && contextType === 'user',
+    { error: 'Please say what you report', path: ['contextId'] },
+  )
 
 /** A report as its author sees it. */
 export const OwnReport = z.object({
@@ -142,7 +150,7 @@ export const reports = endpoints({
     path: '/api/reports',
     access: 'member',
     summary:
-      'Reports a member, or something that the caller sees, to the admins. Its author is never told who did. One that is open is returned instead of a second one.',
+      'Reports a member, or something that the caller sees, to the admins; also a member who is hidden by now, if the two had to do with each other. Its author is never told who did. One that is open is returned instead of a second one.',
     body: NewReport,
     response: OwnReport,
     status: 201,

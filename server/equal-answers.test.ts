@@ -45,6 +45,11 @@ const andStranger = [...everybody, ['of another member', stranger] as const]
 
 const room = (host: TestMember) => putRoom(db, host, festival.id, { maxGuests: 5 })
 const ownRoom = await room(ana)
+async function whoBlocked() {
+  const member = await signUp('Nora')
+  await block(db, member, ana)
+  return member.user.username
+}
 const strangersRoom = await room(stranger)
 const aMeetup = { type: 'meal' as const, title: 'Lunch', startTime: new Date(Date.now() + 9e7).toISOString() }
 const meetup = async ({ api }: TestMember) =>
@@ -249,6 +254,7 @@ const cases: Record<string, Hidden> = {
     ...inBody((token) => ({ token: `${token}r`, password: 'otro-ritmo' }), randomUUID(), things.links),
     tokens: [undefined],
   },
+  'auth.exportData.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
   'auth.verifyEmail.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
@@ -309,6 +315,12 @@ const cases: Record<string, Hidden> = {
     sent: (festivalId) => ({ query: { festivalId } }),
     unknown: unknownId,
     hidden: things.festivals,
+    tokens: [ana.token, undefined],
+  },
+  'socialParties.list.venueOf': {
+    sent: (venueOf) => ({ query: { venueOf } }),
+    unknown: unknownId,
+    hidden: removedParty,
     tokens: [ana.token, undefined],
   },
   'rooms.get.id': byId(things.rooms),
@@ -426,6 +438,12 @@ const cases: Record<string, Hidden> = {
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),
   ),
+  'heldMessages.takeBack.clientId': {
+    sent: (clientId) => ({ params: { clientId } }),
+    unknown: unknownId,
+    hidden: { 'of another member': (await heldMessage()).clientId! },
+    tokens: byMember,
+  },
   'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
   'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
@@ -433,6 +451,11 @@ const cases: Record<string, Hidden> = {
     (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),
     unknownId,
     things.rooms,
+  ),
+  'reports.create.username': inBody(
+    (username) => ({ contextType: 'user', username, reason: 'spam' }),
+    'nobody-by-this-name',
+    { 'of a member who blocked the caller, and whom they never met': await whoBlocked() },
   ),
   'reports.create.reportedUserId': inBody(
     (reportedUserId) => ({ contextType: 'room_share', contextId: strangersRoom, reportedUserId, reason: 'spam' }),
@@ -494,10 +517,15 @@ async function removedEntry() {
   return id
 }
 
-async function decidedMessage() {
+async function heldMessage(clientId = randomUUID()) {
   const { user } = await signUp()
-  const row = { threadId: Object.values(things.threads)[0]!, senderId: user.id, content: 'Hola', textKey: 'x' }
-  const { id } = await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()
+  const threadId = Object.values(things.threads)[0]!
+  const row = { threadId, senderId: user.id, content: 'Hola', textKey: 'x', clientId }
+  return await db.insertInto('heldMessages').values(row).returning(['id', 'clientId']).executeTakeFirstOrThrow()
+}
+
+async function decidedMessage() {
+  const { id } = await heldMessage()
   await admin.api.heldMessages.refuse({ params: { id }, body: { reason: 'No.' } })
   return id
 }

@@ -17,6 +17,8 @@ export const lifetimes = {
   resetPasswordLink: hour,
   verifyEmailLink: day,
   changeEmailLink: day,
+  /** For a suspended member, who cannot log in. */
+  exportDataLink: day,
   /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
   emailUndoLink: 7 * day,
   /** For this long, an email counts against the daily budget of its address. */

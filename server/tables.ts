@@ -81,7 +81,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   blocks: {
     ends: withMember,
     rows: sql`blocker_id = ${me}`,
-    columns: 'id blockerId blockedId createdAt',
+    columns: 'id blockerId blockedId hadPast createdAt',
     withheld: { seenUsername: aboutOthers, seenName: aboutOthers, seenPicture: aboutOthers },
     erasedBy: ['blockerId', 'blockedId'],
   },
@@ -371,6 +371,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   geocodeAnswers: {
     ends: { over: sql`created_at < ${ago(lifetimes.geocodeAnswer)}` },
     notPersonal: 'places, without who searched for them',
+  },
+  partyTowns: {
+    ends: { lasts: 'one row for each spelling of a city of socials' },
+    notPersonal: 'towns of the world',
   },
   gazetteerNames: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },

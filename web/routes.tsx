@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { adminRoutes } from './admin-routes.ts'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
@@ -156,12 +156,26 @@ const socialParties = createRoute({
   path: '/social-parties',
   validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+  loader: async ({ context, deps, cause }) => {
+    const { cityToOpenAt, prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+    const city = cause === 'stay' ? undefined : cityToOpenAt(deps)
+    if (city !== undefined) throw redirect({ to: '/social-parties', search: { city }, replace: true })
     await waitBriefly(prefetchParties(context, deps))
   },
   staticData: { screen: 'web/screens/social-parties.tsx' },
   component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
+})
+
+const socialParty = createRoute({
+  getParentRoute: () => root,
+  path: '/social-parties/$id',
+  loader: async ({ context, params }) => {
+    const { prefetchParty } = await import('./features/social-parties/party-of-page.ts')
+    await waitBriefly(orNotFound(prefetchParty(context, params.id)))
+  },
+  staticData: { screen: 'web/screens/social-party.tsx' },
+  component: screen(() => import('./screens/social-party.tsx'), 'SocialPartyPage'),
+  notFoundComponent: screen(() => import('./screens/social-party.tsx'), 'SocialPartyUnknown'),
 })
 
 const myRooms = createRoute({
@@ -247,6 +261,13 @@ const resetPassword = createRoute({
   component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
 })
 
+const mailedData = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/data',
+  staticData: { screen: 'web/screens/mailed-data.tsx' },
+  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
+})
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
@@ -301,6 +322,7 @@ export const routes = withValidatedSearch([
   auth,
   forgotPassword,
   resetPassword,
+  mailedData,
   verifyEmail,
   undoEmailChange,
   settings,
@@ -311,6 +333,7 @@ export const routes = withValidatedSearch([
   rooms,
   room,
   socialParties,
+  socialParty,
   myRooms,
   myRequests,
   myEvents,

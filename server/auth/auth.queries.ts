@@ -98,10 +98,9 @@ export async function lockMemberToSignIn(trx: Database, id: string, password?: s
 export async function findMemberByEmail(db: Database, email: string) {
   const found = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', sql<boolean>`suspended_at is not null`.as('isSuspended')])
     .$narrowType<{ email: NotNull }>()
     .where(same('email', email))
-    .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return found ?? null

@@ -8,6 +8,7 @@ const livesFor: Record<OneTimeTokenPurpose, number> = {
   reset_password: lifetimes.resetPasswordLink,
   verify_email: lifetimes.verifyEmailLink,
   change_email: lifetimes.changeEmailLink,
+  export_data: lifetimes.exportDataLink,
 }
 
 /** Returns the token for a link that is mailed to `email`. Invalidates links of the same purpose that were mailed to another address. */
@@ -27,7 +28,10 @@ export async function issueToken(trx: Database, userId: string, purpose: OneTime
   return token
 }
 
-/** Marks the token as used; null if it is unknown, used or expired, or its member is suspended or deleted. Locks the member first. */
+/**
+ * Marks the token as used; null if it is unknown, used or expired, or its member is deleted, or suspended, except for a copy of their data.
+ * Locks the member first.
+ */
 export async function redeemToken(trx: Database, token: string, ...purposes: OneTimeTokenPurpose[]) {
   const holder = trx.selectFrom('oneTimeTokens').select('userId').where('tokenHash', '=', hashOf(token))
   await trx.selectFrom('users').select('id').where('id', 'in', holder).forUpdate().execute()
@@ -58,7 +62,7 @@ const isValid = (token: string, purposes: OneTimeTokenPurpose[]) => sql<boolean>
   and one_time_tokens.used_at is null
   and one_time_tokens.expires_at > now()
   and users.id = one_time_tokens.user_id
-  and users.suspended_at is null
+  and (users.suspended_at is null or one_time_tokens.purpose = 'export_data')
   and users.deleted_at is null
   and (one_time_tokens.purpose = 'change_email' or lower(users.email) = lower(one_time_tokens.email))`
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp } from '../testing/app.ts'
 import { mailedToken, mailsTo } from '../testing/mailed.ts'
+import { suspend } from '../testing/members.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()
@@ -94,15 +95,33 @@ describe('requesting the link', () => {
     expect(await db.selectFrom('mailOutbox').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test.each(['suspendedAt', 'deletedAt'] as const)('mails nothing to a member with %s', async (column) => {
+  test('mails nothing to a member who has left', async () => {
     const { user } = await signUp()
-    await db
-      .updateTable('users')
-      .set({ [column]: new Date() })
-      .where('id', '=', user.id)
-      .execute()
+    await db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', user.id).execute()
     expect((await forgot(user.email)).statusCode).toBe(202)
     expect(await mailsTo(db, user.email)).toHaveLength(1)
+  })
+
+  test('threat 78: mails a suspended member a link to their data, which works once and opens nothing else', async () => {
+    const [ana, bea] = [await signUp(), await signUp()]
+    const stale = (await forgotten()).link
+    await suspend(db, ana)
+    expect((await forgot(ana.user.email)).statusCode).toBe(202)
+    expect((await mailsTo(db, ana.user.email))[0]?.subject).toBe('A copy of your data')
+    const token = await mailedToken(db, ana.user.email, 'data')
+    await expect(reset(token, fresh)).rejects.toMatchObject(noLonger)
+    const take = (one: string) => visitor.auth.exportData({ body: { token: one } })
+    await expect(take(stale)).rejects.toMatchObject(noLonger)
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take(token)))
+    const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(taken.map(({ users }) => users)).toEqual([[expect.objectContaining({ id: ana.user.id })]])
+    expect(JSON.stringify(taken)).not.toContain(bea.user.id)
+    await forgot(ana.user.email)
+    const late = await mailedToken(db, ana.user.email, 'data')
+    await sql`update one_time_tokens set expires_at = expires_at - interval '1 day' where purpose = 'export_data'`.execute(
+      db,
+    )
+    await expect(take(late)).rejects.toMatchObject(noLonger)
   })
 
   test('takes the same time for known and unknown addresses', async () => {

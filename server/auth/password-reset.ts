@@ -1,6 +1,6 @@
 import { deleteFeed } from '../calendar/calendar.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import { passwordChangedEmail, resetPasswordEmail } from '../mail/emails.ts'
+import { exportDataEmail, passwordChangedEmail, resetPasswordEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Services } from '../services.ts'
@@ -18,13 +18,18 @@ export async function mailForgottenPassword(services: Services, db: Database, em
   await inTransaction(db, (trx) => mailResetLink(trx, services, email))
 }
 
-/** Mails a link to set a new password, if the address belongs to an active member. */
+/** Mails a link to set a new password, if the address belongs to a member; to a suspended one a link to a copy of their data instead. */
 export async function mailResetLink(trx: Database, { origin }: { origin: string }, email: string) {
   const member = await findMemberByEmail(trx, email)
   if (!member) return
-  const token = await issueToken(trx, member.id, 'reset_password', member.email)
-  const link = `${origin}/auth/reset#token=${token}`
-  await queueMail(trx, { ...resetPasswordEmail({ name: member.name, link }), to: member.email, userId: member.id })
+  const { id, name, email: to } = member
+  const mail = member.isSuspended
+    ? exportDataEmail({ name, link: `${origin}/auth/data#token=${await issueToken(trx, id, 'export_data', to)}` })
+    : resetPasswordEmail({
+        name,
+        link: `${origin}/auth/reset#token=${await issueToken(trx, id, 'reset_password', to)}`,
+      })
+  await queueMail(trx, { ...mail, to, userId: id })
 }
 
 type Reset = { token: string; password: string }

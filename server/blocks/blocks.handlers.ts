@@ -6,7 +6,15 @@ import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyBlocks } from '../quotas/quotas.ts'
 import { endStaysBetween } from '../room-requests/ended-by-block.ts'
-import { blockedMembers, deleteBlock, endGroupsOfTwo, insertBlock, isBlocked, lockOther } from './blocks.queries.ts'
+import {
+  blockedMembers,
+  deleteBlock,
+  endGroupsOfTwo,
+  hadPast,
+  insertBlock,
+  isBlocked,
+  lockOther,
+} from './blocks.queries.ts'
 
 /** Who does not exist, has left, is suspended or blocked the caller is answered like everybody, so that the call tells nothing of them. */
 export const blockHandlers: Handlers<typeof blocks> = {
@@ -21,8 +29,9 @@ export const blockHandlers: Handlers<typeof blocks> = {
       if (await isBlocked(trx, pair)) return undefined
       await refuseTooManyBlocks(trx, caller.id)
       if (!(await lockOther(trx, pair))) return undefined
+      const block = { ...pair, hadPast: await hadPast(trx, pair) }
       await endStaysBetween(trx, pair)
-      await insertBlock(trx, pair)
+      await insertBlock(trx, block)
       await endGroupsOfTwo(trx, pair)
       return undefined
     }),

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { instant } from '../db/statement.ts'
+import { type Argument, instant } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
+import { sharePast } from '../reports/shared-past.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
@@ -38,6 +39,15 @@ export const blockedMembers: PagedList<{ viewerId: string }> = {
   }),
 }
 
+/** Whether the list of the viewer's blocks has this member. */
+export const listsBlock = ({
+  viewerId,
+  otherId,
+}: Record<'viewerId' | 'otherId', Argument<string | null>>) => sql<boolean>`exists (
+  select from blocks join users as other on other.id = blocked_id
+  where blocker_id = ${viewerId} and blocked_id = ${otherId} and (seen_name is not null or ${isSeen})
+)`
+
 /** Holds the pair against calls of the other that are on their way. False if there is no such member. */
 export async function lockOther(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
   await sql`select hold_pair(${blockerId}, ${blockedId})`.execute(trx)
@@ -61,11 +71,16 @@ export async function isBlocked(db: Database, { blockerId, blockedId }: Pair): P
   return block !== undefined
 }
 
+/** Asked before the block ends some of it. */
+export async function hadPast(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rows } = await sql`select where ${sharePast({ viewerId: blockerId, otherId: blockedId })}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whom the other saw until now stays in the list of that one. Triggers end what the two have in threads and at meetups. */
-export async function insertBlock(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<void> {
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    values (${blockerId}, ${blockedId})`.execute(trx)
+export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast: boolean }): Promise<void> {
+  const { blockerId, blockedId } = block
+  await trx.insertInto('blocks').values(block).execute()
   await sql`
     update blocks
     set seen_username = other.username, seen_name = other.name, seen_picture = ${picture}

@@ -9,7 +9,10 @@ import { addFestival } from '../testing/festivals.ts'
 import { countWaiting } from '../testing/locked-table.ts'
 import { create, decide as decideOnGuest, join } from '../testing/meetups.ts'
 import { several } from '../testing/members.ts'
+import { putStay, rate } from '../testing/ratings.ts'
 import { ask, decide, guestsOf, putRoom } from '../testing/room-requests.ts'
+import { watchSafeChecks } from '../safe-checks/watch-safe-checks.job.ts'
+import { alarmsOf, dueIn, minutesLate, own, set } from '../testing/safe-checks.ts'
 import { caughtUp, eventsIn, streamingApp } from '../testing/streams.ts'
 import { until } from '../testing/until.ts'
 
@@ -76,6 +79,36 @@ test.each([
   const notified = db.selectFrom('notifications').where('actorId', '=', guest.user.id).where('relatedId', '=', rooms[1])
   expect(await notified.select('id').execute()).toEqual([])
 })
+
+test.each([0, 1])(
+  'a rating and an alarm on their way when one of the two (%i) blocks come to nothing',
+  async (first) => {
+    const [host, guest] = await several(signUp, 'Hugo', 'Gala')
+    const stay = await putStay(db, festival.id, [host, guest])
+    for (const [follower, followed] of [
+      [host, guest],
+      [guest, host],
+    ] as const)
+      await follower.api.follows.follow({ params: { id: followed.user.id } })
+    await set(guest, host)
+    await dueIn(db, guest, -minutesLate - 1)
+    await watchSafeChecks(db)
+    const [blocker, blocked] = first ? [guest, host] : [host, guest]
+
+    const held = await holdPair(host, guest)
+    const blocking = block(blocker, blocked)
+    await until(async () => (await countWaiting(db)) === 1)
+    const alarm = watchSafeChecks(db)
+    await until(async () => (await countWaiting(db)) === 2)
+    const rating = outcomes([rate(atOther(blocked), blocker, stay)])
+    await until(async () => (await countWaiting(db)) === 3)
+    await held.release()
+    await Promise.all([blocking, alarm])
+    expect(await rating).toEqual([404])
+    expect(await db.selectFrom('ratings').select('id').where('contextId', '=', stay.contextId).execute()).toEqual([])
+    expect([await alarmsOf(host), (await own(guest))?.state]).toEqual([[], 'untold'])
+  },
+)
 
 test('a place that is given while a block waits is given back by it', async () => {
   const [host, guest] = await several(signUp, 'Hugo', 'Gala')

@@ -141,7 +141,6 @@ export async function removeImagesOf(trx: Transaction<DB>, senderId: string): Pr
     .updateTable('chatMessages')
     .set({ images: [], deletedAt: sql<Date | null>`case when content = '' then now() end` })
     .where('senderId', '=', senderId)
-    .where('deletedAt', 'is', null)
     .where(sql<boolean>`images <> '{}'`)
     .execute()
 }

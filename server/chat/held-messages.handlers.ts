@@ -11,12 +11,16 @@ import { readPage } from '../lists/paged-list.ts'
 import type { Services } from '../services.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { decideHeld, type Held, quoted } from './decide-held.ts'
-import { copiesOf, heldList, ownHeld } from './held-messages.queries.ts'
+import { copiesOf, heldList, ownHeld, takeBackHeld } from './held-messages.queries.ts'
 import type { Outcome } from './held-messages.words.ts'
 
 /** Each copy is decided in a transaction of its own, and the same decision again does what an earlier one left. */
 export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<typeof heldMessages> => ({
   mine: ({ caller, db }) => ownHeld(db, caller.id),
+
+  async takeBack({ caller, db, params: { clientId } }) {
+    if (!(await takeBackHeld(db, caller.id, clientId))) throw NotFound('Message')
+  },
 
   list: ({ db, query }) => readPage(db, heldList, {}, query),
 

@@ -30,6 +30,16 @@ export async function ownHeld(db: Database, senderId: string) {
     .execute()
 }
 
+/** False if it does not wait any more: of a member and an admin who decide at once the first one wins. */
+export async function takeBackHeld(db: Database, senderId: string, clientId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('heldMessages')
+    .where('senderId', '=', senderId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** Keeps a message once, however often it is sent. */
 export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void> {
   await trx

@@ -45,7 +45,7 @@ export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
 export type NotificationChannel = 'in_app' | 'email' | 'push'
 
-export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email'
+export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email' | 'export_data'
 
 export type PartyWord = 'still_on' | 'closed'
 
@@ -89,6 +89,7 @@ export interface Blocks {
   seenUsername: string | null
   seenName: string | null
   seenPicture: string | null
+  hadPast: Generated<boolean>
 }
 
 export interface CalendarFeeds {
@@ -470,6 +471,11 @@ export interface OneTimeTokens {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   usedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PartyTowns {
+  city: string
+  town: string
 }
 
 export interface PhotoUploads {
@@ -874,6 +880,7 @@ export interface DB {
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
+  partyTowns: PartyTowns
   photoUploads: PhotoUploads
   priceRates: PriceRates
   rateCounters: RateCounters

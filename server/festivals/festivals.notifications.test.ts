@@ -32,13 +32,13 @@ test('the organizer is notified of each decision of an admin, once, without thei
   await admin.api.festivals.remove({ params })
   const declined = [
     'Your change was not approved',
-    expect.stringContaining('still sees it as it was'),
+    expect.stringContaining('it stays as it was'),
     `/festivals/${id}`,
   ]
   expect((await received(organizer)).toReversed()).toEqual([
     ['Your festival is approved', expect.stringContaining('Everyone can find your festival'), `/festivals/${id}`],
     declined,
-    ['Your change is approved', expect.stringContaining('as you changed it'), `/festivals/${id}`],
+    ['Your change is approved', expect.stringContaining('with your change'), `/festivals/${id}`],
     declined,
     ['Your festival was removed', expect.stringContaining('removed “Feria approved”'), '/support'],
   ])

@@ -37,11 +37,11 @@ const answers: Record<Answer['event'], (name: string) => { title: string; messag
   }),
   change_approved: (name) => ({
     title: 'Your change is approved',
-    message: `Everyone sees ${name} as you changed it.`,
+    message: `Everyone now sees ${name} with your change.`,
   }),
   change_declined: (name) => ({
     title: 'Your change was not approved',
-    message: `An admin declined your change of ${name}: everyone still sees it as it was.`,
+    message: `An admin declined your change of ${name}: it stays as it was.`,
   }),
 }
 

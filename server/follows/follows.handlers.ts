@@ -6,21 +6,21 @@ import { Conflict, NotFound } from '../http-error.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../notifications/notify.ts'
-import { lockOther } from '../people/people.queries.ts'
+import { lockOther, seesMember } from '../people/people.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
 import type { Viewer } from '../visible.ts'
 import {
   deleteFollow,
   findFollow,
-  hasUnreadNews,
   insertFollow,
   keepNews,
   type Pair,
+  pathOfFollowers,
   readFollowedGoing,
   readFollows,
   readFollowState,
-  seesMember,
+  takeUnreadNews,
 } from './follows.queries.ts'
 import { followed } from './follows.words.ts'
 
@@ -37,8 +37,8 @@ export const followHandlers: Handlers<typeof follows> = {
       const isNews = await keepNews(trx, pair)
       if (isNews) await refuseTooManyFollowsOfDay(trx, caller.id)
       const follow = await insertFollow(trx, pair)
-      if (isNews) await tell(trx, pair, caller.username)
-      return follow
+      if (isNews) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
+      return { createdAt: follow.createdAt }
     })
   },
 
@@ -65,18 +65,20 @@ async function refuseUnseen(db: Database, caller: NonNullable<Viewer>, id: strin
   if (!(await seesMember(db, caller, id))) throw NotFound('Member')
 }
 
-/** By email only once until the bell was read: many followers must not fill a mailbox. */
-async function tell(trx: Transaction<DB>, { followerId, followingId }: Pair, username: string) {
-  const send = (await hasUnreadNews(trx, followingId, followed.kind)) ? notifyInBell : notify
-  await send(trx, [
-    notification({
-      kind: followed,
-      facts: {},
-      readerId: followingId,
-      actorId: followerId,
-      relatedId: followerId,
-      relatedType: 'user',
-      actionUrl: `/members/${username}`,
-    }),
-  ])
+type News = Pair & { followId: string; username: string }
+
+/** One notification for all who follow the member until they read it; by email only the first of them, so that no mailbox is filled. */
+async function tell(trx: Transaction<DB>, { followerId, followingId, followId, username }: News) {
+  const from = await takeUnreadNews(trx, followingId, followed.kind)
+  const about = { kind: followed, readerId: followingId, relatedType: 'user' } as const
+  if (from === null) {
+    const actionUrl = `/members/${username}`
+    const facts = { from: followId }
+    await notify(trx, [notification({ ...about, facts, actorId: followerId, relatedId: followerId, actionUrl })])
+  } else {
+    const actionUrl = await pathOfFollowers(trx, followingId)
+    await notifyInBell(trx, [
+      notification({ ...about, facts: { from, to: followId }, actorId: null, relatedId: followingId, actionUrl }),
+    ])
+  }
 }

@@ -82,17 +82,6 @@ export const readFollows = (
   page: { limit: number; cursor?: string | undefined },
 ) => readPage(db, lists[side], { viewerId: viewer.id, memberId }, page)
 
-/** Whether the viewer may see the member. */
-export async function seesMember(db: Database, viewer: Member, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where(memberIsVisible('users', viewerArguments(viewer)))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export const followState = statement(
   'follow_state',
   (arg: Placeholders<ListArgs>) => sql<{ json: string }>`
@@ -146,7 +135,7 @@ export async function findFollow(trx: Transaction<DB>, { followerId, followingId
 }
 
 export async function insertFollow(trx: Transaction<DB>, pair: Pair) {
-  return await trx.insertInto('userFollows').values(pair).returning('createdAt').executeTakeFirstOrThrow()
+  return await trx.insertInto('userFollows').values(pair).returning(['id', 'createdAt']).executeTakeFirstOrThrow()
 }
 
 export async function deleteFollow(db: Database, { followerId, followingId }: Pair): Promise<void> {
@@ -173,15 +162,33 @@ export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolea
   return kept !== undefined
 }
 
-/** Whether news of another follower waits in the member's bell. */
-export async function hasUnreadNews(trx: Transaction<DB>, userId: string, kind: string): Promise<boolean> {
-  const unread = await trx
-    .selectFrom('notifications')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('isRead', '=', false)
-    .where('type', '=', kind)
-    .limit(1)
-    .executeTakeFirst()
-  return unread !== undefined
+/**
+ * Takes what the member has not read about followers out of their bell, to tell it in one; returns the first of these follows. Nothing
+ * is taken from a bell that tells no more of them. Those who follow a member at once are told of one after the other.
+ */
+export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind: string): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news of followers ' || ${userId}, 0))`.execute(trx)
+  const { rows } = await sql<{ from: string | null }>`
+    with taken as (
+      delete from notifications where user_id = ${userId} and type = ${kind} and not is_read and not exists (
+        select from notification_choices as choice
+        where choice.user_id = ${userId} and choice.kind = type and channel = 'in_app' and not enabled
+      )
+      returning facts, actor_id
+    )
+    select min(coalesce(facts ->> 'from', (
+      select id::text from user_follows where follower_id = actor_id and following_id = ${userId}
+    ))) as "from"
+    from taken`.execute(trx)
+  return rows[0]?.from ?? null
+}
+
+/** Where the members see their own followers. */
+export async function pathOfFollowers(trx: Transaction<DB>, userId: string): Promise<string> {
+  const { username } = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return `/members/${username}/followers`
 }

@@ -286,18 +286,34 @@ describe('news of a follower', () => {
     expect(await titlesOf(ben)).toEqual(['Ana follows you'])
   })
 
+  test('of several is one until it is read, without those who stopped, and leads to the list', async () => {
+    const [ana, ben, cleo, dan] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dan')
+    await Promise.all([ben, cleo, dan].map((follower) => follow(follower, ana)))
+    const path = () => `/members/${ana.user.username}/followers`
+    expect(await ana.api.notifications.unread()).toMatchObject([{ title: '3 dancers follow you', actionUrl: path() }])
+    await suspend(db, dan)
+    expect(await titlesOf(ana)).toEqual(['2 dancers follow you'])
+    ana.user.username += 'x'
+    await ana.api.profile.change({ body: { username: ana.user.username } })
+    expect(await ana.api.notifications.unread()).toMatchObject([{ actionUrl: path() }])
+    await unfollow(ben, ana)
+    expect(await titlesOf(ana)).toEqual(['A dancer follows you'])
+    await db.deleteFrom('userFollows').where('followingId', '=', ana.user.id).execute()
+    expect(await titlesOf(ana)).toEqual([])
+  })
+
   test('of several is mailed once until the bell was read, and is turned off as every kind', async () => {
     const [ana, ben, cleo, dan, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dan', 'Eva')
     await prove(ana)
     for (const follower of [ben, cleo]) await follow(follower, ana)
-    expect(await titlesOf(ana)).toEqual(['Cleo follows you', 'Ben follows you'])
+    expect(await titlesOf(ana)).toEqual(['2 dancers follow you'])
     expect(await mailsTo(ana)).toHaveLength(1)
     await ana.api.notifications.markAllRead()
     await follow(dan, ana)
     expect(await mailsTo(ana)).toHaveLength(2)
     await ana.api.notifications.choose({ params: { kind: 'follow' }, body: { inApp: false, email: false } })
     await follow(eva, ana)
-    expect(await titlesOf(ana)).toHaveLength(3)
+    expect(await titlesOf(ana)).toEqual(['Dan follows you', '2 dancers follow you'])
     expect(await mailsTo(ana)).toHaveLength(2)
     expect(await namesIn('followers', ana, ana)).toHaveLength(4)
   })

@@ -8,25 +8,31 @@ type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
 
 /**
  * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other:
- * `user_id`, `is_roommate`, and `since`, when the later of the two took the place at the meetup, as anybody may join one. It says nothing
- * of who is hidden from whom.
+ * `user_id`, `is_roommate`, and `since` and `roommate_since`, when the later of the two took the place: one is asked neither who joins an open meetup nor,
+ * as a guest, whom the host lets in. It says nothing of who is hidden from whom.
  */
 export const companyOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
-  select user_id, bool_or(is_roommate) as is_roommate, min(since) as since
+  select
+    user_id,
+    bool_or(is_roommate) as is_roommate,
+    min(since) as since,
+    min(since) filter (where is_roommate) as roommate_since
   from (
-    select other.user_id, true as is_roommate, '-infinity'::timestamptz as since
+    select other.user_id, true as is_roommate, greatest(shared_room.since, other.since) as since
     from (
-      select id, host_id from room_shares as room where host_id = ${memberId}::uuid and ${room}
+      select id, host_id, '-infinity'::timestamptz as since
+      from room_shares as room
+      where host_id = ${memberId}::uuid and ${room}
       union all
-      select room.id, room.host_id
+      select room.id, room.host_id, own.updated_at
       from room_requests as own
       join room_shares as room on room.id = own.room_share_id
       where own.requester_id = ${memberId}::uuid and own.status = 'accepted' and ${room}
     ) as shared_room
     cross join lateral (
-      select shared_room.host_id as user_id
+      select shared_room.host_id as user_id, '-infinity'::timestamptz as since
       union all
-      select requester_id from room_requests where room_share_id = shared_room.id and status = 'accepted'
+      select requester_id, updated_at from room_requests where room_share_id = shared_room.id and status = 'accepted'
     ) as other
     union all
     select other.user_id, false, greatest(shared_meetup.since, other.since)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Position } from '../../contract/distance.ts'
 import { shiftMetres } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
@@ -13,6 +13,10 @@ import { companyAt, companyItem, companyShown, personColumns, roommatesFirst } f
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }
 
+/** Whether members who know each other shared a room already when the share began. */
+const wereRoommates = (startedAt: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(company.roommate_since <= ${startedAt}, false)`
+
 /** By the clock of the database alone: those of the processes may differ. */
 const runs = sql<boolean>`expires_at > now()`
 
@@ -25,14 +29,15 @@ export const liveLocationList: PagedList<AtFestival> = {
   orders: roommatesFirst('live_locations'),
   compose: (arg) => ({
     candidates: sql`
-      select location.id, is_roommate, is_roommate::int as rank
+      select location.id, exactness.is_roommate, exactness.is_roommate::int as rank
       from live_locations as location
       join (${companyAt(arg.viewerId, arg.festivalId)}) as company on company.user_id = location.user_id
+      cross join lateral (select ${wereRoommates(sql`location.created_at`)} as is_roommate) as exactness
       join users as member on member.id = location.user_id
       where location.festival_id = ${arg.festivalId}::uuid
         and ${runs}
         and company.since <= location.created_at
-        and (is_roommate or shown_latitude is not null)
+        and (exactness.is_roommate or shown_latitude is not null)
         and ${memberIsVisible('member', arg)}`,
     sources: [sql`candidates where true`],
     item: sql`
@@ -56,15 +61,18 @@ export const liveAudience: PagedList<AtFestival> = {
   name: 'live_audience',
   orders: roommatesFirst('live_audience'),
   compose: (arg) => ({
-    candidates: sql`
-      ${companyShown(companyAt(arg.viewerId, arg.festivalId), arg)}
-        and since <= coalesce(
-          (
-            select created_at from live_locations
-            where user_id = ${arg.viewerId}::uuid and festival_id = ${arg.festivalId}::uuid and ${runs}
-          ),
-          'infinity'
-        )`,
+    candidates: companyShown(
+      sql`
+        select user_id, ${wereRoommates(sql`share.started_at`)} as is_roommate
+        from (${companyAt(arg.viewerId, arg.festivalId)}) as company
+        cross join (
+          select coalesce(min(created_at), 'infinity') as started_at
+          from live_locations
+          where user_id = ${arg.viewerId}::uuid and festival_id = ${arg.festivalId}::uuid and ${runs}
+        ) as share
+        where since <= share.started_at`,
+      arg,
+    ),
     sources: [sql`candidates where true`],
     item: companyItem,
   }),

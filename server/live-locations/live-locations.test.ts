@@ -205,6 +205,23 @@ describe('others see a share', () => {
     for (const member of [dora, host]) expect(await namesSeenBy(member, festivalId)).not.toContain('Cleo')
   })
 
+  test('not who was let in to their room after it began, and not exactly who was of their company before', async () => {
+    const [host, ana, ben, cleo] = await several(signUp, 'Hugo', 'Ana', 'Ben', 'Cleo')
+    const roomId = await putRoom(db, host, festivalId, { maxGuests: 4 })
+    await putRequest(db, roomId, ana, 'accepted')
+    await companions(ana, cleo, festivalId)
+    await share(ana, festivalId)
+    for (const late of [ben, cleo]) await putRequest(db, roomId, late, 'accepted')
+    expect((await seenBy(host, festivalId)).map(({ isExact }) => isExact)).toEqual([true])
+    expect(await namesSeenBy(ben, festivalId)).toEqual([])
+    expect((await seenBy(cleo, festivalId)).map(({ isExact }) => isExact)).toEqual([false])
+    expect(await audienceOf(ana, festivalId)).toEqual(['Hugo', 'Cleo'])
+    await stop(ana)
+    await share(ana, festivalId)
+    for (const late of [ben, cleo])
+      expect((await seenBy(late, festivalId)).map(({ isExact }) => isExact)).toEqual([true])
+  })
+
   test('not who joined a meetup after it began: its member could not know of them', async () => {
     const [ana, ben, stranger] = await several(signUp, 'Ana', 'Ben', 'Sara')
     const { id } = await create(ana, festivalId)

@@ -29,7 +29,7 @@ test('every email has a greeting, advice for an unexpected email, and the same c
     const page = html.replace(/<[^>]+>/g, '')
     const paragraphs = text.split('\n\n').slice(0, -1)
     for (const line of paragraphs.filter((line) => !line.includes(link))) expect(page).toContain(line)
-    expect(text).toContain('It was not you?')
+    expect(text).toContain('If this was not you, ')
   }
 })
 
@@ -75,7 +75,7 @@ test('a notification email contains what happened, a link to it, the reason for 
   })
   expect(subject).toBe('A yes')
   const footer =
-    'You get this because you share rooms on Compás. In your settings you choose what we write to you about.'
+    'You get this because you share rooms on Compás. In your settings you can choose what we write to you about.'
   const parts = ['Hola Ana,', title, message, link, footer, unsubscribeLink]
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual(places.toSorted((one, other) => one - other))

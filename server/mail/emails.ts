@@ -21,7 +21,7 @@ export const verifyAddressEmail = ({ name, link }: Linked): Email =>
     button: { label: 'Confirm my address', link },
     notes: [
       'The link works once, for 24 hours.',
-      'It was not you? Then somebody typed your address by mistake. You need do nothing: without this link it is not confirmed.',
+      'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link it will not be confirmed.',
     ],
   })
 
@@ -31,8 +31,8 @@ export const changeAddressEmail = ({ name, link }: Linked): Email =>
     paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
     button: { label: 'Confirm my new address', link },
     notes: [
-      'The link works once, for 24 hours. Until then your old address stays.',
-      'It was not you? Then somebody typed your address by mistake. You need do nothing: without this link nothing changes.',
+      'The link works once, for 24 hours. Until you open it, your old address stays in use.',
+      'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link nothing changes.',
     ],
   })
 
@@ -41,10 +41,10 @@ export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmai
   email('Your email address is about to change', 'warning', {
     greeting: hello(name),
     paragraphs: [
-      `You asked us to change the email address of your account to ${oneLine(newEmail)}. It changes as soon as the link that we sent there is followed.`,
+      `You asked us to change the email address of your account to ${oneLine(newEmail)}. It will change as soon as the link we sent there is opened.`,
     ],
     notes: [
-      'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page. It still works with this address, and ends the change.',
+      'If this was not you, someone is in your account: please choose a new password right away, by “Forgot password?” on the login page. It still works with this address, and cancels the change.',
     ],
   })
 
@@ -55,26 +55,24 @@ export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
   email('Your email address was changed', 'undo', {
     greeting: hello(name),
     paragraphs: [
-      `The email address of your account is ${oneLine(newEmail)} now. If you changed it, all is well, and you need do nothing.`,
-      'It was not you? Then somebody else is in your account: take it back here.',
+      `The email address of your account is ${oneLine(newEmail)} now. If you changed it, you do not need to do anything.`,
+      'If this was not you, someone else is in your account. You can take it back here.',
     ],
     button: { label: 'Restore my old address', link },
     notes: [
-      'The link works once, for seven days. It puts this address back, logs out every device and ends your password; you choose a new one by the letter that follows.',
-      'You never had an account at Compás? Then somebody once typed your address by mistake, and has put it right. Please leave the link alone.',
+      'The link works once, for seven days. It restores this address, logs out every device and resets your password; we will email you a link to choose a new one.',
+      'If you never had an account at Compás, someone once typed your address by mistake and has now corrected it. Please do not use the link.',
     ],
   })
 
 /** To the address that the undone change had set. */
 export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
-  email('Your old email address is back', 'warning', {
+  email('Your old email address is restored', 'warning', {
     greeting: hello(name),
     paragraphs: [
-      'Your account has its old email address again, and no longer this one: whoever reads the mail of the old address took the change back. Every device was logged out.',
+      'Your account has its old email address again, and no longer this one: someone with access to the old address undid the change. Every device was logged out.',
     ],
-    notes: [
-      'It was not you? Look into the mailbox of your old address: a letter there lets you choose a new password.',
-    ],
+    notes: ['If this was not you, check the inbox of your old address: an email there lets you choose a new password.'],
   })
 
 export const resetPasswordEmail = ({ name, link }: Linked): Email =>
@@ -84,7 +82,22 @@ export const resetPasswordEmail = ({ name, link }: Linked): Email =>
     button: { label: 'Choose a new password', link },
     notes: [
       'The link works once, for one hour. Afterwards every device has to log in again.',
-      'It was not you? You need do nothing: your password stays as it is.',
+      'If this was not you, you do not need to do anything: your password is unchanged.',
+    ],
+  })
+
+/** In place of a new password, to a suspended member who asks for one. */
+export const exportDataEmail = ({ name, link }: Linked): Email =>
+  email('A copy of your data', 'reset', {
+    greeting: hello(name),
+    paragraphs: [
+      'You asked us for a new password. Your account is suspended, so you cannot log in; but what we have stored about you is yours. Here you download it.',
+    ],
+    button: { label: 'Download my data', link },
+    notes: [
+      'The link works once, for 24 hours.',
+      'It was not you? You need do nothing, and please give this mail to nobody.',
+      'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
     ],
   })
 
@@ -92,20 +105,20 @@ export const passwordChangedEmail = ({ name }: { name: string }): Email =>
   email('Your password was changed', 'warning', {
     greeting: hello(name),
     paragraphs: ['Your account has a new password, and your other devices were logged out.'],
-    notes: ['It was not you? Please choose a new one at once, by “Forgot password?” on the login page.'],
+    notes: ['If this was not you, please choose a new one right away, by “Forgot password?” on the login page.'],
   })
 
 /** So that the owner of the account learns of a request that a thief makes. */
 export const verificationAskedEmail = ({ name, type }: { name: string; type: 'instagram' | 'id' }): Email =>
-  email('Somebody will look at your verification', 'warning', {
+  email('We will look at your verification', 'warning', {
     greeting: hello(name),
     paragraphs: [
       type === 'instagram'
-        ? 'You asked us to confirm that the Instagram account in your profile is yours. We look at its bio for the code that your settings show, and tell you then.'
-        : 'You asked us to confirm who you are by a video call. We call you as you wrote to us, and tell you then.',
+        ? 'You asked us to confirm that the Instagram account in your profile is yours. We will look for the code from your settings in its bio, and let you know.'
+        : 'You asked us to confirm who you are by a video call. We will call you as you asked, and let you know.',
     ],
     notes: [
-      'It was not you? Then somebody is in your account: please choose a new password at once, by “Forgot password?” on the login page, and take the request back in your settings.',
+      'If this was not you, someone is in your account: please choose a new password right away, by “Forgot password?” on the login page, and take the request back in your settings.',
     ],
   })
 
@@ -120,11 +133,11 @@ export const suspendedEmail = ({ name, reason, until, origin }: Suspended): Emai
         ? 'We have suspended your account: you cannot log in, and nobody sees your profile.'
         : `We have suspended your account until ${dayOf(until)}: until then you cannot log in, and nobody sees your profile.`,
       `The reason: ${oneLine(reason)}`,
-      'Your rooms are closed, and the places that you had in other rooms are free again. Those who were to share a room with you have been told.',
+      'Your rooms are closed, and the places you had in other rooms are free again. The people you were going to share a room with have been told.',
     ],
     button: { label: 'What you can do', link: `${origin}/support#suspended` },
     notes: [
-      'If you think that this is a mistake, answer this email and tell us why. You can also ask us for a copy of your data, or to delete it.',
+      'If you think this is a mistake, reply to this email and tell us why. You can also ask us to delete your data. For a copy of it, enter your address under “Forgot password?” and we will email you a link.',
     ],
   })
 
@@ -132,7 +145,7 @@ export const suspensionEndedEmail = ({ name, origin }: { name: string; origin: s
   email('Your account is open again', 'warning', {
     greeting: hello(name),
     paragraphs: [
-      'Your account is not suspended any more: you can log in again. Your rooms are closed until you open them.',
+      'Your account is no longer suspended: you can log in again. Your rooms are closed until you open them.',
     ],
     button: { label: 'Log in', link: `${origin}/auth` },
     notes: [],
@@ -146,7 +159,7 @@ export const importantEmail = ({ name, subject, title, message, link }: Importan
     greeting: hello(name),
     paragraphs: [title, message],
     button: { label: 'What you can do', link },
-    notes: ['If you think that this is a mistake, answer this email and tell us why.'],
+    notes: ['If you think this is a mistake, reply to this email and tell us why.'],
   })
 
 type NotificationEmail = Linked & {
@@ -172,7 +185,7 @@ export const notificationEmail = ({
     greeting: hello(name),
     paragraphs: [title, message],
     button: { label: 'Open Compás', link },
-    notes: [`You get this because ${reason}. In your settings you choose what we write to you about.`],
+    notes: [`You get this because ${reason}. In your settings you can choose what we write to you about.`],
     unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
   })
 

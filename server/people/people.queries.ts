@@ -83,6 +83,17 @@ const onePerson = statement(
 export const readPerson = (db: Database, viewer: Viewer, username: string) =>
   findJson(db, onePerson, { ...viewerArguments(viewer), username })
 
+/** Whether the viewer may see this member. */
+export async function seesMember(db: Database, viewer: Viewer, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(memberIsVisible('users', viewerArguments(viewer)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
  * them. Members are locked before all else.

@@ -19,7 +19,10 @@ const lasting = (seconds: number) =>
 export const storedThings: { [T in keyof DB]: Thing | null } = {
   users: { topic: 'account', name: 'Your account' },
   userSocialLinks: { topic: 'account', name: 'Links to your other profiles' },
-  verifications: { topic: 'account', name: 'What about you was verified' },
+  verifications: {
+    topic: 'account',
+    name: 'What about you was verified, and until an admin has looked, how we reach you for it',
+  },
   verificationRequests: {
     topic: 'account',
     name: 'When you asked to be verified',
@@ -129,6 +132,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerNames: null,
   gazetteerPlaces: null,
   gazetteerVersion: null,
+  partyTowns: null,
   geocoderTurns: null,
   mailPlaces: null,
   messages: null,

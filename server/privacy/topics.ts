@@ -25,7 +25,8 @@ export const topics = {
     title: 'You and other members',
     what: 'Whom you follow, whom you blocked, and ratings after a stay or a meetup.',
     why: 'So that you find your friends, keep away whom you do not want, and others know how it was.',
-    seenBy: 'Nobody learns whom you blocked. A rating is seen once both have rated, or after 14 days.',
+    seenBy:
+      'Members see whom you follow and who follows you, unless you hide it in your settings. Nobody learns whom you blocked. Members see a rating once both have rated, or after 14 days; everybody sees the mean.',
   },
   festivals: {
     title: 'Your festivals',
@@ -52,7 +53,7 @@ export const topics = {
     what: 'What you write, with its photos, to whom, and how far you have read.',
     why: 'So that no word is lost between you.',
     seenBy:
-      'Those in the chat. Admins read a message only if it was reported, or if a new member sends it to many people.',
+      'Those in the chat. Admins read a message only if somebody in the chat reports it or the one who wrote it, with a few of those before, or if a new member sends it to many people.',
   },
   photos: {
     title: 'Photos',

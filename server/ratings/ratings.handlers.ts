@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
-import { lockOther } from '../people/people.queries.ts'
+import { lockOther, seesMember } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyRatings } from '../quotas/quotas.ts'
@@ -21,7 +21,6 @@ import {
   readGiven,
   readRating,
   saveAnswer,
-  seesMember,
   theirsIsShown,
 } from './ratings.queries.ts'
 import {

@@ -87,17 +87,6 @@ const oneRating = statement(
 export const readRating = (db: Database, viewer: Member, id: string) =>
   findJson(db, oneRating, { ...viewerArguments(viewer), id })
 
-/** Whether the viewer may see the page of this member. */
-export async function seesMember(db: Database, viewer: Member, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where(memberIsVisible('users', viewerArguments(viewer)))
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 const givenColumns = sql`
   own.id,
   own.score,

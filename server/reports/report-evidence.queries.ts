@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ReportContext } from '../../contract/report-options.ts'
+import { listsBlock } from '../blocks/blocks.queries.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
 import {
@@ -8,18 +9,19 @@ import {
   memberIsVisible,
   ratingIsVisible,
   roomIsVisible,
-  threadIsVisible,
   type Viewer,
   viewerArguments,
 } from '../visible.ts'
+import { sharePast } from './shared-past.ts'
 
 type ViewerValues = ReturnType<typeof viewerArguments>
 
 /** What a report points at: who made it, if anybody did, and how it is now. */
 export type Reported = { reportedUserId: string | null; content: string; photos: string[] }
 
-/** How many messages before a reported one are kept with it. */
+/** How many messages before a reported one are kept with it, and how many with a member whom the reporter sees no more. */
 const messagesBefore = 5
+const lastMessages = 20
 
 /** Named texts as a JSON list, without the empty ones: `texts({ bio: sql`member.bio` })`. */
 const texts = (columns: Record<string, RawBuilder<unknown>>) => {
@@ -38,8 +40,25 @@ const photosAmong = (paths: RawBuilder<unknown>) => sql`array(
   select path from unnest(${paths}) as path where path like '/objects/%'
 )`
 
+/** The last messages of those that `which` says of `message`, as they were written, the earliest first. */
+const messages = (which: RawBuilder<unknown>, most: number) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'senderId', sender_id, 'content', written, 'sentAt', ${instant('last.created_at')}
+  ) order by seq), '[]')
+  from (
+    select *, case when deleted_at is null then content else coalesce((
+      select version.content from chat_message_versions as version
+      where version.message_id = message.id order by version.id desc limit 1
+    ), '') end as written
+    from chat_messages as message
+    where ${which} and message_type = 'text'
+    order by seq desc
+    limit ${sql.lit(most)}
+  ) as last
+)`
+
 type Kind = {
-  /** A `from` clause with the thing of this id, for whom it is shown to. */
+  /** A `from` clause with the thing of this id, for whoever may report it. */
   from: (id: string, viewer: ViewerValues) => RawBuilder<unknown>
   author: RawBuilder<unknown>
   title: RawBuilder<unknown>
@@ -47,15 +66,21 @@ type Kind = {
   photos: RawBuilder<unknown>
   madeAt: RawBuilder<unknown>
   /** What only this kind has. */
-  more?: RawBuilder<unknown>
+  more?: (viewer: ViewerValues) => RawBuilder<unknown>
 }
 
 const noPhotos = sql`'{}'::text[]`
-const nothingMore = sql`'{}'::jsonb`
+const nothingMore = () => sql`'{}'::jsonb`
 
 const kinds: Record<ReportContext, Kind> = {
   user: {
-    from: (id, viewer) => sql`users as thing where thing.id = ${id} and ${memberIsVisible('thing', viewer)}`,
+    // Whoever is hidden can be reported by those who had to do with them: else one could escape by a block.
+    from: (id, { viewerId }) => sql`users as thing
+      where thing.id = ${id} and (
+        ${memberIsVisible('thing', { viewerId })}
+        or ${listsBlock({ viewerId, otherId: id })}
+        or ${sharePast({ viewerId, otherId: id })}
+      )`,
     author: sql`thing.id`,
     title: sql`thing.name`,
     texts: {
@@ -72,6 +97,15 @@ const kinds: Record<ReportContext, Kind> = {
     },
     photos: photosAmong(sql`array[thing.avatar, thing.profile_picture, thing.cover_image]`),
     madeAt: sql`null`,
+    // The reporter cannot open a message any more, to report that.
+    more: ({ viewerId }) => sql`case when ${memberIsVisible('thing', { viewerId })} then '{}'::jsonb
+      else jsonb_build_object('before', ${messages(
+        sql`message.thread_id = (
+          select id from chat_threads
+          where pair_low = least(thing.id, ${viewerId}::uuid) and pair_high = greatest(thing.id, ${viewerId}::uuid)
+        )`,
+        lastMessages,
+      )}) end`,
   },
   room_share: {
     from: (id, viewer) => sql`room_shares as thing where thing.id = ${id} and ${roomIsVisible('thing', viewer)}`,
@@ -88,29 +122,20 @@ const kinds: Record<ReportContext, Kind> = {
     madeAt: instant('thing.created_at'),
   },
   chat_message: {
-    from: (id, viewer) => sql`chat_messages as thing
+    // Also once a block has closed the thread.
+    from: (id, { viewerId }) => sql`chat_messages as thing
       join chat_threads as thread on thread.id = thing.thread_id
-      where thing.id = ${id} and thing.message_type = 'text' and ${threadIsVisible('thread', viewer)}`,
+      where thing.id = ${id} and thing.message_type = 'text' and ${viewerId}::text = any (thread.participants)`,
     author: sql`thing.sender_id`,
     title: sql`null`,
     texts: { message: sql`thing.content` },
     photos: photosAmong(sql`thing.images`),
     madeAt: instant('thing.created_at'),
-    more: sql`jsonb_build_object(
+    more: () => sql`jsonb_build_object(
       'versions', (
         select coalesce(jsonb_agg(content order by id), '[]') from chat_message_versions where message_id = thing.id
       ),
-      'before', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'senderId', sender_id, 'content', content, 'sentAt', ${instant('earlier.created_at')}
-        ) order by seq), '[]')
-        from (
-          select * from chat_messages as older
-          where older.thread_id = thing.thread_id and older.seq < thing.seq and older.message_type = 'text'
-          order by older.seq desc
-          limit ${sql.lit(messagesBefore)}
-        ) as earlier
-      )
+      'before', ${messages(sql`message.thread_id = thing.thread_id and message.seq < thing.seq`, messagesBefore)}
     )`,
   },
   meetup: {
@@ -131,8 +156,10 @@ const kinds: Record<ReportContext, Kind> = {
       join users as ratee on ratee.id = thing.ratee_id
       where thing.id = ${id}
         and ${ratingIsVisible('thing')}
-        and ${memberIsVisible('rater', viewer)}
-        and ${memberIsVisible('ratee', viewer)}`,
+        and (
+          ratee.id = ${viewer.viewerId}
+          or ${memberIsVisible('rater', viewer)} and ${memberIsVisible('ratee', viewer)}
+        )`,
     author: sql`thing.rater_id`,
     title: sql`null`,
     texts: {
@@ -172,7 +199,7 @@ const kinds: Record<ReportContext, Kind> = {
   },
 }
 
-/** The reported thing as it is now; undefined if there is none that this viewer may see. */
+/** The reported thing as it is now; undefined if there is none that this viewer may report. */
 export async function findReported(
   trx: Transaction<DB>,
   viewer: NonNullable<Viewer>,
@@ -186,7 +213,7 @@ export async function findReported(
         'title', ${kind.title}::text,
         'texts', ${texts(kind.texts)},
         'madeAt', ${kind.madeAt}::text
-      ) || ${kind.more ?? nothingMore})::text as content,
+      ) || ${(kind.more ?? nothingMore)(viewerArguments(viewer))})::text as content,
       ${kind.photos} as photos
     from ${kind.from(contextId, viewerArguments(viewer))}`.execute(trx)
   return rows[0]

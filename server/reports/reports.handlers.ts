@@ -8,6 +8,7 @@ import { findReported } from './report-evidence.queries.ts'
 import { prioritizeBeside, waitForOtherReports } from './report-priority.queries.ts'
 import {
   confirmWarning,
+  findByUsername,
   findOpenReport,
   holdMember,
   insertReport,
@@ -19,13 +20,14 @@ type ForMembers = Pick<typeof reports, 'create' | 'warnings' | 'readWarning'>
 
 /** What members do. Locks are taken in this order: members, reports. */
 export const reportHandlers: Handlers<ForMembers> = {
-  create: ({ caller, db, body: { contextType, contextId, reportedUserId, reason, description = null } }) =>
+  create: ({ caller, db, body: { contextType, username, reportedUserId, reason, description = null, ...body } }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
+      const contextId = body.contextId ?? (await findByUsername(trx, username ?? ''))
+      if (contextId === undefined) throw Unknown()
       const pointed = { contextType, contextId }
       const reported = await findReported(trx, caller, pointed)
-      if (!reported || (reportedUserId !== undefined && reported.reportedUserId !== reportedUserId))
-        throw NotFound('What you report')
+      if (!reported || (reportedUserId !== undefined && reported.reportedUserId !== reportedUserId)) throw Unknown()
       if (reported.reportedUserId === caller.id) throw OwnThing()
       const open = await findOpenReport(trx, caller.id, pointed)
       if (open !== undefined) return new Existing(await readForAuthor(trx, caller, open))
@@ -45,6 +47,7 @@ export const reportHandlers: Handlers<ForMembers> = {
   },
 }
 
+const Unknown = () => NotFound('What you report')
 const OwnThing = () => Conflict('own_report', 'This is yours, so you cannot report it.')
 
 const readForAuthor = async (db: Database, caller: { id: string }, id: string) =>

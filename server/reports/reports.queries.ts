@@ -13,6 +13,14 @@ export async function holdMember(trx: Transaction<DB>, id: string): Promise<void
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
+/** The id of a member, whoever sees them. */
+export async function findByUsername(trx: Transaction<DB>, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from users where lower(username) = lower(${username})`.execute(
+    trx,
+  )
+  return rows[0]?.id
+}
+
 /** The caller's open report about this; undefined if there is none. */
 export async function findOpenReport(trx: Transaction<DB>, reporterId: string, { contextType, contextId }: Pointed) {
   const found = await trx

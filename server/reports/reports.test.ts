@@ -6,16 +6,19 @@ import { quotas } from '../quotas/quotas.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
-import { create as createMeetup } from '../testing/meetups.ts'
+import { create as createMeetup, join } from '../testing/meetups.ts'
 import { suspend } from '../testing/members.ts'
 import { report, reportMember, storyOf } from '../testing/reports.ts'
-import { block, putRoom } from '../testing/room-requests.ts'
+import { ask, putRoom } from '../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const festival = await addFestival(admin, { name: 'Bachata Nights' })
 const notFound = { status: 404, code: 'not_found', message: 'What you report not found' }
 
+const blocks = ({ api }: TestMember, { user }: TestMember) => api.blocks.block({ params: { id: user.id } })
+const reportByName = ({ api }: TestMember, username: string) =>
+  api.reports.create({ body: { contextType: 'user', username, reason: 'harassment' } })
 const reportsBy = ({ user }: TestMember) =>
   db.selectFrom('reports').select(['id', 'reportedUserId']).where('reporterId', '=', user.id).execute()
 const rate = async ({ user: { id: raterId } }: TestMember, { user: { id: rateeId } }: TestMember, isOld = true) => {
@@ -105,18 +108,19 @@ describe('a report', () => {
       await report(reporter, contextType, contextId, { reportedUserId: author.user.id })
   })
 
-  test.each(['user', 'room_share', 'chat_message', 'meetup', 'rating'] as const)(
-    'on a %s is 404 once a block is between them, or its author is suspended',
+  test.each(['user', 'room_share', 'meetup', 'rating'] as const)(
+    'on a %s is 404 once a block is between two who never met, or its author is suspended',
     async (contextType) => {
       for (const hide of [
-        (author: TestMember, reporter: TestMember) => block(db, author, reporter),
-        (author: TestMember, reporter: TestMember) => block(db, reporter, author),
-        ...(contextType === 'chat_message' ? [] : [(author: TestMember) => suspend(db, author)]),
+        (author: TestMember, reporter: TestMember) => blocks(author, reporter),
+        (author: TestMember) => suspend(db, author),
       ]) {
         const [author, reporter] = [await signUp(), await signUp()]
         const contextId = await things[contextType](author, reporter)
         await hide(author, reporter)
         await expect(report(reporter, contextType, contextId)).rejects.toMatchObject(notFound)
+        const byName = reportByName(reporter, author.user.username)
+        await expect(byName).rejects.toMatchObject(notFound)
       }
     },
   )
@@ -134,7 +138,12 @@ describe('a report', () => {
 
   test('needs a reason of the list, a short text and a signed-in member', async () => {
     const [author, reporter] = [await signUp(), await signUp()]
-    const wrong = [{ reason: 'Boring' as never }, { description: 'x'.repeat(2001) }, { contextType: 'group' as never }]
+    const wrong = [
+      { reason: 'Boring' as never },
+      { description: 'x'.repeat(2001) },
+      { username: 'eva' },
+      { contextType: 'group' as never },
+    ]
     for (const fields of wrong)
       await expect(reportMember(reporter, author, fields)).rejects.toMatchObject({ status: 400 })
     const body = { contextType: 'user', contextId: author.user.id, reason: 'spam' } as const
@@ -193,6 +202,83 @@ describe('a report', () => {
       ])
       for (const one of results.filter((result) => result.status === 'rejected'))
         expect([401, 404]).toContain((one.reason as { status: number }).status)
+    }
+  })
+})
+
+/** What two members can have had to do with each other. */
+const pasts: Record<string, (author: TestMember, reporter: TestMember) => Promise<unknown>> = {
+  'wrote to the other': async (author, reporter) =>
+    say(author, (await openThread(author, reporter)).id, 'Send me money'),
+  'asked for a room of the other': async (author, reporter) => ask(author, await putRoom(db, reporter, festival.id)),
+  'has a room that the other asked for': async (author, reporter) =>
+    ask(reporter, await putRoom(db, author, festival.id)),
+  'came to a meetup of the other': async (author, reporter) =>
+    join(author, (await createMeetup(reporter, festival.id)).id),
+  'has a meetup to which the other came': async (author, reporter) =>
+    join(reporter, (await createMeetup(author, festival.id)).id),
+  'rated the other': (author, reporter) => rate(author, reporter),
+  'was rated by the other': (author, reporter) => rate(reporter, author, false),
+}
+
+describe('a member who is hidden', () => {
+  test.each(Object.entries(pasts))('by a block of theirs, and %s, is reported by id or by name', async (_, meet) => {
+    const [author, reporter, stranger] = [await signUp('Eva'), await signUp('Ana'), await signUp('Sara')]
+    await meet(author, reporter)
+    await blocks(author, reporter)
+    await blocks(author, stranger)
+    await expect(reportMember(stranger, author)).rejects.toMatchObject(notFound)
+    await expect(reportByName(stranger, author.user.username)).rejects.toMatchObject(notFound)
+    const sent = await reportByName(reporter, author.user.username.toUpperCase())
+    expect(sent).toMatchObject({ contextType: 'user', contextId: author.user.id })
+    expect((await reportMember(reporter, author)).id).toBe(sent.id)
+    expect(await reportsBy(reporter)).toEqual([{ id: sent.id, reportedUserId: author.user.id }])
+  })
+
+  test('by a suspension or by leaving is reported too, as by a block', async () => {
+    for (const hide of [
+      (author: TestMember) => suspend(db, author),
+      ({ api }: TestMember) => api.profile.remove({ body: { password } }),
+    ]) {
+      const { ana, bea } = await pairInTalk(signUp)
+      await hide(ana)
+      expect(await reportMember(bea, ana)).toMatchObject({ contextId: ana.user.id })
+    }
+  })
+
+  test('and whom the reporter blocked themselves is reported, as long as they would be seen', async () => {
+    const [author, hidden, reporter] = [await signUp(), await signUp(), await signUp()]
+    await blocks(reporter, author)
+    await blocks(hidden, reporter)
+    await blocks(reporter, hidden)
+    expect(await reportMember(reporter, author)).toMatchObject({ contextId: author.user.id })
+    await expect(reportMember(reporter, hidden)).rejects.toMatchObject(notFound)
+  })
+
+  test('is reported with the last messages of the two, also deleted ones, and one who is seen without them', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    const { id: deleted } = await say(ana, id, 'I find you')
+    await ana.api.chat.remove({ params: { id: deleted } })
+    const seen = await storyOf(admin, (await reportMember(await signUp(), ana)).id)
+    expect(seen.evidence?.before).toEqual([])
+    await blocks(ana, bea)
+    const { evidence } = await storyOf(admin, (await reportMember(bea, ana)).id)
+    expect(evidence?.before.at(-1)).toMatchObject({ senderId: ana.user.id, content: 'I find you' })
+    expect(evidence?.before.length).toBeGreaterThan(1)
+  })
+
+  test('is reported by a message to the reporter, and by a rating of them', async () => {
+    const [author, reporter, stranger] = [await signUp(), await signUp(), await signUp()]
+    const messageId = await things.chat_message(author, reporter)
+    const ratingId = await rate(author, reporter)
+    await blocks(author, reporter)
+    await blocks(author, stranger)
+    for (const [contextType, contextId] of [
+      ['chat_message', messageId],
+      ['rating', ratingId],
+    ] as const) {
+      expect(await report(reporter, contextType, contextId)).toMatchObject({ contextId })
+      await expect(report(stranger, contextType, contextId)).rejects.toMatchObject(notFound)
     }
   })
 })

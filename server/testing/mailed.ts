@@ -35,7 +35,7 @@ export const notificationMailsTo = async (db: Database, { user }: { user: { emai
   (await mailsTo(db, user.email)).filter(({ subject }) => subject !== 'Confirm your email address').toReversed()
 
 /** The token of the link to `page` in the latest email to this address that has one. */
-export async function mailedToken(db: Database, address: string, page: 'verify' | 'reset' | 'undo-email') {
+export async function mailedToken(db: Database, address: string, page: 'verify' | 'reset' | 'undo-email' | 'data') {
   for (const { text } of await mailsTo(db, address)) {
     const token = new RegExp(`http://localhost/auth/${page}#token=([\\w-]{43})`).exec(text)?.[1]
     if (token) return token

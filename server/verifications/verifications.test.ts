@@ -92,7 +92,7 @@ describe('what a member verifies', () => {
     expect(await acts(member)).toEqual([['mark.confirm', admin.user.id, { mark: 'instagram' }]])
     // The owner of a stolen session learns of the request by email.
     expect((await notificationMailsTo(db, member)).map(({ subject }) => subject)).toEqual([
-      'Somebody will look at your verification',
+      'We will look at your verification',
       'Your Instagram account is confirmed',
     ])
     expect((await queue('verified')).map((one) => one.id)).toContain(id)

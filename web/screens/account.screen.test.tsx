@@ -59,6 +59,13 @@ test('the password to choose is described before it is tried', async () => {
     .toHaveAccessibleDescription(/not a common one/)
 })
 
+test('a link to the data of a suspended member that is used up says so, and how to get another', async () => {
+  await renderScreen('/auth/data#token=of-somebody')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect.element(page.getByText(/works once, within 24 hours/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot')
+})
+
 test('passwords that differ are no error any more once the first one is mended', async () => {
   await renderScreen('/auth/reset#token=of-somebody')
   const [first, second] = [page.getByLabelText('New password', { exact: true }), page.getByLabelText(/^Confirm/)]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { say } from '../testing/chats.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -38,6 +39,27 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   await expectGoodAtEachWidth(() => section.element())
   await section.getByRole('button', { name: 'Unblock Leo Mar' }).click()
   await expect.element(section.getByText(/^You have blocked nobody/)).toBeVisible()
+})
+
+test('whoever blocked somebody can be reported by them from the page where nobody is found any more', async () => {
+  const [ana, leo] = [await signUp('Ana Sol'), await signUp('Leo Mar')]
+  const path = `/members/${leo.user.username}`
+  await leo.api.blocks.block({ params: { id: ana.user.id } })
+  const report = async () => {
+    await renderScreen(path, { as: ana })
+    await page.getByRole('button', { name: `Report ${leo.user.username}` }).click()
+    await page.getByRole('radio', { name: /^Harassment/ }).click()
+    await page.getByRole('button', { name: 'Send report' }).click()
+  }
+  await report()
+  await expect.element(page.getByText('We found nobody whom you could report').first()).toBeVisible()
+
+  await leo.api.blocks.unblock({ params: { id: ana.user.id } })
+  const { id } = await leo.api.chat.open({ body: { userId: ana.user.id } })
+  await say(leo, id, 'Send me money')
+  await leo.api.blocks.block({ params: { id: ana.user.id } })
+  await report()
+  await expect.element(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
 test('the host of a room, those who ask and the members of a group have the menu, and what a block hides goes', async () => {

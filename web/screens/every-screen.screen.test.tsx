@@ -13,6 +13,8 @@ const forAll = [
   '/auth/forgot',
   '/auth/reset',
   '/auth/reset#token=of-somebody',
+  '/auth/data',
+  '/auth/data#token=of-somebody',
   '/auth/verify',
   '/auth/verify#token=of-last-week',
   '/auth/undo-email',

@@ -30,7 +30,7 @@ export function Member() {
   const viewer = useSession()?.id ?? null
   const query = useViewerQuery((viewer) => memberQuery(api, username, viewer))
   // Checked even if the visitors' version is loaded, because a blocked viewer may not see the member.
-  if (isNotFound(query.error)) return <MemberNotFound />
+  if (isNotFound(query.error)) return <MemberNotFound username={username} />
   return (
     <Loaded query={query} failed="We could not load this member." loading={<MemberSkeleton />}>
       {(member) => (
@@ -132,5 +132,9 @@ function OwnPage({ isBare }: { isBare: boolean }) {
 export function MemberUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { username = '' } = useParams({ strict: false })
-  return useMayBeFound((viewer) => memberQuery(api, username, viewer)) ? <MemberSkeleton /> : <MemberNotFound />
+  return useMayBeFound((viewer) => memberQuery(api, username, viewer)) ? (
+    <MemberSkeleton />
+  ) : (
+    <MemberNotFound username={username} />
+  )
 }

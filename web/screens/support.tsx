@@ -103,7 +103,8 @@ export function Support() {
       <p>
         The email that told you says why, and until when; you read the same when you try to log in. Until then nobody
         sees your profile, and your rooms are closed. If you think that this is a mistake, answer that email and tell us
-        why. In the same way you can ask for a copy of your data, or to have it deleted.
+        why; in the same way you can ask to have your data deleted. For a copy of it, type your address under{' '}
+        <Link to="/auth/forgot">Forgot your password?</Link>: we mail you a link to your data.
       </p>
 
       <h2>Reaching us</h2>

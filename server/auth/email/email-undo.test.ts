@@ -60,7 +60,7 @@ describe('threat 39, a thief who has the session and the password changes the ad
       visitor.auth.resetPassword({ body: { token: reset, password: 'robado-otra-vez' } }),
     ).rejects.toMatchObject(noLonger)
     await expect(visitor.auth.verifyEmail({ body: { token: pending } })).rejects.toMatchObject(noLonger)
-    expect((await subjectsTo(thiefAddress))[0]).toBe('Your old email address is back')
+    expect((await subjectsTo(thiefAddress))[0]).toBe('Your old email address is restored')
 
     await resetAt(user.email, 'mine-once-more')
     const restored = await login(user.email, 'mine-once-more')

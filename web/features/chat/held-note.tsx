@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,29 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(heldQuery(api, entry.memberId))
   const isOver = data !== undefined && data.every(({ clientId }) => clientId !== entry.clientId)
-  if (!isOver) return <output className="block text-end text-sm text-soft">{entry.refusal}</output>
+  const takeBack = useApiMutation({
+    call: () => api.heldMessages.takeBack({ params: { clientId: entry.clientId } }),
+    onSuccess: () => void deleteEntry(entry),
+    onError: (error) => toastFailure('Your message could not be taken back', error),
+    refetch: [heldQuery(api, entry.memberId).queryKey],
+  })
+  if (!isOver)
+    return (
+      <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-soft">
+        <output className="text-end">{entry.refusal}</output>
+        <Button
+          variant="quiet"
+          size="small"
+          pending={takeBack.isPending}
+          onClick={({ currentTarget }) => {
+            focusPlaceOf(currentTarget)
+            takeBack.mutate()
+          }}
+        >
+          Take back
+        </Button>
+      </div>
+    )
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
       <span>

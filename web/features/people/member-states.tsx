@@ -1,7 +1,30 @@
 import { NothingHere } from '../../lib/lists/nothing-here.tsx'
+import { useSession } from '../../lib/member/session.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
-export function MemberNotFound() {
+const ReportButton = lazyPart(() => import('../../lib/reports/report-button.tsx'), 'ReportButton')
+
+/** Members can report whom they cannot see any more, if the two had to do with each other. */
+export function MemberNotFound({ username }: { username?: string }) {
+  const isMember = useSession() !== null
+  return (
+    <>
+      <NotFound />
+      {isMember && username !== undefined && (
+        <section aria-label="Report" className="page grid justify-items-center gap-2 pb-10 text-center text-soft">
+          <p className="max-w-prose">
+            Did something happen between you? You can report members with whom you had to do, also when you cannot see
+            them any more.
+          </p>
+          <ReportButton thing={{ contextType: 'user', username, name: username }} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NotFound() {
   return (
     <NothingHere
       title="Member not found"

@@ -9,6 +9,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   listView: 'whether you see lists as cards or in rows',
   roomPanel: 'whether the filters stand beside the rooms',
   running: 'until when you share where you are, or are on your way home; until you log out',
+  cityOfSocials: 'the city in which you looked for socials last, so that you find it chosen',
   roomPriceOf: 'whether you compare what each pays, or whole rooms',
   interestingRooms: 'the rooms that you marked',
   pageAfterLogin: 'the page to come back to after a login with Google, for this tab',

@@ -23,6 +23,7 @@ import {
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
+export type CityChoice = { city: string; isChosen: boolean }
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -39,6 +40,8 @@ export const stored = {
   roomPanel: text(roomPanelKey, isText),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
+  /** The city of the socials that was chosen last, and whether it still is: 'All Cities' forgets it only as the first choice. */
+  cityOfSocials: json('cityOfSocials', isCityChoice),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */
   roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
@@ -144,6 +147,9 @@ function isTextList(found: unknown): found is string[] {
 }
 export function isObject(found: unknown): found is Record<string, unknown> {
   return typeof found === 'object' && found !== null
+}
+function isCityChoice(found: unknown): found is CityChoice {
+  return isObject(found) && isText(found['city']) && typeof found['isChosen'] === 'boolean'
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

@@ -4,7 +4,7 @@ import { icon } from '../../ui/pictures/icons.tsx'
 import { useSession } from '../member/session.ts'
 import { saveCalendar } from './save-calendar.ts'
 
-const CalendarPlusIcon = icon(CalendarPlus)
+export const CalendarPlusIcon = icon(CalendarPlus)
 
 type AddToCalendarProps = {
   /** '/api/festivals/…/calendar.ics' */

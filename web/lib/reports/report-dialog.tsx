@@ -6,15 +6,20 @@ import { maxReportLength, type ReportContext, type ReportReason } from '../../..
 import type { z } from 'zod'
 import { toastFailure, useApiMutation } from '../changes/mutations.ts'
 import { showFieldErrors } from '../forms/form-errors.ts'
+import { isNotFound } from '../page/not-found.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { AlertIcon } from '../../ui/pictures/icons.tsx'
 import { reasonChoices, reportTitle } from './report.words.ts'
 
-/** What is reported: a member by their name, anything else by its own. */
-export type ReportedThing = { contextType: ReportContext; contextId: string; name: string }
+/** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
+export type ReportedThing = { contextType: ReportContext; name: string } & (
+  | { contextId: string; username?: never }
+  | { username: string; contextId?: never }
+)
 
 type ReportDialogProps = {
   thing: ReportedThing
@@ -24,6 +29,12 @@ type ReportDialogProps = {
   block?: { name: string; onBlock: () => void }
 }
 
+const nobody = {
+  title: 'We found nobody whom you could report',
+  description:
+    'It has to be somebody with whom you had to do. If you think it is, please write to us: Support says how.',
+}
+
 /** Asks what is wrong, says what happens next, and thanks. */
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -31,19 +42,21 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
   const form = useForm<{ reason: ReportReason | ''; description: string }>({
     defaultValues: { reason: '', description: '' },
   })
+  const isHidden = thing.username !== undefined
   const chosen = useWatch({ control: form.control, name: 'reason' })
   const send = useApiMutation({
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
     onError: (error) => {
       showFieldErrors(error, form.setError)
-      toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
+      if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobody })
+      else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
-  const { contextType, contextId } = thing
+  const { name: _, ...pointed } = thing
   const submit = form.handleSubmit(({ reason, description }) => {
     if (reason === '') return form.setError('reason', { message: 'Please choose what is wrong' })
-    send.mutate({ contextType, contextId, reason, description })
+    send.mutate({ ...pointed, reason, description })
   })
   const error = form.formState.errors.reason?.message
   if (send.isSuccess)
@@ -111,6 +124,11 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           error={form.formState.errors.description?.message}
           {...form.register('description')}
         />
+        {isHidden && (
+          <p className="text-soft">
+            As you cannot open your messages with them any more, the last ones go along with your report.
+          </p>
+        )}
         <p className="text-soft">
           <b>What happens next:</b> an admin looks at it as it is now, decides, and you are told. If somebody is in
           danger at this moment, please call the emergency number of where you are first: 112 in Europe.

@@ -31,6 +31,10 @@ test('what a new member sends to many waits, says so, and is sent or given back 
   const log = page.getByRole('log')
 
   await write(sent)
+  await log.getByRole('button', { name: 'Take back' }).click()
+  await expect.element(page.getByText(/^We have a look/), { timeout }).not.toBeInTheDocument()
+  expect(await nino.api.heldMessages.mine()).toEqual([])
+  await write(sent)
   await expectGoodAtEachWidth()
   await admin.api.heldMessages.letThrough({ params: { id: await heldId() } })
   await expect.element(page.getByText(/^We have a look/), { timeout }).not.toBeInTheDocument()
