@@ -31,7 +31,7 @@ function fold() {
 
 function expectResultsInSight(path: string) {
   const result = path.startsWith('/rooms')
-    ? firstCard.getByText(/[$€£]\d|^Free$/).first()
+    ? firstCard.getByText(/[$€£¥]\d|^Free$/).first()
     : firstCard.getByRole('heading')
   expect(scrollY).toBe(0)
   expect(boxOf(result.element()).bottom, `the first result of ${path} at ${innerWidth} px`).toBeLessThanOrEqual(fold())

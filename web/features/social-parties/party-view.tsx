@@ -19,7 +19,7 @@ export function PartyView({ party, tonight }: { party: SocialParty; tonight: str
   return (
     <div className="grid content-start gap-5">
       <header className="flex items-start gap-5">
-        <DateBlock start={day} size="large" className="flex-none" />
+        <DateBlock start={day} className="flex-none" />
         <div className="min-w-0">
           <h1 dir="auto" className="wrap-anywhere">
             {venueName}

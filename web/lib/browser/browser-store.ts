@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/money.ts'
 import type { User } from '../../../contract/profile.ts'
-import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+import {
+  currencyKey,
+  listViewKey,
+  roomPanelKey,
+  runningKey,
+  sessionTokenKey,
+  sessionUserKey,
+  themeKey,
+} from './stored-keys.ts'
 
 /*
  * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
@@ -28,6 +36,8 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  /** 'folded', or else the filters stand beside the rooms. */
+  roomPanel: text(roomPanelKey, isText),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
   /** The city of the socials that was chosen last, and whether it still is: 'All Cities' forgets it only as the first choice. */
