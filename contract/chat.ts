@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maxMessageLength, maxImages } from './chat-limits.ts'
+import { maxImages, maxMessageLength, reactions } from './chat-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, maxPageSize, Paging, prose, required, WholePaging } from './fields.ts'
 import { PrivateObjectPath } from './photos.ts'
 
-export const ChatMessage = z.object({
+export const StoredMessage = z.object({
   id: Id,
   /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
   seq: z.number().int(),
@@ -25,6 +25,41 @@ export const ChatMessage = z.object({
   /** The id that the sender gave it; null for the messages of others. */
   clientId: Id.nullable(),
 })
+/** A message without what belongs to others: in the list of threads, and where it was searched for. */
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+/** The message that another one replies to, as it is now. */
+const QuotedMessage = StoredMessage.pick({
+  id: true,
+  seq: true,
+  senderId: true,
+  senderName: true,
+  isDeleted: true,
+}).extend({
+  /** The beginning of its text; empty where it is deleted or collapsed, or has only photos. */
+  content: z.string(),
+  photoCount: z.number().int(),
+  /** There is a block between its sender and the reader, who sees neither its text nor who wrote it. */
+  isCollapsed: z.boolean(),
+})
+export type QuotedMessage = z.infer<typeof QuotedMessage>
+
+const CountedReaction = z.object({
+  reaction: z.enum(reactions),
+  /** Without the reactions of members with whom there is a block. */
+  count: z.number().int().min(1),
+  /** Whether the caller's own is among them. */
+  isOwn: z.boolean(),
+  /** The names of the first three others. */
+  names: z.array(z.string()).max(3),
+})
+export type CountedReaction = z.infer<typeof CountedReaction>
+
+export const ChatMessage = StoredMessage.extend({
+  replyTo: QuotedMessage.nullable(),
+  /** Null if there are none. */
+  reactions: z.array(CountedReaction).max(reactions.length).nullable(),
+})
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** What threads are about. */
@@ -34,6 +69,8 @@ const ChatMember = z.object({
   id: Id,
   name: z.string(),
   avatar: z.string().nullable(),
+  /** Null for one whose page the caller does not see. */
+  username: z.string().nullable(),
   /** The `seq` of the last message that they have read; 0 for none, and for a member with whom there is a block. */
   lastReadSeq: z.number().int(),
 })
@@ -49,13 +86,13 @@ export const ChatThread = z.object({
   /** The title of the group, or of the other member of a direct thread. */
   title: z.string(),
   lastMessageAt: Instant.nullable(),
-  lastMessage: ChatMessage.nullable(),
+  lastMessage: StoredMessage.nullable(),
   /** Messages of others after the last one that the caller has read, counted up to `maxUnread`. */
   unreadCount: z.number().int(),
 })
 export type ChatThread = z.infer<typeof ChatThread>
 
-export const FoundMessage = ChatMessage.extend({
+export const FoundMessage = StoredMessage.extend({
   thread: ChatThread.pick({ id: true, type: true, title: true }),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
@@ -70,6 +107,8 @@ export const NewChatMessage = z
     images: z.array(PrivateObjectPath).max(maxImages, `Please send at most ${maxImages} photos at once`).default([]),
     // Refused unless it is a UUID: as an id of no row it would be the same for all messages.
     clientId: z.uuid('The clientId must be a UUID').optional(),
+    /** The id of the message of this thread that it replies to. */
+    replyTo: Id.optional(),
   })
   .refine(({ content, images }) => content !== '' || images.length > 0, { error: blank, path: ['content'] })
   .refine(({ images }) => new Set(images).size === images.length, {

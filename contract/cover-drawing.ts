@@ -10,7 +10,7 @@ export type CoverDrawing = {
   two: string[]
 }
 
-/** Where the lines cross on a cover with a map; the picture of the land has the town there (server/covers/draw-land.ts). */
+/** Where the lines cross on a picture of a town, if nothing else is said. */
 export const town = { x: 198, y: 110 }
 
 type Point = { x: number; y: number }
@@ -24,11 +24,8 @@ const maxCached = 500
 /** The cover of an id: always the same for one id, and different for different ids. */
 export const drawCover = cached(draw)
 
-/** The same lines for a cover with a map: they cross at the town. */
-export const drawCrossing = cached(drawLinesAcross)
-
 /** With a cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
-function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing {
+export function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing {
   const drawn = new Map<string, Drawing>()
   return (id) => {
     const known = drawn.get(id)
@@ -38,27 +35,6 @@ function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing
     drawn.set(id, drawing)
     return drawing
   }
-}
-
-/** Each line comes from the left, crosses the other at the town, and leaves to the right on the side on which it came. */
-function drawLinesAcross(id: string): Pick<CoverDrawing, 'one' | 'two'> {
-  const random = seededRandom(id)
-  const between = (low: number, high: number) => low + (high - low) * random()
-  const swing = between(24, 42) * (random() < 0.5 ? -1 : 1)
-  const tilt = between(-34, 34)
-  const fan = between(0.16, 0.24)
-  const reach = between(1.3, 2.4)
-  const [first, second, third] = [between(24, 67), between(99, 135), between(256, 288)]
-  const line = (side: 1 | -1, strand: number) => {
-    const sway = swing * side * (1 - fan * strand)
-    const at = (x: number, sways: number, lift: number) => `${round(x)} ${round(town.y + sway * sways + lift)}`
-    return (
-      `M${at(-30, 0.6, -tilt)}C${at(first, reach, -tilt)} ${at(second, -reach, 0)} ${at(town.x, 0, 0)}` +
-      `S${at(third, reach, tilt / 2)} ${at(350, -0.5, tilt)}`
-    )
-  }
-  const lines = (side: 1 | -1) => [0, 1, 2].map((strand) => line(side, strand))
-  return { one: lines(1), two: lines(-1) }
 }
 
 function draw(id: string): CoverDrawing {
@@ -113,7 +89,7 @@ function round(value: number): number {
 }
 
 /** A generator of pseudo-random numbers from 0 to 1, seeded by the id. */
-function seededRandom(id: string): () => number {
+export function seededRandom(id: string): () => number {
   let state = hashOf(id)
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -18,6 +18,23 @@ export type Attendee = z.infer<typeof Attendee>
 
 const chosen = 'Please choose from the list'
 
+/** The most faces of one festival, and the most festivals of one call. */
+export const maxFaces = 5
+export const maxFestivalsOfFaces = 24
+
+/** Some of those who go to a festival and show it to the caller. */
+export const FestivalFaces = z.object({
+  festivalId: Id,
+  faces: z.array(PublicMember.pick({ id: true, name: true, avatar: true, profilePicture: true })),
+})
+
+const Festivals = z
+  .string()
+  .max(maxFestivalsOfFaces * 40)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+  .pipe(z.array(Id).max(maxFestivalsOfFaces, `At most ${maxFestivalsOfFaces} festivals at a time`))
+  .meta({ type: 'string' })
+
 export const AttendeeFilters = z.object({
   status: filter(z.enum(attendanceStatuses, chosen)),
   style: filter(z.enum(danceStyles, chosen)),
@@ -67,6 +84,14 @@ export const festivalAttendance = endpoints({
     summary: 'How many go and are interested, and what those dance who show themselves.',
     params: ofFestival,
     response: AttendeeSummary,
+  },
+  faces: {
+    method: 'GET',
+    path: '/api/festivals/faces',
+    access: 'member',
+    summary: `Up to ${maxFaces} who go to each of these festivals and show it to the caller, the followed first: the ids of the festivals, separated by commas, ${maxFestivalsOfFaces} at most. A festival without any is left out.`,
+    query: z.object({ festivals: Festivals }),
+    response: z.array(FestivalFaces),
   },
   mine: {
     method: 'GET',

@@ -3,6 +3,8 @@ import { agenda } from './agenda.ts'
 import { auth } from './auth.ts'
 import { blocks } from './blocks.ts'
 import { calendar } from './calendar.ts'
+import { chatAbout } from './chat-about.ts'
+import { chatReactions } from './chat-reactions.ts'
 import { chat } from './chat.ts'
 import { callTable } from './client.ts'
 import { emergencyNumbers } from './emergency-numbers.ts'
@@ -50,6 +52,8 @@ export const contract = {
   liveLocations,
   safeChecks,
   chat,
+  chatReactions,
+  chatAbout,
   photos,
   notifications,
   agenda,

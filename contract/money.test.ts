@@ -136,7 +136,7 @@ describe('a published price', () => {
 
   test('shows when it is converted and when there are several amounts', () => {
     expect(showPrice('149€ - 189€', 'EUR', 'EUR')).toBe('from €149')
-    expect(showPrice('149€ - 189€', 'EUR', 'USD')).toBe('from ≈ $161.96')
+    expect(showPrice('149€ - 189€', 'EUR', 'USD')).toBe('from ≈ $162')
     expect(showPrice('$295 plus tax', 'USD', 'USD')).toBe('$295')
   })
 

@@ -74,15 +74,17 @@ export const isFree = (amount: number | string) => Number(amount) === 0
 
 export const free = 'Free'
 
-/** How an amount is written: 'from' for the lowest of several, 'share' where the words around it say 'about'. */
+/** How an amount is written: 'from' for the lowest of several, 'share' for what one of several pays. */
 export type MoneyForm = 'exact' | 'from' | 'share'
 
 /**
- * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'. A share is rounded, as more digits would
- * pretend to be exact: '€15', '$7.25'.
+ * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'. What is converted or shared is rounded to whole
+ * units from ten on, as more digits would pretend to be exact: '≈ $119', '€15', '$7.25'.
  */
 export function showMoney(amount: number, currency: CurrencyCode, display: CurrencyCode, form: MoneyForm = 'exact') {
+  const isConverted = currency !== display
   const shown = convert(amount, currency, display)
-  if (form === 'share') return formatMoney(shown >= 10 ? Math.round(shown) : Math.round(shown * 100) / 100, display)
-  return `${form === 'from' ? 'from ' : ''}${currency === display ? '' : '≈ '}${formatMoney(shown, display)}`
+  const isAbout = (isConverted || form === 'share') && shown >= 10
+  const text = formatMoney(isAbout ? Math.round(shown) : shown, display)
+  return `${form === 'from' ? 'from ' : ''}${isConverted ? '≈ ' : ''}${text}`
 }

@@ -22,7 +22,7 @@ export type SharedThing = {
 export const sharedPictureSize = { width: 1200, height: 630 } as const
 
 /** Raise it when the same things are drawn differently, as caches keep a picture for a year. */
-const edition = 1
+const edition = 2
 
 /** Its name changes with all that it shows. */
 export function sharedPictureFile(thing: SharedThing): string {

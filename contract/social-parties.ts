@@ -163,7 +163,7 @@ export const ManagedFilters = z.object({
 })
 
 export const PartyFilters = z.object({
-  /** Exactly this city, in any case. */
+  /** Exactly this city, in any case, and other spellings of the town of this name. */
   city: filter(line(200)),
   /** Exactly one of these styles, in any case; separated by commas. */
   danceStyles: filter(
@@ -182,6 +182,8 @@ export const PartyFilters = z.object({
   to: filter(Day),
   /** Out around this festival: near its town, from the night before its first day to the night after its last. */
   festivalId: filter(Id),
+  /** At the venue of this party, on other dates. */
+  venueOf: filter(Id),
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 
@@ -206,6 +208,7 @@ export const PartyOverview = z.object({
 export type PartyOverview = z.infer<typeof PartyOverview>
 
 export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
+export type PartyCity = z.infer<typeof PartyCity>
 
 const one = z.object({ id: Id })
 
@@ -228,7 +231,8 @@ export const socialParties = endpoints({
     method: 'GET',
     path: '/api/social-parties/cities',
     access: 'public',
-    summary: 'The cities of all parties in alphabetical order, each with the number of its parties to come.',
+    summary:
+      'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
     query: WholePaging,
     response: z.array(PartyCity),
     wholeBy: 'city',

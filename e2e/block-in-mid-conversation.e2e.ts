@@ -54,7 +54,7 @@ test('block in mid-conversation: it ends for both, nobody is told, and nothing t
   const blocked = ana.page.getByRole('region', { name: 'Blocked members' })
   await expect(blocked).toContainText('Leo Mar')
   await blocked.getByRole('button', { name: 'Unblock Leo Mar' }).click()
-  await expect(blocked).toContainText('You have blocked nobody')
+  await expect(blocked).toContainText('You have not blocked anybody')
   await ana.page.goto(`/messages?thread=${id}`)
   await expect(ana.page.getByRole('log', { name: 'Messages' }).getByText('Hola Ana!')).toBeVisible()
   await expect(ana.page.getByText('Where do you live?')).toHaveCount(0)

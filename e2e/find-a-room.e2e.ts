@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNothingMoved,
   journeySizes,
+  phone,
   newMember,
   refuseStream,
   register,
@@ -53,12 +54,12 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
 
     const found = card(page, `A bed for little ${word}`)
-    await expect(found).toContainText('≈ $32.61')
+    await expect(found).toContainText('≈ $33 the room')
     await expect(found).toContainText('Offering Room')
     await expect(found).toContainText('1/3 guests')
     await expect(found).toContainText('Marta Ruiz')
     await expect(found.getByRole('list', { name: 'Amenities' })).toContainText('+1 more')
-    await expect(found).toContainText('about $11 each when full')
+    await expect(found).toContainText('≈ $11 each, a night')
     await found.getByText('Mostly fits you').click()
     await expect(found.getByText('you sleep early, they go late')).toBeVisible()
     await expectAccessible(page)
@@ -67,6 +68,8 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A bed for little ${word}`)
     await page.getByText('Mostly fits you').click()
     await expect(page.getByText('you sleep early, they go late')).toBeVisible()
+    await expect(page.getByText('Published: 30 EUR')).toBeHidden()
+    await page.getByText('What the price means').locator('..').click()
     await expect(page.getByText('Published: 30 EUR')).toBeVisible()
 
     await askButton(page).click()
@@ -100,6 +103,21 @@ for (const { name: size, ...viewport } of journeySizes)
     const [sent] = await (await page.request.get('/api/my-room-requests', { headers: asMember(guest.token) })).json()
     expect(sent).toMatchObject({ status: 'pending', message: 'Hola Marta, four nights and I never snore.' })
   })
+
+test('a room within a budget in one city is three presses away from the home page, on a phone', async ({ page }) => {
+  const word = await postThree(await register(page.request, newMember('Marta Ruiz')))
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Rooms' }).click()
+  await page.getByRole('searchbox', { name: 'City, area or festival' }).click()
+  await page.keyboard.type(`${word}\n`)
+  await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
+  const upTo40 = page.getByRole('button', { name: 'up to $40 each' })
+  await expect(upTo40).toBeInViewport({ ratio: 1 })
+  await upTo40.click()
+  await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Price: up to $40 each' })).toBeInViewport()
+})
 
 test('a room can be found by its festival and requested with the keyboard alone', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))

@@ -1,5 +1,15 @@
 import { postRoom } from '../web/testing/rooms.ts'
-import { expect, expectAccessible, missingFilesOf, newMember, register, signUp, test, exactText } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  missingFilesOf,
+  newMember,
+  phone,
+  register,
+  signUp,
+  test,
+  exactText,
+} from './journey.ts'
 import { photoFiles } from './photo-files.ts'
 import { askButton, asMember, requestDialog } from './room-steps.ts'
 
@@ -54,12 +64,28 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
+  // All are in sight on a wide screen, and a press shows one as large as the screen.
+  const photo = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const at of [1, 2, 3]) await expect(photo(`Photo ${at} of 3`)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
+  await photo('Photo 2 of 3').click()
+  const large = page.getByRole('dialog')
+  await expect(large.getByRole('img', { name: 'Photo 2 of 3' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(large.getByRole('img', { name: 'Photo 3 of 3' })).toBeVisible()
+  await expect(large.getByRole('button', { name: 'Next photo' })).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(photo('Photo 2 of 3')).toBeFocused()
+
+  await page.setViewportSize(phone)
+  await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Previous photo' })).toBeHidden()
   await page.getByRole('button', { name: 'Next photo' }).click()
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
-  await page.getByRole('list', { name: `Photos of ${room.title}` }).press('ArrowRight')
+  await photo('Photo 2 of 3').press('ArrowRight')
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Photo 3 of 3' })).toBeInViewport()
+  await expect(photo('Photo 3 of 3')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
   await expectAccessible(page)
 })

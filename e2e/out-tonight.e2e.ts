@@ -44,7 +44,9 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }), viewport: phone })).newPage()
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Socials', exact: true }).click()
-  await visitor.getByLabel('City', { exact: true }).last().selectOption('Madrid')
+  // Tonight in Madrid is two taps from the home page: its list begins with tonight.
+  await visitor.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'Madrid' }).click()
+  await expect(visitor.getByRole('heading', { name: /^Tonight/ })).toBeVisible()
   await visitor.getByLabel('Dance style').selectOption('Zouk')
   await visitor.getByRole('link', { name: 'Tonight' }).click()
   await expect(visitor.getByRole('paragraph').filter({ hasText: /^\d+ socials$/ })).toBeVisible()
@@ -52,6 +54,7 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   await expect(card).toContainText('9:00 PM - 1:00 AM')
   await expect(card.getByRole('link', { name: /^View on Instagram/ })).toHaveAttribute('target', '_blank')
   await card.getByRole('button', { name: /on the map$/ }).click()
+  await visitor.getByRole('button', { name: 'Show the map' }).click()
   const map = visitor.getByRole('region', { name: 'Map of the socials' })
   await expect(map).toHaveAttribute('data-shown', / 14\.00$/)
   await expectAccessible(visitor)
@@ -62,11 +65,25 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   await expect(popup).toContainText('Calle Mayor, 1, Madrid')
   // The map moves until all of the popup is in sight.
   await popup.getByRole('button', { name: 'Close' }).click({ trial: true })
-  // Scrolled, the bar covers a part of a filter.
-  await visitor.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   // The mark of the town may be under the popup; the list leads to its socials too.
   await expectAccessible(visitor, ['.map-town'])
   await visitor.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
+
+  // Next time the city is chosen, and a social is sent to a friend by two taps.
+  await visitor.goto('/')
+  await visitor.getByRole('link', { name: 'Socials', exact: true }).click()
+  await expect(visitor).toHaveURL(/\?city=Madrid$/)
+  await visitor.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visitor
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
+  await visitor.getByRole('button', { name: 'Share this social' }).click()
+  await expect(visitor.getByText('Link copied').first()).toBeVisible()
+  await visitor.goto(await visitor.evaluate(() => navigator.clipboard.readText()))
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(visitor).toHaveURL(/\/social-parties\/[\da-f-]{36}$/)
+  await expectAccessible(visitor)
   await visitor.close()
 })

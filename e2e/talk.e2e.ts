@@ -59,6 +59,7 @@ test('roommates plan the trip', async ({ browser, baseURL }) => {
     .toBeGreaterThan(0)
   await expectAccessible(jo.page)
 
+  await jo.page.getByRole('button', { name: 'Who is in this chat' }).click()
   await jo.page.getByRole('button', { name: 'Leave' }).click()
   await jo.page.getByRole('button', { name: 'Leave group' }).click()
   await expect(jo.page.getByRole('heading', { name: 'Messages' })).toBeVisible()

@@ -2,12 +2,20 @@ import { dirname } from 'node:path'
 
 const testsOfQuotas = /^server\/(quotas\/.*|meetups\/meetups|chat\/message-photos|social-parties\/party-votes)\.test/
 
+/** Without those of photos, which take most of the time and see none of it. */
+const testsOfThreads = /^server\/(chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
+
 /** Rules that many domains use, with the tests that are about them. */
 const testsOf: Record<string, RegExp> = {
   'server/visible.ts':
     /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/quotas/quotas.queries.ts': testsOfQuotas,
   'server/quotas/quotas.ts': testsOfQuotas,
+  'server/chat/chat-messages.queries.ts': /^server\/(chat\/.*|http\/idempotency\.replays)\.test/,
+  'server/chat/chat-reads.queries.ts': testsOfThreads,
+  'server/chat/chat-search.queries.ts': testsOfThreads,
+  'server/chat/chat-threads.queries.ts': testsOfThreads,
+  'server/chat/groups.queries.ts': testsOfThreads,
   'server/room-requests/request-list.queries.ts': /^server\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
   'server/room-requests/room-requests.queries.ts': /^server\/(room-requests\/.*|admin\/suspensions)\.test/,
 }

@@ -16,6 +16,8 @@ import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-l
 import { measureCosts } from './load/costs.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
+import { chatAboutHandlers } from './chat/chat-about.handlers.ts'
+import { chatReactionHandlers } from './chat/chat-reactions.handlers.ts'
 import { chatSubjects } from './chat-subjects.ts'
 import { heldMessageHandlers } from './chat/held-messages.handlers.ts'
 import { limitConnections } from './http/connections.ts'
@@ -107,6 +109,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.safeChecks, safeCheckHandlers)
   const chat = { ...chatHandlers(services, chatSubjects), openRoomGroup: openRoomGroup(chatSubjects) }
   serve(app, services, contract.chat, chat, chatCreated)
+  serve(app, services, contract.chatReactions, chatReactionHandlers)
+  serve(app, services, contract.chatAbout, chatAboutHandlers(chatSubjects))
   serve(app, services, contract.photos, photoHandlers(services))
   serve(app, services, notificationCalls, notificationHandlers(notificationKinds, app.log))
   serve(app, services, contract.agenda, agendaHandlers)

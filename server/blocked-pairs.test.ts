@@ -48,11 +48,13 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'trust.of': (members) => ({ query: { members } }),
   // A member with whom one shared something can be reported whatever came since: server/reports/reports.test.ts.
   'reports.create': (contextId) => ({ body: { contextType: 'room_share', contextId, reason: 'spam' } }),
+  'festivalAttendance.faces': (festivals) => ({ query: { festivals } }),
   'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),
   'safeChecks.set': (chosenId) => ({ body: { chosenId, minutes: 60 } }),
   'chat.open': (userId) => ({ body: { userId } }),
   'chat.search': () => ({ query: { query: 'hola' } }),
   'chat.send': () => ({ body: { content: 'Buenas' } }),
+  'chatReactions.set': () => ({ body: { reaction: 'heart' } }),
   'chat.edit': () => ({ body: { content: 'Buenas tardes' } }),
   'chat.read': (messageId) => ({ params: { id: pair.groups[0]! }, body: { messageId } }),
   'places.complete': () => ({ query: { query: 'Madrid' } }),

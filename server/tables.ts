@@ -190,8 +190,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   chatMessages: {
     ends: { lasts: 'members keep what they wrote to each other' },
     rows: sql`sender_id = ${me}`,
-    columns: 'id threadId seq senderId clientId content images messageType isEdited createdAt updatedAt deletedAt',
+    columns:
+      'id threadId seq replyToSeq senderId clientId content images messageType isEdited createdAt updatedAt deletedAt',
   },
+  chatReactions: { ...own, ends: { goesWith: 'chatMessages' }, columns: 'id messageId userId reaction createdAt' },
   chatMessageVersions: {
     ends: { over: sql`created_at < ${ago(lifetimes.messageVersion)}` },
     rows: sql`sender_id = ${me}`,
@@ -201,7 +203,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   heldMessages: {
     ends: { endedBy: 'end_held_messages' },
     rows: sql`sender_id = ${me}`,
-    columns: 'id threadId senderId content clientId createdAt',
+    columns: 'id threadId senderId content clientId replyTo createdAt',
     withheld: { textKey: 'derived from content' },
     erasedBy: ['senderId'],
   },
@@ -371,6 +373,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   geocodeAnswers: {
     ends: { over: sql`created_at < ${ago(lifetimes.geocodeAnswer)}` },
     notPersonal: 'places, without who searched for them',
+  },
+  partyTowns: {
+    ends: { lasts: 'one row for each spelling of a city of socials' },
+    notPersonal: 'towns of the world',
   },
   gazetteerNames: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },

@@ -19,6 +19,7 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
 import { askForRatings } from './ratings/ask-for-ratings.job.ts'
+import { nameTowns } from './social-parties/name-towns.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
 import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
@@ -70,6 +71,7 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   load_gazetteer: () => loadGazetteer(db, stopping),
   place_festivals: () => placeFestivals(db, stopping),
   place_parties: () => placeParties(db, { geocoder, signal: stopping }),
+  name_towns: () => nameTowns(db),
   add_weekly_parties: () => addNextDates(db),
   draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
@@ -92,6 +94,7 @@ export const timetable = [
   // It may have added festivals without their places.
   `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
   '37 4 * * * add_weekly_parties ?fill=1d',
+  `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 
 /** The same in the form that the queue calls. The payload is the one that `addJob` got. */

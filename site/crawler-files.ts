@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { publicFestivalIds } from '../server/festivals/festivals.queries.ts'
+import { comingPartyIds } from '../server/social-parties/social-parties.queries.ts'
 
 const pages = [
   '/',
@@ -14,11 +15,12 @@ const pages = [
   '/auth',
   '/join-waitlist',
 ]
-/** Below the limit of 50,000 addresses in one sitemap. */
-const festivalLimit = 49_000
+/** Together below the limit of 50,000 addresses in one sitemap. */
+const festivalLimit = 44_000
+const partyLimit = 5_000
 
 /**
- * Serves robots.txt and sitemap.xml with every public page and every public festival. Members' pages are excluded from search
+ * Serves robots.txt and sitemap.xml with every public page, every public festival and the socials to come. Members' pages are excluded from search
  * engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can forge, so shared caches must
  * not store them.
  */
@@ -35,7 +37,12 @@ export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl:
   })
   app.get('/sitemap.xml', { config }, async (request, reply) => {
     const festivals = await publicFestivalIds(db, festivalLimit)
-    const paths = [...pages, ...festivals.map((id) => `/festivals/${id}`)]
+    const parties = await comingPartyIds(db, partyLimit)
+    const paths = [
+      ...pages,
+      ...festivals.map((id) => `/festivals/${id}`),
+      ...parties.map((id) => `/social-parties/${id}`),
+    ]
     const urls = paths.map((path) => `<url><loc>${originOf(request)}${path}</loc></url>`)
     const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
     return reply

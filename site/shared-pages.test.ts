@@ -92,14 +92,18 @@ describe('what a messenger shows', { timeout: 240_000 }, () => {
   test('of a social: its venue, day and city, and not its address', async () => {
     const id = await addParty(db, { venueName: 'Sala Rumba', city: 'Cali' })
     const says = /^Dance social at Sala Rumba in Cali: .* 8:00 PM - 1:00 AM\. Salsa\./
-    const head = await sharedHead(`/social-parties?party=${id}`, { title: 'Sala Rumba · Cali', says })
+    const head = await sharedHead(`/social-parties/${id}`, { title: 'Sala Rumba · Cali', says })
     expect(JSON.stringify(head.tags)).not.toContain('Calle 5')
     const filtered = await headOf(`/social-parties?party=${id}&city=Cali&style=Salsa&cursor=x`)
-    expect(filtered.of('canonical')).toEqual([`${origin}/social-parties?party=${id}`])
+    expect(filtered.of('canonical')).toEqual([`${origin}/social-parties/${id}`])
     for (const wrong of ['x', '019a0000-0000-7000-8000-000000000000', '%00']) {
       const { status, of } = await headOf(`/social-parties?party=${wrong}`)
       expect([status, of('canonical'), of('twitter:card')]).toEqual([200, [`${origin}/social-parties`], ['summary']])
     }
+    const gone = await headOf('/social-parties/019a0000-0000-7000-8000-000000000000')
+    expect([gone.status, gone.of('robots'), gone.of('canonical')]).toEqual([404, ['noindex'], []])
+    const sitemap = await app.inject({ url: '/sitemap.xml' })
+    expect(sitemap.body).toContain(`<loc>${origin}/social-parties/${id}</loc>`)
   })
 
   test('is the configured address in the browser too', async () => {
@@ -170,7 +174,7 @@ describe('what search engines are told', { timeout: 240_000 }, () => {
 
   test('of a social is a DanceEvent at its venue', async () => {
     const id = await addParty(db, { venueName: 'Sala </script><b>', city: 'Cali' })
-    const { data, of } = await headOf(`/social-parties?party=${id}`)
+    const { data, of } = await headOf(`/social-parties/${id}`)
     expect(faultsOf(data)).toEqual([])
     expect(data).toMatchObject({
       '@type': 'DanceEvent',
@@ -217,7 +221,7 @@ describe('the head of every page', { timeout: 240_000 }, () => {
       '/auth',
       '/join-waitlist',
     ]
-    const shared = [`/festivals/${festival.id}`, `/rooms/${room.id}`, `/social-parties?party=${party}`]
+    const shared = [`/festivals/${festival.id}`, `/rooms/${room.id}`, `/social-parties/${party}`]
     const titles = new Set<string>()
     for (const path of [...paths, ...shared, '/festivals/x', '/rooms/x', '/nowhere']) {
       const { html, of, tags } = await headOf(path)

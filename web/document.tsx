@@ -11,6 +11,8 @@ export function Document() {
   const { currency } = useRouter().options.context
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
+  // A chat fills the window, and nothing is below it.
+  const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
     <html lang="en" data-currency={currency} suppressHydrationWarning>
       <head>
@@ -31,7 +33,7 @@ export function Document() {
         </main>
         {!isStandalone && (
           <>
-            <Footer />
+            {hasFooter && <Footer />}
             <BottomTabs />
           </>
         )}

@@ -1,4 +1,11 @@
-import { listViewKey, runningKey, sessionTokenKey, sessionUserKey, themeKey } from './lib/browser/stored-keys.ts'
+import {
+  listViewKey,
+  roomPanelKey,
+  runningKey,
+  sessionTokenKey,
+  sessionUserKey,
+  themeKey,
+} from './lib/browser/stored-keys.ts'
 
 /*
  * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser stores, before the
@@ -10,6 +17,9 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset.them
 
 const listView = storedText(listViewKey)
 if (listView !== null) document.documentElement.dataset.listView = listView
+
+const roomPanel = storedText(roomPanelKey)
+if (roomPanel !== null) document.documentElement.dataset.roomPanel = roomPanel
 
 // The place of what only members see is kept free before hydration.
 if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)

@@ -1,13 +1,11 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
+import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { readAuthSearch } from './features/auth/auth-search.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
 import { festivalsQuery } from './features/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
-import { readSetupSearch } from './features/profile/onboarding/steps.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
-import { internalPath } from './lib/page/internal-path.ts'
 import { orNotFound } from './lib/page/not-found.ts'
 import { waitBriefly } from './lib/browser/brief-wait.ts'
 import {
@@ -67,22 +65,6 @@ const editFestival = createRoute({
   component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
 })
 
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  validateSearch: readAuthSearch,
-  staticData: { screen: 'web/screens/auth.tsx' },
-  component: screen(() => import('./screens/auth.tsx'), 'Auth'),
-})
-
-const onboarding = createRoute({
-  getParentRoute: () => root,
-  path: '/onboarding',
-  validateSearch: readSetupSearch,
-  staticData: { screen: 'web/screens/onboarding.tsx' },
-  component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
-})
-
 const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
@@ -119,13 +101,6 @@ const following = createRoute({
   component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
 })
 
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  staticData: { screen: 'web/screens/settings.tsx' },
-  component: screen(() => import('./screens/settings.tsx'), 'Settings'),
-})
-
 const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
@@ -156,12 +131,26 @@ const socialParties = createRoute({
   path: '/social-parties',
   validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+  loader: async ({ context, deps, cause }) => {
+    const { cityToOpenAt, prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+    const city = cause === 'stay' ? undefined : cityToOpenAt(deps)
+    if (city !== undefined) throw redirect({ to: '/social-parties', search: { city }, replace: true })
     await waitBriefly(prefetchParties(context, deps))
   },
   staticData: { screen: 'web/screens/social-parties.tsx' },
   component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
+})
+
+const socialParty = createRoute({
+  getParentRoute: () => root,
+  path: '/social-parties/$id',
+  loader: async ({ context, params }) => {
+    const { prefetchParty } = await import('./features/social-parties/party-of-page.ts')
+    await waitBriefly(orNotFound(prefetchParty(context, params.id)))
+  },
+  staticData: { screen: 'web/screens/social-party.tsx' },
+  component: screen(() => import('./screens/social-party.tsx'), 'SocialPartyPage'),
+  notFoundComponent: screen(() => import('./screens/social-party.tsx'), 'SocialPartyUnknown'),
 })
 
 const myRooms = createRoute({
@@ -220,54 +209,6 @@ const ratings = createRoute({
   component: screen(() => import('./screens/ratings.tsx'), 'Ratings'),
 })
 
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: '/unsubscribe',
-  validateSearch: ({ token }: GivenSearch) => onlyGiven({ token: textOf(token) }),
-  loader: async ({ context }) => {
-    const { kindsQuery } = await import('./features/notifications/notifications.queries.ts')
-    await context.queryClient.prefetchQuery(kindsQuery(context.api))
-  },
-  staticData: { screen: 'web/screens/unsubscribe.tsx' },
-  component: screen(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/forgot',
-  validateSearch: ({ next }: GivenSearch) => onlyGiven({ next: internalPath(next) }),
-  staticData: { screen: 'web/screens/forgot-password.tsx' },
-  component: screen(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/reset',
-  staticData: { screen: 'web/screens/reset-password.tsx' },
-  component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
-})
-
-const mailedData = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/data',
-  staticData: { screen: 'web/screens/mailed-data.tsx' },
-  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
-})
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/verify',
-  staticData: { screen: 'web/screens/verify-email.tsx' },
-  component: screen(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
-})
-
-const undoEmailChange = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/undo-email',
-  staticData: { screen: 'web/screens/undo-email-change.tsx' },
-  component: screen(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
-})
-
 const joinWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/join-waitlist',
@@ -305,20 +246,14 @@ export const routes = withValidatedSearch([
   festival,
   editFestival,
   ...adminRoutes,
-  auth,
-  forgotPassword,
-  resetPassword,
-  mailedData,
-  verifyEmail,
-  undoEmailChange,
-  settings,
-  onboarding,
+  ...accountRoutes,
   member,
   followers,
   following,
   rooms,
   room,
   socialParties,
+  socialParty,
   myRooms,
   myRequests,
   myEvents,
@@ -326,7 +261,6 @@ export const routes = withValidatedSearch([
   messages,
   notifications,
   ratings,
-  unsubscribe,
   joinWaitlist,
   safety,
   privacy,

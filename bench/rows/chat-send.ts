@@ -64,7 +64,7 @@ const bare = (statement: typeof rawInsert, at: number) => ({ ...statement, value
 /** What the site sends to PostgreSQL for a message, with all its checks. */
 function ownStatement({ threadId, writer }: Talk): pg.QueryConfig {
   const { name, text } = sentMessage
-  const message = { threadId, viewerId: writer.id, content, images: [], clientId: randomUUID() }
+  const message = { threadId, viewerId: writer.id, content, images: [], clientId: randomUUID(), replyTo: null }
   return {
     name,
     text,

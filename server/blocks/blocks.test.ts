@@ -171,6 +171,12 @@ describe('more blocks than anybody needs', () => {
     await fill(eva, quotas.blocksOfDay - 1, '23 hours')
     const both = await Promise.allSettled([block(eva, luis.user.id), block(eva, sara.user.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await db
+      .updateTable('blocks')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('blockerId', '=', eva.user.id)
+      .execute()
+    for (const other of [luis, sara]) await block(eva, other.user.id)
   })
 })
 

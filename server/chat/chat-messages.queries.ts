@@ -5,21 +5,14 @@ import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { isAnswered } from '../quotas/unanswered.queries.ts'
+import { foundJson } from '../http/serve.ts'
 import { threadIsVisible } from '../visible.ts'
+import { countedReactions } from './chat-reactions.queries.ts'
 import { systemWords } from './chat.words.ts'
+import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
+import { quotedMessage } from './replies.queries.ts'
 
 type ViewerId = { viewerId: string }
-
-/** A member's name in a thread; a suspended member is named like one who left. */
-export const nameInThread = (memberAlias: string) => {
-  const member = sql.id(memberAlias)
-  return sql<string>`case when ${member}.suspended_at is null then ${member}.name else 'Former member' end`
-}
-
-export const blockedEitherWay = (memberId: RawBuilder<unknown>, { viewerId }: Placeholders<ViewerId>) => sql<boolean>`(
-  exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${viewerId}::uuid)
-  or exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId})
-)`
 
 /** The content of a message of the product is its event, for which the words are put in here. */
 const contentFrom = (locale?: string) => sql<string>`case message_type
@@ -33,8 +26,16 @@ const contentFrom = (locale?: string) => sql<string>`case message_type
   end
 end`
 
+const answers = (arg: Placeholders<ViewerId>) => sql`,
+    ${quotedMessage(arg)} as "replyTo",
+    ${countedReactions(arg)} as reactions`
+
 /** A select of messages as the contract sends them, from rows of `chat_messages` with the alias `message`. */
-export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) => sql`
+export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) =>
+  storedMessagesFrom(source, arg, answers(arg))
+
+/** The same without what belongs to other messages and members. */
+export const storedMessagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>, more = sql``) => sql`
   select
     message.id,
     message.seq,
@@ -47,7 +48,7 @@ export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<View
     message.is_edited as "isEdited",
     message.deleted_at is not null as "isDeleted",
     message.message_type = 'text' and ${blockedEitherWay(sql.ref('message.sender_id'), arg)} as "isCollapsed",
-    case when message.sender_id = ${arg.viewerId}::uuid then message.client_id end as "clientId"
+    case when message.sender_id = ${arg.viewerId}::uuid then message.client_id end as "clientId"${more}
   from ${source}
   left join users as sender on sender.id = message.sender_id`
 
@@ -104,8 +105,9 @@ export const oneMessage = statement(
     ) as shown`,
 )
 
-/** The message's JSON; null if there is none that the viewer may see. */
-export const readMessage = (db: Database, viewerId: string, id: string) => findJson(db, oneMessage, { viewerId, id })
+/** The message's JSON. Throws 404 if there is none that the viewer may see. */
+export const messageForViewer = async (db: Database, viewerId: string, id: string) =>
+  foundJson('Message', await findJson(db, oneMessage, { viewerId, id }))
 
 /** An own message in a thread that the member still sees, locked; undefined for all others. The caller has locked the thread. */
 export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id: string) {
@@ -141,7 +143,6 @@ export async function removeImagesOf(trx: Transaction<DB>, senderId: string): Pr
     .updateTable('chatMessages')
     .set({ images: [], deletedAt: sql<Date | null>`case when content = '' then now() end` })
     .where('senderId', '=', senderId)
-    .where('deletedAt', 'is', null)
     .where(sql<boolean>`images <> '{}'`)
     .execute()
 }

@@ -68,7 +68,10 @@ export async function markReadToEnd(trx: Transaction<DB>, readerId: string, thre
   )
 }
 
-/** Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. */
+/**
+ * Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. Who writes has read
+ * what they wrote.
+ */
 export async function forgetDeletedMessages(trx: Transaction<DB>, threadId: string): Promise<void> {
   await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()
   await sql`
@@ -82,7 +85,6 @@ export async function forgetDeletedMessages(trx: Transaction<DB>, threadId: stri
       and not exists (
         select from chat_messages as unread
         where unread.thread_id = thread.id
-          and unread.sender_id <> user_id
           and unread.deleted_at is null
           and unread.seq > coalesce(
             (

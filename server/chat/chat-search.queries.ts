@@ -8,7 +8,7 @@ import { JsonText } from '../http/serve.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { blockedWith } from '../visible.ts'
-import { messagesFrom } from './chat-messages.queries.ts'
+import { storedMessagesFrom } from './chat-messages.queries.ts'
 import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
@@ -112,7 +112,7 @@ const listOf = ({ name, subjects, found }: Found): PagedList<SearchArgs> => ({
     sources: [sql`candidates where true`],
     item: sql`
       select shown.*, json_build_object('id', thread.id, 'type', thread.type, 'title', ${titleOfThread(arg, subjects)}) as thread
-      from (${messagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
+      from (${storedMessagesFrom(sql`chat_messages as message`, arg)} where message.id = page.id) as shown
       join chat_messages as stored on stored.id = shown.id
       join chat_threads as thread on thread.id = stored.thread_id`,
   }),
@@ -136,7 +136,10 @@ export const foundMessages = (subjects: readonly ChatSubject[]) =>
     )`,
   })
 
-/** The same in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. */
+/**
+ * The same in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. A deleted
+ * message has no words.
+ */
 export const foundRecently = (subjects: readonly ChatSubject[]) =>
   listOf({
     name: 'chat_search_recent',
@@ -149,15 +152,14 @@ export const foundRecently = (subjects: readonly ChatSubject[]) =>
       limit ${sql.lit(recent.threads)}
     ) as thread
     cross join lateral (
-      select id, sender_id, content, message_type, deleted_at from chat_messages
+      select id, sender_id, content, message_type from chat_messages
       where thread_id = thread.id
       order by seq desc
       limit ${sql.lit(recent.messages)}
     ) as message
     where chat_message_words(thread.id, message.content)
         @@ replace(${arg.pattern}::text, '#', right(thread.id::text, 12))::tsquery
-      and message.message_type = 'text'
-      and message.deleted_at is null`,
+      and message.message_type = 'text'`,
   })
 
 type Search = { query: string; limit: number; cursor?: string | undefined }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { readRows } from '../db/named-statements.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
@@ -7,7 +8,7 @@ import { addFestival } from '../testing/festivals.ts'
 import { lockTable } from '../testing/locked-table.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
 import { chatSubjects } from '../chat-subjects.ts'
-import { foundMessages, hasStopped } from './chat-search.queries.ts'
+import { correctedPattern, foundMessages, hasStopped } from './chat-search.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 
@@ -36,6 +37,17 @@ describe('a search over one’s own messages', () => {
     for (const typed of ['balcny', 'balcoony', 'balxony', 'blacony', 'apartmant', 'appartement has'])
       expect([typed, await find(ana, typed)]).toEqual([typed, ['The apartment has a balcony']])
     expect(await find(ana, 'hss')).toEqual([])
+  })
+
+  test('is corrected by the words of one’s own messages alone', async () => {
+    const { ana, id } = await pairInTalk(signUp)
+    await say(ana, id, 'The apartment has a balcony')
+    const corrected = async ({ user }: TestMember, typed: string) =>
+      (await readRows(db, correctedPattern, { viewerId: user.id, typed }))[0]?.pattern
+    expect(await corrected(ana, 'blacony')).toBe("('#blacony':* | '#balcony':*)")
+    expect(await corrected(ana, 'balconx')).toBe("('#balconx':* | '#balcony':*)")
+    const { ana: stranger } = await pairInTalk(signUp)
+    for (const typed of ['blacony', 'balconx']) expect(await corrected(stranger, typed)).toBeNull()
   })
 
   test('comes in pages, also with a typo', async () => {
@@ -127,6 +139,8 @@ describe('a search over one’s own messages', () => {
     const { ana, id } = await pairInTalk(signUp)
     for (const n of [1, 2]) await say(ana, id, `Balcony ${n}`)
     await say(ana, id, 'A door')
+    const { id: ofSystem } = await say(ana, id, 'balcony')
+    await db.updateTable('chatMessages').set({ messageType: 'system' }).where('id', '=', ofSystem).execute()
     const signature = sql`found_messages(threads uuid[], pattern text, most_of_thread int, milliseconds int)`
     await sql`alter function ${signature} rename to quick_search`.execute(db)
     await sql`

@@ -21,7 +21,8 @@ import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../htt
 import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
 import { accessThread } from '../visible.ts'
-import { editMessage, emptyMessage, lockOwnMessage, readMessage, readMessages } from './chat-messages.queries.ts'
+import { editMessage, emptyMessage, lockOwnMessage, messageForViewer, readMessages } from './chat-messages.queries.ts'
+import { removeReactionsTo } from './chat-reactions.queries.ts'
 import { createMessageSearch } from './chat-search.queries.ts'
 import { forgetDeletedMessages, markRead } from './chat-reads.queries.ts'
 import {
@@ -76,13 +77,14 @@ export const chatHandlers = (
 
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
-  async send({ caller, db, params, body: { content, images, clientId = null } }) {
+  async send({ caller, db, params, body: { content, images, clientId = null, replyTo = null } }) {
     const message = {
       viewerId: caller.id,
       threadId: params.id,
       content,
       images,
       clientId,
+      replyTo,
       hasLink: images.length > 0 || hasAddress(content),
       isLetThrough: false,
     }
@@ -99,6 +101,7 @@ export const chatHandlers = (
     if (reason.earlier?.threadId === params.id)
       return await announced(await messageForViewer(db, caller.id, reason.earlier.id))
     if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
+    if (!reason.canReply) throw NotFound('Message')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
     if (reason.isCopy && reason.isNew && !message.hasLink) throw await holdMessage(db, caller, message)
@@ -130,6 +133,7 @@ export const chatHandlers = (
       const message = await lockOwnMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (!message.deletedAt) await emptyMessage(trx, message.id)
+      await removeReactionsTo(trx, message.id)
       await bindPhotos(trx, caller.id, message.images, [], 'images')
       await forgetDeletedMessages(trx, message.threadId)
       return undefined
@@ -176,10 +180,6 @@ function nullIfSentAlready(db: Database, error: unknown) {
   if (Object(error).constraint !== 'chat_messages_client_id_once') throw error
   if (db.isTransaction) throw Unavailable()
   return null
-}
-
-async function messageForViewer(db: Database, viewerId: string, id: string) {
-  return foundJson('Message', await readMessage(db, viewerId, id))
 }
 
 /** The reply to a retry of the call that sent a message. */

@@ -11,6 +11,7 @@ import { testDatabase } from '../testing/database.ts'
 import { fillMessages } from '../testing/many-messages.ts'
 import { plansOf, rowsRead } from '../testing/plans.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
+import { threadPhotos } from './chat-about.queries.ts'
 import { readMark } from './chat-reads.queries.ts'
 import { correctedPattern, foundMessages } from './chat-search.queries.ts'
 import { threadReads, unreadThreads } from './chat-threads.queries.ts'
@@ -36,7 +37,14 @@ function statements(): [Statement<never>, object][] {
   const { memberId: viewerId, threadId } = ids
   const anchorId = '01900000-0000-7000-8000-000000000000'
   const [latest] = threadList.orders
-  const written = { content: 'Hola', images: [], clientId: anchorId, hasLink: false, isLetThrough: false }
+  const written = {
+    content: 'Hola',
+    images: [],
+    clientId: anchorId,
+    replyTo: anchorId,
+    hasLink: false,
+    isLetThrough: false,
+  }
   const all: [Statement<never>, object][] = [
     [pageStatement(threadList), { ...page, viewerId }],
     [pageStatement(threadList, latest), { ...page, viewerId }],
@@ -45,6 +53,7 @@ function statements(): [Statement<never>, object][] {
     [oneMessage, { viewerId, id: anchorId }],
     [sentMessage, { viewerId, threadId, ...written }],
     [visibleMessagePhoto, { viewerId, path: '/objects/private/one' }],
+    [pageStatement(threadPhotos), { ...page, viewerId, threadId }],
     [readMark, { viewerId, threadId, messageId: anchorId }],
     [
       pageStatement(foundMessages(chatSubjects)),
@@ -60,7 +69,7 @@ function statements(): [Statement<never>, object][] {
 }
 
 test('every hot statement reads messages by indexes alone', async () => {
-  expect(statements()).toHaveLength(13)
+  expect(statements()).toHaveLength(14)
   for (const [statement, args] of statements()) await expectIndexes(db, statement, args)
 })
 
@@ -82,7 +91,7 @@ test('what is unread is counted in few messages, however many of them were delet
 
 test('a statement without its index is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
-    await sql`alter table chat_messages drop constraint chat_messages_seq_once`.execute(trx)
+    await sql`alter table chat_messages drop constraint chat_messages_seq_once cascade`.execute(trx)
     for (const one of [messagePages.latest, pageStatement(threadList)])
       await expect(
         expectIndexes(trx, one as Statement<never>, { ...page, ...ids, viewerId: ids.memberId, anchorId: null }),

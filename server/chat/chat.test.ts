@@ -22,6 +22,12 @@ describe('direct threads', () => {
     )
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
     expect(opened[0]).toMatchObject({ type: 'direct', lastMessage: null, unreadCount: 0, roomTitle: null })
+    const eva = await signUp('Eva')
+    const others = [await openThread(eva, ana), await openThread(bea, eva)]
+    expect(new Set([opened[0]!.id, ...others.map(({ id }) => id)]).size).toBe(3)
+    expect(await Promise.all([openThread(ana, eva), openThread(eva, bea)])).toMatchObject(
+      others.map(({ id }) => ({ id })),
+    )
   })
 
   test('have the other member’s name as title, and both as members', async () => {
@@ -33,13 +39,14 @@ describe('direct threads', () => {
   })
 
   test('cannot be opened with oneself, with a blocked member or with one who is gone', async () => {
-    const [ana, bea, eva] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva')]
+    const [ana, bea, eva, luz] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva'), await signUp('Luz')]
     await block(db, bea, ana)
     await suspend(db, eva)
+    await luz.api.profile.remove({ body: { password } })
     await expect(openThread(ana, ana)).rejects.toMatchObject({ status: 409, code: 'with_oneself' })
     await expect(openThread(ana, bea)).rejects.toMatchObject({ status: 403, code: 'blocked' })
     await expect(openThread(bea, ana)).rejects.toMatchObject({ status: 403, code: 'blocked' })
-    await expect(openThread(ana, eva)).rejects.toMatchObject(notFound)
+    for (const gone of [eva, luz]) await expect(openThread(ana, gone)).rejects.toMatchObject(notFound)
   })
 
   test('disappear for both once one blocked the other', async () => {
@@ -175,6 +182,27 @@ describe('what is read', () => {
     const { members } = await ana.api.chat.thread({ params: { id } })
     expect(members.find(({ name }) => name === 'Bea')).toMatchObject({ lastReadSeq: second.seq })
     expect((await threadsOf(bea))[0]).toMatchObject({ unreadCount: 0 })
+  })
+
+  test('is of one thread alone', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    const cara = await signUp('Cara')
+    const { id: other } = await openThread(cara, bea)
+    const { id: elsewhere } = await say(cara, other, 'Hola')
+    const [{ id: here }] = [await say(ana, id, 'One')]
+    const read = (threadId: string, messageId: string) =>
+      bea.api.chat.read({ params: { id: threadId }, body: { messageId } })
+    for (const [threadId, messageId] of [
+      [other, here],
+      [id, elsewhere],
+    ] as const)
+      await expect(read(threadId, messageId)).rejects.toMatchObject(notFound)
+    expect(await bea.api.chat.unread()).toEqual({ threads: 2 })
+    await read(other, elsewhere)
+    expect(await bea.api.chat.unread()).toEqual({ threads: 1 })
+    const { members } = await ana.api.chat.thread({ params: { id } })
+    const readUpTo = members.map(({ name, lastReadSeq }) => `${name} ${lastReadSeq}`)
+    expect(readUpTo.toSorted()).toEqual(['Ana 3', 'Bea 2'])
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../clean-up.job.ts'
 import { notificationKinds } from '../notification-kinds.ts'
-import { testApp, type TestMember } from '../testing/app.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, say } from '../testing/chat.ts'
 import { mailsTo } from '../testing/mailed.ts'
 import { suspend } from '../testing/members.ts'
@@ -23,6 +23,31 @@ const readAll = async (member: TestMember, id: string) => {
   const messageId = (await messagesOf(member, id)).at(-1)!.id
   await member.api.chat.read({ params: { id }, body: { messageId } })
 }
+/** Tells a member by hand, and returns the id of the notification. */
+async function tell(
+  { user }: TestMember,
+  { id, kind = directMessageKind.kind, isRead = false }: Told,
+): Promise<string> {
+  const about = { relatedId: id, relatedType: 'chat_thread', actionUrl: '/messages' } as const
+  const row = { userId: user.id, type: kind, facts: '{}', isRead, ...about }
+  return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+type Told = { id: string; kind?: string; isRead?: boolean }
+
+/** Notifications that stay when Bea has nothing more to read from Ana: of another thread, of another kind, and seen before. */
+const tellOfOther = async ({ bea, id }: Awaited<ReturnType<typeof pair>>) => [
+  await tell(bea, { id: (await openThread(await signUp('Dana'), bea)).id }),
+  await tell(bea, { id, kind: 'group_opened' }),
+  await tell(bea, { id, isRead: true }),
+]
+
+/** The ids of all notifications of these members, sorted. */
+async function toldTo(...members: TestMember[]) {
+  const readers = members.map(({ user }) => user.id)
+  const rows = await db.selectFrom('notifications').select('id').where('userId', 'in', readers).execute()
+  return rows.map(({ id }) => id).toSorted()
+}
+
 const choose = ({ api }: TestMember, body: { inApp: boolean; email: boolean }) =>
   api.notifications.choose({ params: { kind: directMessageKind.kind }, body })
 
@@ -55,6 +80,8 @@ describe('a direct message', () => {
     const { ana, bea, id } = await pair()
     const { id: first } = await say(ana, id, 'One')
     await say(ana, id, 'Two')
+    // As long as if the first were the last.
+    await say(ana, (await openThread(ana, await signUp('Cara'))).id, 'Hola')
     await bea.api.chat.read({ params: { id }, body: { messageId: first } })
     expect(await bellOf(bea)).toHaveLength(1)
     await say(bea, id, 'Hola')
@@ -64,27 +91,10 @@ describe('a direct message', () => {
 
   test('that is read takes nothing else from the bell: of other threads, kinds and members, or seen before', async () => {
     const { ana, bea, id } = await pair()
-    const other = await openThread(await signUp('Cara'), bea)
     await say(ana, id, 'Hola')
-    const tell = (userId: string, type: string, isRead: boolean, relatedId = id) =>
-      db
-        .insertInto('notifications')
-        .values({ userId, type, facts: '{}', relatedId, relatedType: 'chat_thread', actionUrl: '/messages', isRead })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    const kept = await Promise.all([
-      tell(bea.user.id, directMessageKind.kind, false, other.id),
-      tell(bea.user.id, 'group_opened', false),
-      tell(bea.user.id, directMessageKind.kind, true),
-      tell(ana.user.id, directMessageKind.kind, false),
-    ])
+    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(ana, { id })]
     await readAll(bea, id)
-    const left = await db
-      .selectFrom('notifications')
-      .select('id')
-      .where('userId', 'in', [ana.user.id, bea.user.id])
-      .execute()
-    expect(left.map((row) => row.id).toSorted()).toEqual(kept.map((row) => row.id).toSorted())
+    expect(await toldTo(ana, bea)).toEqual(kept.toSorted())
   })
 
   test('that is deleted unread leaves the bell and is not mailed', async () => {
@@ -98,10 +108,33 @@ describe('a direct message', () => {
     expect(await mails(bea)).toEqual([])
   })
 
+  test('that is deleted unread takes nothing else from the bell', async () => {
+    const { ana, bea, id } = await pair()
+    const cara = await signUp('Cara')
+    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(cara, { id })]
+    const { id: messageId } = await say(ana, id, 'Hola')
+    await ana.api.chat.remove({ params: { id: messageId } })
+    expect(await toldTo(ana, bea, cara)).toEqual(kept.toSorted())
+  })
+
+  test('is in nobody’s bell any more once its sender has left', async () => {
+    const { ana, bea, id } = await pair()
+    const cara = await signUp('Cara')
+    const { id: other } = await openThread(bea, cara)
+    await say(cara, other, 'Hola')
+    await say(ana, id, 'Hola')
+    expect(await bellOf(bea)).toEqual(['Ana wrote to you', 'Cara wrote to you'])
+    for (const { api } of [ana, cara]) await api.profile.remove({ body: { password } })
+    expect(await toldTo(bea)).toEqual([])
+  })
+
   test('that is deleted unread leaves the bell, though earlier ones were read', async () => {
     const { ana, bea, id } = await pair()
+    const cara = await signUp('Cara')
+    const { id: other } = await openThread(cara, bea)
+    await say(cara, other, 'Hola')
     await say(ana, id, 'One')
-    await readAll(bea, id)
+    for (const threadId of [id, other]) await readAll(bea, threadId)
     const { id: second } = await say(ana, id, 'Two')
     expect(await bellOf(bea)).toHaveLength(1)
     await ana.api.chat.remove({ params: { id: second } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, say, threadsOf } from '../testing/chat.ts'
@@ -34,11 +35,19 @@ test('in a group, messages are collapsed for the two of a block alone, and do no
   expect([await unreadIn(cara, id), await unreadIn(dana, id)]).toEqual([1, 1])
 })
 
-test('what the product says in a group is collapsed for nobody', async () => {
+test('what the product says in a group is collapsed for nobody, and unread for all but whom it names', async () => {
   const [host, cara, dana] = [await signUp('Hugo'), await signUp('Cara'), await signUp('Dana')]
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 5 })
   for (const guest of [cara, dana]) await decide(host, (await ask(guest, roomId)).id, 'accepted')
+  await block(db, await signUp('Eva'), host)
   const { id } = await host.api.chat.openRoomGroup({ params: { roomId } })
+  expect([await unreadIn(host, id), await unreadIn(cara, id)]).toEqual([0, 1])
+  await sql`
+    with thread as (update chat_threads set next_seq = next_seq + 1 where id = ${id} returning id, next_seq - 1 as seq)
+    insert into chat_messages (thread_id, seq, content, message_type) select id, seq, 'opened', 'system' from thread`.execute(
+    db,
+  )
+  expect([await unreadIn(host, id), await unreadIn(cara, id)]).toEqual([0, 1])
   await block(db, cara, dana)
   await dana.api.chat.leave({ params: { id } })
   expect((await messagesOf(cara, id)).at(-1)).toMatchObject({ messageType: 'system', senderName: 'Dana' })

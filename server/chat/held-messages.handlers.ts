@@ -62,8 +62,8 @@ async function decideCopies(
 
 /** Sends it as any message, by what the sender may do now; the limit of copies alone does not apply to it. */
 async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
-  const { threadId, senderId, content, clientId } = held
-  const message = { threadId, content, clientId, images: [], hasLink: hasAddress(content), isLetThrough: true }
+  const { threadId, senderId, content, clientId, replyTo } = held
+  const message = { threadId, content, clientId, replyTo, images: [], hasLink: hasAddress(content), isLetThrough: true }
   const json = await sendMessage(trx, { ...message, viewerId: senderId })
   if (json === null) return { event: 'lost', text: quoted(content) }
   if (clientId !== null) await hub.announceMessage(trx, threadId, (JSON.parse(json) as ChatMessage).seq)

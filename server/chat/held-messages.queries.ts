@@ -5,7 +5,7 @@ import { instant } from '../db/statement.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 
-type Held = { threadId: string; senderId: string; content: string; clientId: string | null }
+type Held = { threadId: string; senderId: string; content: string; clientId: string | null; replyTo: string | null }
 
 /** The same for texts that readers take for the same, as in `threads_with_copy`. */
 const keyOf = (content: Expression<string> | string) => sql<string>`md5(plain(${content}::text))`
@@ -124,6 +124,6 @@ export async function takeHeld(trx: Transaction<DB>, id: string) {
   return await trx
     .deleteFrom('heldMessages')
     .where('id', '=', id)
-    .returning(['id', 'threadId', 'senderId', 'content', 'clientId'])
+    .returning(['id', 'threadId', 'senderId', 'content', 'clientId', 'replyTo'])
     .executeTakeFirst()
 }

@@ -48,6 +48,8 @@ describe('a text that a new member sends to many', () => {
         message: expect.stringContaining('You will hear from us'),
       })
     expect(await rowsOf(member)).toMatchObject([{ threadId, content: text, clientId }])
+    expect(await member.api.heldMessages.mine()).toEqual([{ threadId, clientId }])
+    expect(await reader.api.heldMessages.mine()).toEqual([])
     expect(await threadsOf(reader)).toEqual([])
     expect(await textsOf(reader, threadId)).toEqual([])
     await say(member, threadId, 'Shall we share a room?')
@@ -84,6 +86,19 @@ describe('a text that a new member sends to many', () => {
     const [taken, sent] = await Promise.allSettled([takeBack(member), admin.api.heldMessages.letThrough({ params })])
     expect(new Set([taken.status, sent.status])).toEqual(new Set(['fulfilled', 'rejected']))
     expect(await textsOf(member, other!)).toEqual(sent.status === 'fulfilled' ? [text] : [])
+  })
+
+  test('is decided apart from another text of its sender', async () => {
+    const { member, readers } = await sender(1)
+    const another = 'Who dances on Saturday?'
+    for (let n = 0; n < 3; n++) await say(member, await openWith(member, await signUp('Bea')), another)
+    const { reader, threadId } = readers[0]!
+    for (const copy of [text, another]) await expect(say(member, threadId, copy)).rejects.toMatchObject(held)
+    const waiting = await heldOf(member)
+    expect(waiting).toMatchObject([text, another].map((content) => ({ content, copies: 1 })))
+    expect(await admin.api.heldMessages.letThrough({ params: { id: waiting[1]!.id } })).toEqual({ sent: 1, lost: 0 })
+    expect(await textsOf(reader, threadId)).toEqual([another])
+    expect(await heldOf(member)).toMatchObject([{ content: text }])
   })
 
   test('answers a retry with the message once it was let through', async () => {
@@ -155,6 +170,8 @@ describe('a text that a new member sends to many', () => {
     const codes = results.map((result) => result.status === 'rejected' && result.reason.code)
     expect(codes.filter((code) => code === 'message_held')).toHaveLength(20)
     expect(codes.filter((code) => code === 'same_text')).toHaveLength(10)
+    const { threadId } = readers[codes.indexOf('message_held')]!
+    await expect(say(member, threadId, text)).rejects.toMatchObject(held)
   })
 })
 

@@ -6,23 +6,23 @@ import type { Caller } from '../sessions/sessions.ts'
 import { accessThread } from '../visible.ts'
 import { countHeld, insertHeld } from './held-messages.queries.ts'
 
-type Message = { threadId: string; content: string; clientId: string | null }
+type Message = { threadId: string; content: string; clientId: string | null; replyTo: string | null }
 
 const Held = () =>
   Conflict(
     'message_held',
-    'We have a look at this one first, since it goes to many people. You will hear from us, and need not send it again.',
+    'One of us reads this first, as it goes to many people. We will let you know, so there is no need to send it again.',
   )
 
 /**
  * Keeps a message of a new member for an admin, and returns what its sender is told; another refusal if too many wait already. Locks
  * are taken as for a message: the member, then the thread.
  */
-export const holdMessage = (db: Database, caller: Caller, { threadId, content, clientId }: Message) =>
+export const holdMessage = (db: Database, caller: Caller, { threadId, content, clientId, replyTo }: Message) =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, caller.id)
     await accessThread(trx, caller, threadId)
-    const held = { threadId, senderId: caller.id, content, clientId }
+    const held = { threadId, senderId: caller.id, content, clientId, replyTo }
     if ((await countHeld(trx, held)) >= quotas.heldMessages) return SameText()
     await insertHeld(trx, held)
     return Held()

@@ -64,6 +64,8 @@ describe('a photo of a message', () => {
     const paths = [await uploadPrivate(ana), await uploadPrivate(ana)] as const
     await show(ana, id, [paths[0]])
     await show(ana, id, [paths[1]], 'The view')
+    const kept = await uploadPrivate(bea)
+    await show(bea, id, [kept])
     const before = filesIn('private')
     const data = (await ana.api.profile.export()) as unknown as { chatMessages: { images: string[] }[] }
     expect(data.chatMessages.flatMap(({ images }) => images).toSorted()).toEqual([...paths].toSorted())
@@ -73,6 +75,7 @@ describe('a photo of a message', () => {
     expect((await messagesOf(bea, id)).slice(2)).toMatchObject([
       { content: '', images: [], isDeleted: true },
       { content: 'The view', images: [], isDeleted: false },
+      { content: '', images: [kept], isDeleted: false },
     ])
     expect(await statusFor(bea, paths[0])).toBe(404)
     expect(filesIn('private')).toBe(before - 16)

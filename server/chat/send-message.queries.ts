@@ -11,6 +11,7 @@ import { messagesFrom } from './chat-messages.queries.ts'
 import { markReadToEnd } from './chat-reads.queries.ts'
 import { directMessageKind, mailUnreadAfter, type SystemEvent } from './chat.words.ts'
 import { lockedMembers } from './locked-members.ts'
+import { canReply, repliedTo } from './replies.queries.ts'
 
 type SendArgs = {
   viewerId: string
@@ -18,6 +19,8 @@ type SendArgs = {
   content: string
   images: string[]
   clientId: string | null
+  /** The id of the message that it replies to. */
+  replyTo: string | null
   /** Or photos: a stranger may send neither. */
   hasLink: boolean
   isLetThrough: boolean
@@ -40,6 +43,7 @@ export const sentMessage = statement(
       where thread.id = ${arg.threadId}::uuid
         and not exists (select from members where is_gone)
         and ${threadIsVisible('thread', arg)}
+        and ${canReply(arg)}
         -- In this order: what others got is counted under the lock that counting the text takes.
         and case when exists (select from written where is_too_much) then false else ${mayWrite(arg)} end
         and not exists (
@@ -47,9 +51,10 @@ export const sentMessage = statement(
         )
       returning thread.id, thread.next_seq - 1 as seq, thread.last_message_at
     ), message as (
-      insert into chat_messages (thread_id, seq, sender_id, client_id, content, images, created_at)
+      insert into chat_messages (thread_id, seq, reply_to_seq, sender_id, client_id, content, images, created_at)
       select
-        id, seq, ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, ${arg.images}::text[], last_message_at
+        id, seq, (${repliedTo(arg)}), ${arg.viewerId}::uuid, ${arg.clientId}::uuid, ${arg.content}::text, ${arg.images}::text[],
+        last_message_at
       from target
       returning *
     ), receipt as (
@@ -96,9 +101,9 @@ export const sendMessage = (db: Database, args: SendArgs): Promise<string | null
 /** What stood in the way of a message; undefined if the sender sees no such thread. */
 export async function whyNotSent(
   db: Database,
-  message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId'>,
+  message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId' | 'replyTo'>,
 ) {
-  const { viewerId, threadId, content, clientId } = message
+  const { viewerId, threadId, content, clientId, replyTo } = message
   const earlier =
     clientId === null
       ? undefined
@@ -112,6 +117,7 @@ export async function whyNotSent(
     .selectFrom('chatThreads as thread')
     .select([
       isOpen.as('isOpen'),
+      canReply({ threadId, replyTo }).as('canReply'),
       // Without the links, which are refused anyway.
       mayWrite({ viewerId, content: '', hasLink: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
@@ -125,6 +131,7 @@ export async function whyNotSent(
     thread && {
       earlier,
       isOpen: thread.isOpen,
+      canReply: thread.canReply,
       isTooMuch,
       isCopy: thread.mayWrite && thread.isCopy,
       isNew: thread.isNew,

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/connect.ts'
 import { meetupSubject } from '../meetups/meetup-groups.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
+import { membersOfGroup } from '../testing/room-groups.ts'
 import { putRoom } from '../testing/room-requests.ts'
 import { threadReads } from './chat-threads.queries.ts'
 import { changeGroup, lockSubject, joinGroup, leaveAllGroups, leaveGroupOf, openGroup } from './groups.queries.ts'
@@ -37,6 +38,8 @@ const join = (about: { type: 'meetup'; id: string }, { user }: TestMember) =>
   inTransaction(db, (trx) => joinGroup(trx, about, user.id))
 const shown = async ({ user }: TestMember, threadId: string) =>
   JSON.parse((await readThread(db, user.id, threadId)).text) as { title: string; roomTitle: string; members: object[] }
+const groupOf = async (meetupId: string) =>
+  (await db.selectFrom('groups').select('id').where('sourceId', '=', meetupId).executeTakeFirstOrThrow()).id
 const namesOf = (members: TestMember[]) => members.map(({ user }) => ({ name: user.name }))
 
 test('another kind of subject has groups with its title, its members and its greatest size', async () => {
@@ -63,12 +66,15 @@ test('another kind of subject has groups with its title, its members and its gre
   await inTransaction(db, (trx) => leaveGroupOf(trx, meetup, last.user.id))
   await expect(readThread(db, last.user.id, threadId)).rejects.toMatchObject({ status: 404 })
   expect((await shown(ana, threadId)).members).toMatchObject(namesOf([ana, bea]))
+  expect(await join(meetup, cara)).toBe(true)
 })
 
 test('a group follows the title and the size of its subject, and outlives it', async () => {
   const [ana, bea, cara, dana] = [await signUp('Ana'), await signUp('Bea'), await signUp('Cara'), await signUp('Dana')]
   const meetup = await meetupOf(ana, bea, cara)
   const { threadId } = (await open(meetup.id))!
+  const other = await meetupOf(bea, cara)
+  const { threadId: otherThread } = (await open(other.id))!
   await expect(join(meetup, dana)).rejects.toMatchObject({ constraint: 'group_members_within_limit' })
   const facts = { title: 'Paella', festivalId: festival.id, size: 4 }
   await db.updateTable('meetups').set({ title: 'Paella' }).where('id', '=', meetup.id).execute()
@@ -77,6 +83,10 @@ test('a group follows the title and the size of its subject, and outlives it', a
   await join(meetup, dana)
   await db.deleteFrom('meetups').where('id', '=', meetup.id).execute()
   expect(await shown(dana, threadId)).toMatchObject({ title: 'Paella', roomTitle: null })
+  await inTransaction(db, (trx) => leaveGroupOf(trx, meetup, cara.user.id))
+  expect(await membersOfGroup(db, await groupOf(other.id))).toEqual([bea, cara].map(({ user }) => user.id).toSorted())
+  await db.deleteFrom('meetups').where('id', '=', other.id).execute()
+  expect(await shown(cara, otherThread)).toMatchObject({ title: 'Tapas', roomTitle: null })
   await inTransaction(db, (trx) => leaveAllGroups(trx, ana.user.id))
   expect(await shown(dana, threadId)).toMatchObject({ title: 'Meetup of a former member', roomTitle: null })
 })

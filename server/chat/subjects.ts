@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB, GroupSource, GroupType } from '../db/schema.ts'
+import type { ViewerArguments } from '../visible.ts'
 
 /** What a thread or a group is about: one room, one meetup. */
 export type Subject = { type: GroupSource; id: string }
@@ -19,6 +20,8 @@ export type ChatSubject = {
   formerTitle: string
   /** SQL for the title of the subject with this id; null when there is none any more. */
   titleOf: (id: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** SQL for what a chat shows of the subject with this id, as `AboutSubject` of the contract; null where the viewer sees no such. */
+  aboutOf: (id: RawBuilder<unknown>, viewer: ViewerArguments) => RawBuilder<unknown>
   /** Locks the subject with this id (FOR KEY SHARE), since subjects are locked before their groups and threads. */
   hold: (id: string) => RawBuilder<unknown>
   /** What the group of this subject is opened with. The caller has locked the subject. */
@@ -36,6 +39,10 @@ const byKind = (subjects: Subjects, sqlOf: (subject: ChatSubject) => RawBuilder<
 /** The title of what the thread is about; null when it is about nothing, or about something that is gone. */
 export const titleOfSubject = (subjects: Subjects) =>
   byKind(subjects, ({ titleOf }) => titleOf(sql.ref('thread.subject_id')))
+
+/** What the thread is about, as its chat shows it; null as above, and where the viewer does not see it. */
+export const aboutSubject = (subjects: Subjects, viewer: ViewerArguments) =>
+  byKind(subjects, ({ aboutOf }) => aboutOf(sql.ref('thread.subject_id'), viewer))
 
 /** What the thread's group is called: as its subject, or as that was called last. */
 export const titleOfGroup = (subjects: Subjects) => sql<string>`coalesce(

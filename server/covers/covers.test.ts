@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { describe, expect, test } from 'vitest'
+import { drawCrossing, townOf } from '../../contract/crossing-drawing.ts'
 import { placeFestivals } from '../festivals/place-festivals.job.ts'
 import { realFestivals } from '../demo/real-festivals.ts'
 import { limits } from '../rate-limits/rate-limits.ts'
@@ -38,14 +39,30 @@ describe('the land around a town', () => {
   test('of every real festival fits into 4 kB', async () => {
     for (const { name, location } of await realFestivals()) await addFestival(admin, { name, location })
     await placeFestivals(db)
-    const rows = await db.selectFrom('festivals').select(['location', 'latitude', 'longitude']).execute()
-    for (const { location, latitude, longitude } of rows) {
-      const svg = drawLand({ latitude: latitude ?? NaN, longitude: longitude ?? NaN })
+    const rows = await db
+      .selectFrom('festivals')
+      .select(['id', 'location', 'latitude', 'longitude', 'placeId'])
+      .orderBy('startDate')
+      .execute()
+    for (const [i, { location, latitude, longitude }] of rows.entries()) {
+      const svg = drawLand({ latitude: latitude ?? NaN, longitude: longitude ?? NaN }, townOf(rows[i]?.placeId ?? 0))
       expect(svg.length, location).toBeLessThanOrEqual(4000)
       expect(svg.length, location).toBeGreaterThan(500)
     }
+    // Even if all danced the same, in one season.
+    const covers = rows.map(({ id, placeId }) => drawCrossing({ id, style: 'Bachata', at: townOf(placeId ?? 0) }))
+    for (const [i, { one }] of covers.entries())
+      for (const beside of [covers[i + 1], covers[i + 3]])
+        expect(apart(one[0], beside?.one[0] ?? 'M0 999'), rows[i]?.location).toBeGreaterThan(6)
   })
 })
+
+/** How far apart two lines begin and turn, in units. */
+function apart(one = '', other = ''): number {
+  const numbersOf = (path: string) => path.match(/-?\d+/g)?.map(Number) ?? []
+  const others = numbersOf(other)
+  return Math.max(...numbersOf(one).map((number, i) => Math.abs(number - (others[i] ?? 0))))
+}
 
 describe('the cover of a festival', () => {
   test('has an address that is kept for a year, and the same one for the same town', async () => {
@@ -105,7 +122,7 @@ const coverOf = (id: number) => `/covers/${id}-${drawingVersion}.svg`
 describe('threat 82: towns that were never drawn', () => {
   test('are not drawn on the main thread', async () => {
     const towns = await otherTowns(0, 41)
-    expect(await drawnHere(() => towns.map(drawLand))).toBe(41)
+    expect(await drawnHere(() => towns.map((town) => drawLand(town)))).toBe(41)
     const replies: number[] = []
     const serve = async ({ id }: { id: number }) => replies.push((await app.inject(coverOf(id))).statusCode)
     expect(await drawnHere(() => Promise.all(towns.map(serve)))).toBe(0)

@@ -13,12 +13,13 @@ import { sendDrawing, serveMapSheets } from './map-sheets.ts'
 import { drawingVersion } from './draw-land.ts'
 
 /** `hasFestival`: whether everybody may see a festival there. */
-type Town = { latitude: number; longitude: number; hasFestival: boolean }
+type Town = { id: number; latitude: number; longitude: number; hasFestival: boolean }
 
 const townOfCover = statement(
   'cover_place',
   (arg: Placeholders<{ id: number }>) => sql<Town>`
     select
+      id,
       latitude,
       longitude,
       exists (

@@ -15,7 +15,7 @@ const scale = 1500
 const margin = 6
 const frame: Box = { left: -margin, top: -margin, right: width + margin, bottom: height + margin }
 /** Hundredths of a degree from the town to the farthest corner, and some more. */
-const reach = 960
+const reach = 1180
 
 /** The most bytes of a drawing. */
 const maxBytes = 4000
@@ -25,6 +25,7 @@ export const drawingVersion = [
   coastsFile,
   new URL('lines.ts', import.meta.url),
   new URL('land-shapes.ts', import.meta.url),
+  new URL('../../contract/crossing-drawing.ts', import.meta.url),
   new URL(import.meta.url),
 ]
   .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
@@ -33,10 +34,10 @@ export const drawingVersion = [
 
 /**
  * The land around a town as SVG, at most 4 kB: what is opaque is land, what is transparent is sea, a lake or a border. A page uses
- * it as a mask, and so gives it the colours of its theme.
+ * it as a mask, and so gives it the colours of its theme. The town is at `at`.
  */
-export function drawLand({ latitude, longitude }: Point): string {
-  const project = projectionAt({ latitude, longitude })
+export function drawLand({ latitude, longitude }: Point, at = town): string {
+  const project = projectionAt({ latitude, longitude }, at)
   const shapes = shapesIn(windowsAround(latitude, longitude), { project, frame })
   return drawnWithin(maxBytes, shapes, svgOf) ?? svgOf({ land: '', lakes: '', borders: '' })
 }
@@ -52,7 +53,7 @@ function windowsAround(latitude: number, longitude: number): Box[] {
 }
 
 /** The azimuthal equal-area projection around the town, from hundredths of a degree to units of the picture. */
-function projectionAt({ latitude, longitude }: Point): Project {
+function projectionAt({ latitude, longitude }: Point, at: typeof town): Project {
   const radians = Math.PI / 180
   const [sin0, cos0] = [Math.sin(latitude * radians), Math.cos(latitude * radians)]
   return (x, y) => {
@@ -60,7 +61,7 @@ function projectionAt({ latitude, longitude }: Point): Project {
     const [sin, cos] = [Math.sin((y / 100) * radians), Math.cos((y / 100) * radians)]
     const along = cos * Math.cos(turn)
     const stretch = scale * Math.sqrt(2 / (1 + sin0 * sin + cos0 * along))
-    return [town.x + stretch * cos * Math.sin(turn), town.y - stretch * (cos0 * sin - sin0 * along)]
+    return [at.x + stretch * cos * Math.sin(turn), at.y - stretch * (cos0 * sin - sin0 * along)]
   }
 }
 

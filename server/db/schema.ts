@@ -9,6 +9,8 @@ export type AttendanceStatus = 'interested' | 'attending'
 
 export type ChatMessageType = 'text' | 'system'
 
+export type ChatReaction = 'heart' | 'thumbs_up' | 'laughing' | 'sad' | 'thanks' | 'dancing'
+
 export type ChatThreadType = 'direct' | 'group'
 
 export type Cleanliness = 'Tidy' | 'Moderate' | 'Relaxed'
@@ -120,6 +122,15 @@ export interface ChatMessages {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   images: Generated<string[]>
+  replyToSeq: number | null
+}
+
+export interface ChatReactions {
+  id: Generated<string>
+  messageId: string
+  userId: string
+  reaction: ChatReaction
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ChatThreadMembers {
@@ -331,6 +342,7 @@ export interface HeldMessages {
   textKey: string
   clientId: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  replyTo: string | null
 }
 
 export interface IdempotencyKeys {
@@ -471,6 +483,11 @@ export interface OneTimeTokens {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   usedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PartyTowns {
+  city: string
+  town: string
 }
 
 export interface PhotoUploads {
@@ -845,6 +862,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds
   chatMessageVersions: ChatMessageVersions
   chatMessages: ChatMessages
+  chatReactions: ChatReactions
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
@@ -875,6 +893,7 @@ export interface DB {
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
+  partyTowns: PartyTowns
   photoUploads: PhotoUploads
   priceRates: PriceRates
   rateCounters: RateCounters

@@ -36,7 +36,9 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
         and stored.date::date = given.date::date
     )
     returning id`.execute(trx)
-  if (added.length > 0) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+  if (added.length === 0) return
+  await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+  await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
 }
 
 async function hasOwnMembers(trx: Transaction<DB>, members: Guest[]) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { maxFestivalsOfFaces } from '../../contract/festival-attendance.ts'
 import { pageStatement } from '../lists/paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fillGoers } from '../testing/many-goers.ts'
 import { planOf, plansOf, rowsRead } from '../testing/plans.ts'
 import { attendeeList, attendeeSummary } from './attendees.queries.ts'
+import { festivalFaces } from './faces.queries.ts'
 
 const db = await testDatabase()
 const goers = 2000
@@ -65,6 +67,18 @@ test('a page reads those of its festival, and of other festivals only those of t
   const read = await rowsRead(db, pageStatement(attendeeList), args(), 'festival_attendance')
   expect(read).toBeGreaterThanOrEqual(goers)
   expect(read).toBeLessThan(goers + 51 * 52)
+})
+
+test('the faces of a whole list are found by one statement that reads only the latest of each festival', async () => {
+  const festivals = await db.selectFrom('festivals').select('id').limit(maxFestivalsOfFaces).execute()
+  const asked = { viewerId, viewerIsAdmin: false, festivalIds: festivals.map(({ id }) => id) }
+  for (const plan of await plansOf(db, festivalFaces, asked)) {
+    expect(plan).not.toMatch(/Seq Scan on (festival_attendance|user_follows|blocks)\b/)
+    expect(plan).toMatch(/festival_attendance_latest/)
+  }
+  const read = await rowsRead(db, festivalFaces, asked, 'festival_attendance')
+  expect(read).toBeGreaterThanOrEqual(maxFestivalsOfFaces)
+  expect(read).toBeLessThanOrEqual(maxFestivalsOfFaces * 60)
 })
 
 test('without the index the whole table is read', async () => {

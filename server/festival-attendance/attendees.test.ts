@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { minCountedTogether } from '../../contract/festival-attendance.ts'
+import { maxFaces, maxFestivalsOfFaces, minCountedTogether } from '../../contract/festival-attendance.ts'
 import type { AttendanceStatus } from '../../contract/options.ts'
 import type { ProfileChange } from '../../contract/profile.ts'
 import type { z } from 'zod'
@@ -29,6 +30,44 @@ const listFor = ({ api }: TestMember, id: string, query = {}) =>
   api.festivalAttendance.attendees({ params: { id }, query })
 const namesFor = async (member: TestMember, id: string, query = {}) =>
   (await listFor(member, id, query)).items.map(({ name }) => name)
+
+const facesFor = async ({ api }: TestMember, ...ids: string[]) =>
+  (await api.festivalAttendance.faces({ query: { festivals: ids.join(',') } })).map(({ festivalId, faces }) => [
+    festivalId,
+    faces.map(({ name }) => name),
+  ])
+
+describe('the faces of who goes', () => {
+  test('are of those who go and show it, the followed first, then the latest, for each festival of one call', async () => {
+    const [full, single, none] = [await addFestival(admin), await addFestival(admin), await addFestival(admin)]
+    const first = await goer(full.id, 'First')
+    for (let n = 1; n <= maxFaces; n++) await goer(full.id, `Later ${n}`)
+    await goer(full.id, 'Hidden', { attendanceShownTo: 'nobody' })
+    await goer(full.id, 'Interested', { status: 'interested' })
+    await goer(single.id, 'Only', {})
+    await follow(viewer, first)
+    const found = await facesFor(viewer, none.id, single.id, full.id)
+    expect(Object.fromEntries(found)).toEqual({
+      [full.id]: ['First', 'Later 5', 'Later 4', 'Later 3', 'Later 2'],
+      [single.id]: ['Only'],
+    })
+  })
+
+  test('are shown to no visitor, of no festival that waits for approval, and of 24 festivals at most', async () => {
+    const organizer = await signUp()
+    const { id } = await addFestival(organizer)
+    await goer((await addFestival(admin)).id, 'Ana')
+    await organizer.api.profile.change({ body: { attendanceShownTo: 'members' } })
+    await organizer.api.festivalAttendance.set({ body: { festivalId: id, status: 'attending' } })
+    expect(await facesFor(organizer, id)).toHaveLength(1)
+    expect(await facesFor(viewer, id)).toEqual([])
+    const refused = { status: 401, code: 'authentication_required' }
+    await expect(visitor.festivalAttendance.faces({ query: { festivals: id } })).rejects.toMatchObject(refused)
+    const many = Array.from({ length: maxFestivalsOfFaces + 1 }, () => randomUUID())
+    await expect(facesFor(viewer, ...many)).rejects.toMatchObject({ status: 400 })
+    expect(await facesFor(viewer, ...many.slice(1))).toEqual([])
+  })
+})
 
 describe('who sees that a member goes', () => {
   test('is nobody until they choose, but those whom they follow', async () => {
@@ -260,7 +299,7 @@ describe('a hidden member (threat 72)', () => {
     }
     const { goingCount: _, ...summary } = await viewer.api.festivalAttendance.summary({ params: { id } })
     const lists = await Promise.all(queries.map((query) => send(`?${new URLSearchParams(query as {}).toString()}`)))
-    return { summary, lists }
+    return { summary, lists, faces: await facesFor(viewer, id) }
   }
 
   test.each(Object.keys(hide))('%s changes no list, order, cursor or count, by no filter', async (why) => {

@@ -1,7 +1,8 @@
 import type { festivalAttendance } from '../../contract/festival-attendance.ts'
 import { NotFound } from '../http-error.ts'
-import { foundJson, type Handlers } from '../http/serve.ts'
+import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readAttendees, readAttendeeSummary, seesFestival } from './attendees.queries.ts'
+import { readFaces } from './faces.queries.ts'
 import { loadAttendance, removeAttendance, setAttendance } from './festival-attendance.queries.ts'
 
 export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
@@ -11,6 +12,8 @@ export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
   },
 
   summary: async ({ caller, db, params: { id } }) => foundJson('Festival', await readAttendeeSummary(db, caller, id)),
+
+  faces: async ({ caller, db, query }) => new JsonText(await readFaces(db, caller, query.festivals)),
 
   mine: ({ caller, db }) => loadAttendance(db, caller),
 

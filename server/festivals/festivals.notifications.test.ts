@@ -30,11 +30,7 @@ test('the organizer is notified of each decision of an admin, once, without thei
   await requestChange(organizer, id, 'Another')
   await admin.api.festivals.cancelRevision({ params })
   await admin.api.festivals.remove({ params })
-  const declined = [
-    'Your change was not approved',
-    expect.stringContaining('it stays as it was'),
-    `/festivals/${id}`,
-  ]
+  const declined = ['Your change was not approved', expect.stringContaining('it stays as it was'), `/festivals/${id}`]
   expect((await received(organizer)).toReversed()).toEqual([
     ['Your festival is approved', expect.stringContaining('Everyone can find your festival'), `/festivals/${id}`],
     declined,

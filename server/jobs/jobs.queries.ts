@@ -20,6 +20,7 @@ export type Jobs = {
   update_prices: unknown
   load_gazetteer: unknown
   place_parties: unknown
+  name_towns: unknown
   place_festivals: unknown
   add_weekly_parties: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
@@ -40,6 +41,7 @@ const queues: Partial<Record<JobName, string>> = {
   update_prices: longQueue,
   load_gazetteer: longQueue,
   place_parties: longQueue,
+  name_towns: longQueue,
   place_festivals: longQueue,
   draw_demo_pictures: 'pictures',
 }

@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { joinGroup, leaveGroupOf, openGroup } from '../chat/groups.queries.ts'
 import type { ChatSubject, Subject } from '../chat/subjects.ts'
 import type { DB } from '../db/schema.ts'
+import { instant } from '../db/statement.ts'
+import { meetupIsVisible } from '../visible.ts'
 import { declinePlace, endPlace, setPlace } from './meetup-places.queries.ts'
 
 /** A meetup, whose group are those who come (server behaviour, section 6). */
@@ -11,6 +13,21 @@ export const meetupSubject: ChatSubject = {
   minMembers: 2,
   formerTitle: 'Meetup of a former member',
   titleOf: (id) => sql`(select title from meetups where id = ${id})`,
+  aboutOf: (id, viewer) => sql`(
+    select json_build_object(
+      'type', 'meetup',
+      'id', meetup.id,
+      'title', meetup.title,
+      'meetupType', meetup.type,
+      'festivalId', meetup.festival_id,
+      'festival', festival.name,
+      'startTime', ${instant('meetup.start_time')},
+      'timeZone', festival.time_zone
+    )
+    from meetups as meetup
+    join festivals as festival on festival.id = meetup.festival_id
+    where meetup.id = ${id} and ${meetupIsVisible('meetup', viewer)}
+  )`,
   hold: (id) => sql`select from meetups where id = ${id} for key share`,
   async group(trx, id) {
     const meetup = await trx

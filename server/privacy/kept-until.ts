@@ -13,6 +13,7 @@ const owners: Partial<Record<Name, string>> = {
   meetups: 'the meetup',
   groups: 'the group',
   chatThreads: 'the chat',
+  chatMessages: 'the message',
   photoUploads: 'the upload',
   reports: 'the report',
 }

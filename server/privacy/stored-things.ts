@@ -68,6 +68,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   chatThreadMembers: { topic: 'messages', name: 'That you are in a chat' },
   chatThreadReads: { topic: 'messages', name: 'How far you have read' },
   chatMessages: { topic: 'messages', name: 'Messages' },
+  chatReactions: { topic: 'messages', name: 'Reactions to messages' },
   chatMessageVersions: {
     topic: 'messages',
     name: 'What a message said before you changed or deleted it',
@@ -132,6 +133,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerNames: null,
   gazetteerPlaces: null,
   gazetteerVersion: null,
+  partyTowns: null,
   geocoderTurns: null,
   mailPlaces: null,
   messages: null,

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
+import { over, putRequest, putRoom } from '../testing/room-requests.ts'
 import { quotas } from './quotas.ts'
-import { countMeetups, countMessagePhotos, countPartyVotes, lockMember, wroteMoreThan } from './quotas.queries.ts'
+import {
+  countFollowsOfDay,
+  countMeetups,
+  countMessagePhotos,
+  countPartyVotes,
+  countPendingRequests,
+  lockMember,
+  wroteMoreThan,
+} from './quotas.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 
@@ -82,4 +91,35 @@ test('only own texts of this day count', async () => {
   await wrote(bea, '0', 100)
   const { id } = ana.user
   expect([await wroteMoreThan(db, id, 9), await wroteMoreThan(db, id, 10)]).toEqual([true, false])
+})
+
+test('only own unanswered requests for stays that are not past count', async () => {
+  const [ana, bea, host] = [await signUp(), await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(await signUpAdmin())
+  const [one, other, past] = [
+    await putRoom(db, host, festivalId),
+    await putRoom(db, host, festivalId),
+    await putRoom(db, host, festivalId, over),
+  ]
+  for (const roomId of [one, past]) await putRequest(db, roomId, ana)
+  await putRequest(db, other, ana, 'accepted')
+  await putRequest(db, one, bea)
+  expect(await db.transaction().execute((trx) => countPendingRequests(trx, ana.user.id))).toBe(1)
+})
+
+test('only news of this day that this member follows somebody count', async () => {
+  const [ana, bea, cara] = [await signUp(), await signUp(), await signUp()]
+  const tell = (follower: TestMember, following: TestMember, hours: number) =>
+    db
+      .insertInto('followNews')
+      .values({
+        followerId: follower.user.id,
+        followingId: following.user.id,
+        toldAt: new Date(Date.now() - hours * 3_600_000),
+      })
+      .execute()
+  await tell(ana, bea, 1)
+  await tell(ana, cara, 25)
+  await tell(bea, cara, 1)
+  expect(await db.transaction().execute((trx) => countFollowsOfDay(trx, ana.user.id))).toBe(1)
 })

@@ -174,6 +174,17 @@ export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): 
   return count
 }
 
+/** The number of messages that a member has reacted to in the last 24 hours, and not taken back. */
+export async function countReactionsOfDay(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('chatReactions')
+    .select((reaction) => reaction.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('createdAt', '>', ago(86_400))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of checks of the way home that a member has set within a day. */
 export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
   const { count } = await trx

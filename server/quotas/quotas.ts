@@ -15,6 +15,7 @@ import {
   countPendingRequests,
   countReports,
   countRatingsOfDay,
+  countReactionsOfDay,
   countRooms,
   countSafeChecks,
   countVerificationRequests,
@@ -48,6 +49,8 @@ export const quotas = {
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
   unanswered: 3,
+  /** To messages, in a day. */
+  reactionsOfDay: 1_000,
   /** Reports that no admin has decided, and those of a day. */
   openReports: 20,
   reportsOfDay: 10,
@@ -196,6 +199,15 @@ export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string
   throw Conflict(
     'too_many_ratings',
     `You have rated ${quotas.ratingsOfDay} people in a day, which is the most. Please go on tomorrow.`,
+  )
+}
+
+/** Throws 409 `too_many_reactions` if this member has reacted to too many messages within a day, with the one just added. */
+export async function refuseTooManyReactions(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countReactionsOfDay(trx, userId)) <= quotas.reactionsOfDay) return
+  throw Conflict(
+    'too_many_reactions',
+    `You have reacted to ${inEnglish.format(quotas.reactionsOfDay)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
   )
 }
 

@@ -146,6 +146,12 @@ describe('who shared it rates whom they shared it with', () => {
       .execute()
     await expect(rate(ana, ben, await stayOf(ana, ben))).rejects.toMatchObject(refused('too_many_ratings'))
     await rate(ben, ana, await stayOf(ana, ben))
+    await db
+      .updateTable('ratings')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('raterId', '=', ana.user.id)
+      .execute()
+    await rate(ana, ben, await stayOf(ana, ben))
   })
 })
 

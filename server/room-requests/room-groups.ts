@@ -10,7 +10,7 @@ import { notification } from '../notifications/notification-kind.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, type Handlers } from '../http/serve.ts'
-import { accessRoomAsHost } from '../visible.ts'
+import { accessRoomAsHost, roomIsVisible } from '../visible.ts'
 import { findGuests } from './room-requests.queries.ts'
 
 /** A room, whose group are its host and at least two accepted guests (server behaviour, section 5). */
@@ -20,6 +20,19 @@ export const roomSubject: ChatSubject = {
   minMembers: 3,
   formerTitle: 'Room of a former member',
   titleOf: (id) => sql`(select title from room_shares where id = ${id})`,
+  aboutOf: (id, viewer) => sql`(
+    select json_build_object(
+      'type', 'room_share',
+      'id', room.id,
+      'title', room.title,
+      'festival', festival.name,
+      'availableFrom', room.available_from,
+      'availableTo', room.available_to
+    )
+    from room_shares as room
+    join festivals as festival on festival.id = room.festival_id
+    where room.id = ${id} and ${roomIsVisible('room', viewer)}
+  )`,
   hold: (id) => sql`select from room_shares where id = ${id} for key share`,
   async group(trx, id) {
     const room = await trx

@@ -161,6 +161,10 @@ describe('a request is refused', () => {
   test("for one's own room", async () => {
     await refused(host, await room(), 403, 'own_room')
     await refused(host, await room({ isActive: false, currentGuests: 2 }), 403, 'own_room')
+    const hidden = await addFestival(await signUp('Olga'))
+    const roomId = await putRoom(db, host, hidden.id)
+    await refused(host, roomId, 403, 'own_room')
+    await refused(ana, roomId, 404, 'not_found')
   })
 
   test('from a member under 18 or without an age', async () => {

@@ -106,6 +106,9 @@ describe('a check', () => {
       await answer(ana)
     }
     await expect(set(ana, ben)).rejects.toEqual(refusal(409, 'too_many_checks'))
+    const earlier = { createdAt: new Date(Date.now() - 25 * 3_600_000), dueAt: new Date(Date.now() - 24 * 3_600_000) }
+    await db.updateTable('safeChecks').set(earlier).where('userId', '=', ana.user.id).execute()
+    await set(ana, ben)
   })
 
   test('is put off by 30 minutes, once for each time that the page shows, up to a day', async () => {

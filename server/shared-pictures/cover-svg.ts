@@ -1,4 +1,5 @@
-import { coverHeight, coverWidth, drawCover, drawCrossing, town } from '../../contract/cover-drawing.ts'
+import { coverHeight, coverWidth, drawCover, town } from '../../contract/cover-drawing.ts'
+import { drawCrossing } from '../../contract/crossing-drawing.ts'
 import { drawLand } from '../covers/draw-land.ts'
 import { coverColour, degreesOf, paperColour } from './colours.ts'
 
@@ -33,12 +34,16 @@ export function coverSvg({ id, hues: [name, other], town: place }: Cover, width:
   const scale = width / coverWidth
   const focus = place === null ? coverHeight / 2 : town.y
   const top = Math.min(0, middle - focus * scale)
-  const drawing = place === null ? onFloor(id, degrees) : onLand(id, degrees, place)
+  const drawing = place === null ? onFloor(id, degrees) : onLand({ id, style: name }, degrees, place)
   return `<g transform="translate(0 ${top}) scale(${scale})">${drawing}</g>`
 }
 
-function onLand(id: string, { first, second }: Degrees, place: NonNullable<Cover['town']>): string {
-  const { one, two } = drawCrossing(id)
+function onLand(
+  dance: { id: string; style: string | undefined },
+  { first, second }: Degrees,
+  place: NonNullable<Cover['town']>,
+): string {
+  const { one, two } = drawCrossing(dance)
   const [lineOne, lineTwo] = [coverColour('cover-one', first), coverColour('cover-two', second)]
   return (
     ground(coverColour('cover-sea', second)) +

@@ -58,6 +58,7 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       const detail = { before: changed, isWeekly, until, alsoLater }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })
       await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
+      await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
       return await readManaged(trx, params.id)
     })
   },

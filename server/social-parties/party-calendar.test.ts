@@ -52,7 +52,7 @@ test('an event has the place, the styles, and a link back', () => {
   const { value } = eventOf({ time: '20:00', instagramLink: 'https://www.instagram.com/x' })
   expect(value('location')).toBe('La Bodega\nCalle Mayor 1, Madrid')
   expect(value('description')).toBe('20:00\nSalsa, Bachata\nhttps://www.instagram.com/x')
-  expect(value('url')).toBe(`https://example.com/social-parties?party=${party.id}`)
+  expect(value('url')).toBe(`https://example.com/social-parties/${party.id}`)
   expect(value('geo')).toBe('40.4,-3.7')
   expect(eventOf({ latitude: null, longitude: null, precision: null }).value('geo')).toBeNull()
   expect(eventOf({ precision: 'town' }).value('geo'), 'no point that only the town has').toBeNull()

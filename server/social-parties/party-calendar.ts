@@ -41,7 +41,7 @@ export function calendarOf(party: z.infer<typeof SocialParty>, origin: string): 
         longitude !== null &&
         precision !== 'town' && { geo: { lat: latitude, lon: longitude } }),
     },
-    url: `${origin}/social-parties?party=${id}`,
+    url: `${origin}/social-parties/${id}`,
     floating: true,
     ...timesOf(party),
   })

@@ -19,6 +19,7 @@ const filters: Required<PartyFilters> = {
   from: dayFromNow(10),
   to: dayFromNow(12),
   festivalId: id,
+  venueOf: id,
 }
 
 beforeAll(async () => {

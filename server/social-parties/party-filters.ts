@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PartyFilters } from '../../contract/social-parties.ts'
 import { listFilters } from '../lists/list-filters.ts'
 
@@ -21,9 +21,26 @@ const isAroundFestival = (festivalId: unknown) => sql`exists (
     end
 )`
 
+/** Written like this, or as another spelling of the town of this name. */
+const isInCity = (city: unknown) => sql`lower(social_parties.city) in (
+  select lower(${city}::text)
+  union
+  select named.city from party_towns as named where lower(named.town) = lower(${city}::text)
+)`
+
+const atVenueOf = (partyId: unknown) => {
+  const ofParty = (text: RawBuilder<unknown>) =>
+    sql`(select ${text} from social_parties as shown where shown.id = ${partyId}::uuid)`
+  return sql`(
+    lower(venue_name) = ${ofParty(sql`lower(shown.venue_name)`)}
+    and lower(city) = ${ofParty(sql`lower(shown.city)`)}
+    and social_parties.id != ${partyId}::uuid
+  )`
+}
+
 /** The filters of the list of socials. */
 export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_date'], {
-  city: { where: (value) => sql`lower(city) = lower(${value}::text)`, by: 'order', index: ['social_parties_of_city'] },
+  city: { where: isInCity, by: 'either', index: ['social_parties_of_city'] },
   danceStyles: {
     where: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
     by: 'either',
@@ -32,4 +49,10 @@ export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_dat
   from: { where: (value) => sql`date >= ${value}::date`, by: 'day' },
   to: { where: (value) => sql`date < ${value}::date + 1`, by: 'day' },
   festivalId: { where: isAroundFestival, by: 'order' },
+  venueOf: {
+    where: atVenueOf,
+    by: 'order',
+    index: ['social_parties_at_each_time', 'social_parties_of_city'],
+    isRare: true,
+  },
 })

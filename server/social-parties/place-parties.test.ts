@@ -10,6 +10,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../days.ts'
 import { inexactParties, setPoints } from './party-points.queries.ts'
+import { nameTowns } from './name-towns.job.ts'
 import { placeParties } from './place-parties.job.ts'
 
 /** A geocoder that knows every address, at one point near Madrid, unless it is broken. */
@@ -219,4 +220,18 @@ test('of a party that is over no better point is looked up', async () => {
   await upload()
   await sql`update social_parties set date = now() - interval '2 days' where venue_name = ${streets[0]}`.execute(db)
   expect((await inexactParties(db, 5)).map(({ address }) => address)).toEqual([streets[1]])
+})
+
+test('the cities to choose from are towns, each once, and a town finds each of its spellings', async () => {
+  const spellings = ['- Zug', 'Sevilla', 'Seville', 'Yonge St Toronto', 'Villa Nowhere XYZ', 'SEVILLA']
+  const party = (city: string, at: number) => ({ venueName: `Sala ${at}`, city, date: dayFromNow(3) })
+  await api.socialParties.upload({ body: { parties: spellings.map(party) } })
+  await nameTowns(db)
+  const cities = await api.socialParties.cities()
+  expect(cities.map(({ city }) => city)).toEqual(['Seville', 'Toronto', 'Villa Nowhere XYZ', 'Zug'])
+  expect(cities[0]?.upcoming).toBe(3)
+  const found = async (city: string) => (await api.socialParties.list({ query: { city } })).total
+  expect(await Promise.all(['Seville', 'Zug', '- zug', 'sevilla', 'Villa Nowhere XYZ', 'Villa'].map(found))).toEqual([
+    3, 1, 1, 2, 1, 0,
+  ])
 })

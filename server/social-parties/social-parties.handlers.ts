@@ -56,6 +56,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         const counts = await storeParties(trx, placed)
+        await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
         if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
         const reply = { count: parties.length, ...counts, repeated: parties.length - different.length }
         const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const

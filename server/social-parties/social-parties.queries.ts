@@ -64,15 +64,26 @@ const oneParty = statement(
 /** The JSON of a party; null if there is none. */
 export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
 
-/** Cities that differ in case alone are one, in the spelling of most of its parties. */
+/** The ids of the parties to come, the soonest first. */
+export async function comingPartyIds(db: Database, limit: number): Promise<string[]> {
+  const coming = db.selectFrom('socialParties').select('id').where(sql<boolean>`date >= ${todayUtc}`)
+  const rows = await coming.orderBy('date').orderBy('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Towns, each once. A city that is no known town is in the spelling of most of its parties. */
 export const partyCities = statement(
   'social_party_cities',
   () => sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(found) order by plain(city), city), '[]')::text as json
     from (
-      select mode() within group (order by city) as city, count(*) filter (where date >= ${todayUtc})::int as upcoming
-      from social_parties
-      group by lower(city)
+      select mode() within group (order by town) as city, count(*) filter (where date >= ${todayUtc})::int as upcoming
+      from (
+        select date, coalesce(named.town, social_parties.city) as town
+        from social_parties
+        left join party_towns as named on named.city = lower(social_parties.city)
+      ) as placed
+      group by lower(town)
     ) as found`,
 )
 

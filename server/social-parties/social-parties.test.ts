@@ -53,6 +53,25 @@ describe('the list', () => {
     expect([...venues(second.items), ...venues(third.items), third.next]).toEqual([...expected.slice(2), null])
   })
 
+  test('has the other dates of a venue, without those of its namesakes in other cities', async () => {
+    await empty()
+    await upload(
+      party({ time: '20:00' }),
+      party({ venueName: 'LA BODEGA', city: 'madrid', date: day(4) }),
+      party({ date: day(-3) }),
+      party({ city: 'Cali', date: day(4) }),
+      party({ venueName: 'El Sur', date: day(4) }),
+    )
+    const [shown] = await list({ city: 'Madrid', from: day(3), to: day(3) })
+    const found = await list({ venueOf: shown!.id })
+    expect(found.map(({ city, date }) => [city, date.slice(0, 10)])).toEqual([
+      ['madrid', day(4)],
+      ['Madrid', day(-3)],
+    ])
+    expect(await list({ venueOf: shown!.id, from: day(0), limit: 1 })).toEqual([found[0]])
+    expect(await list({ venueOf: '01900000-0000-7000-8000-000000000000' })).toEqual([])
+  })
+
   test('is filtered by exactly one city, by styles and by days, whatever the case', async () => {
     await empty()
     await upload(

@@ -297,6 +297,11 @@ async function fillChats(db: Database, me: string, other: string, rooms: { roomI
         .where('senderId', '=', me)
         .execute()
     await db.insertInto('chatThreadReads').values({ threadId, userId: me, lastReadSeq: 1 }).execute()
+    const first = db.selectFrom('chatMessages').select('id').where('threadId', '=', threadId).where('seq', '=', 1)
+    await db
+      .insertInto('chatReactions')
+      .values([me, other].map((userId) => ({ messageId: first, userId, reaction: 'heart' as const })))
+      .execute()
     for (const senderId of [me, other])
       await db
         .insertInto('heldMessages')

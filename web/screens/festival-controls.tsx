@@ -33,9 +33,18 @@ export function FestivalFollowed({ festivalId }: { festivalId: string }) {
   return <FollowedGoing api={api} festivalId={festivalId} />
 }
 
-export function FestivalFaces({ festival: { id } }: { festival: Festival }) {
+/** On its page, where there is room for more of them. */
+export function FestivalFaces({ festival }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
-  return <Faces api={api} festivalId={id} />
+  return <Faces api={api} festival={festival} max={5} className="-my-2" />
+}
+
+/** In the corner of the picture of a card. */
+export function CardFaces({ festival }: { festival: Festival }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <Faces api={api} festival={festival} max={3} isNamed className="festival-faces absolute right-3 bottom-1 z-1" />
+  )
 }
 
 export const ReportFestival = ({ festival: { id, name } }: { festival: Festival }) => (

@@ -58,23 +58,12 @@ export function FestivalDetail() {
           <ArrowLeftIcon size={20} />
           All festivals
         </BackToList>
-        <div className="flex flex-wrap items-center gap-x-4">
-          {isOn(festival) && (
-            <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className="link-bar min-w-11 gap-2">
-              <PinIcon size={20} />
-              <span className="max-sm:sr-only">Find each other</span>
-            </Link>
-          )}
-          {festival.endDate >= today() && (
-            <AddToCalendar
-              address={`/api/festivals/${id}/calendar.ics`}
-              name={festival.name}
-              asMember={!festival.approved}
-              isShort
-            />
-          )}
-          {festival.approved && <ShareButton title={festival.name} path={`/festivals/${festival.id}`} />}
-        </div>
+        {isOn(festival) && (
+          <Link to="/festivals/$id/people" params={{ id }} hash={findEachOtherId} className="link-bar min-w-11 gap-2">
+            <PinIcon size={20} />
+            Find each other
+          </Link>
+        )}
       </div>
       <FestivalPoster
         festival={festival}
@@ -84,13 +73,20 @@ export function FestivalDetail() {
             <RevisionNotice api={api} festival={festival} isOwn={festival.organizer?.id === member?.id} />
           )
         }
-        controls={
-          member && (
-            <>
-              <Attendance festival={festival} />
-              <Favorite festival={festival} />
-            </>
-          )
+        corner={member && <Favorite festival={festival} />}
+        controls={member && <Attendance festival={festival} />}
+        actions={
+          <>
+            {festival.endDate >= today() && (
+              <AddToCalendar
+                address={`/api/festivals/${id}/calendar.ics`}
+                name={festival.name}
+                asMember={!festival.approved}
+                isButton
+              />
+            )}
+            {festival.approved && <ShareButton title={festival.name} path={`/festivals/${festival.id}`} isButton />}
+          </>
         }
         faces={member && <FestivalFaces festival={festival} />}
         followed={member && <FestivalFollowed festivalId={id} />}

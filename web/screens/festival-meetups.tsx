@@ -12,7 +12,7 @@ import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/pictures/more-icons.tsx'
 import { Callout } from '../ui/states/callout.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
+import { EmptyLine } from '../ui/states/empty-line.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 import { WholeMeetup } from '../features/meetups/whole-meetup.tsx'
 
@@ -99,7 +99,7 @@ function Meetups({ type, meetups, onMissing }: MeetupsProps) {
         </div>
       )}
       {meetups.length === 0 ? (
-        <EmptyState title={words.none}>{words.invite}</EmptyState>
+        <EmptyLine title={words.none}>{words.invite}</EmptyLine>
       ) : (
         <MeetupDays meetups={meetups}>
           {(meetup) => <WholeMeetup meetup={meetup} isWanted={wanted === `meetup-${meetup.id}`} />}

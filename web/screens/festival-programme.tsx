@@ -18,7 +18,7 @@ import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/pictures/more-icons.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
+import { EmptyLine } from '../ui/states/empty-line.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
@@ -141,11 +141,11 @@ function Hint({ festival, isMember }: { festival: FestivalWithRevision; isMember
 }
 
 const NoProgramme = ({ isOrganizer, tools }: { isOrganizer: boolean; tools: ReactNode }) => (
-  <EmptyState title="No programme yet" action={tools}>
+  <EmptyLine title="No programme yet" action={tools}>
     {isOrganizer
       ? 'Add its classes, parties and shows one by one, or paste them from your spreadsheet. Others see this tab once there is an event.'
       : 'The organizer has not published it yet.'}
-  </EmptyState>
+  </EmptyLine>
 )
 
 const ProgrammeSkeleton = () => (

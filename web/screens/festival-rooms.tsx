@@ -10,7 +10,7 @@ import { useLoginSearch } from '../lib/member/login-search.ts'
 import { usePagedList } from '../lib/lists/paged-list.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
+import { EmptyLine } from '../ui/states/empty-line.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
@@ -28,10 +28,11 @@ export function FestivalRooms() {
   return (
     <section aria-labelledby="rooms">
       {/* The same height for visitors and members, because the server renders the page for a visitor. */}
-      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="rooms" className="scroll-mt-24">
-          Rooms
-        </h2>
+      <h2 id="rooms" className="sr-only">
+        Rooms
+      </h2>
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[50ch] text-soft">Share a room with dancers who go there too.</p>
         {post}
       </div>
       <List festival={festival} post={post} />
@@ -48,10 +49,10 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
     <Loaded query={list} failed="Error loading rooms. Please try again." loading={<RoomsSkeleton />}>
       {({ items, total }) =>
         total === 0 ? (
-          <EmptyState
+          <EmptyLine
             title="No rooms yet"
             action={
-              post || (
+              !post && (
                 <Link to="/auth" search={loginSearch} className={buttonClass()}>
                   Log in to share a room
                 </Link>
@@ -59,7 +60,7 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
             }
           >
             Be the first to share a room at {festival.name}, or to look for one together.
-          </EmptyState>
+          </EmptyLine>
         ) : (
           <>
             <ul className={gridClass}>

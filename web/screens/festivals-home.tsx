@@ -5,7 +5,6 @@ import { festivalFilters } from '../features/festivals/list/festival-filters.ts'
 import { FestivalResults } from '../features/festivals/list/festival-results.tsx'
 import { FilterBar } from '../features/festivals/list/filter-bar.tsx'
 import { Hero } from '../features/festivals/list/hero.tsx'
-import { SearchPanel } from '../features/festivals/list/search-panel.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { useHydrated } from '../lib/browser/hydration.ts'
@@ -23,7 +22,7 @@ export function FestivalsHome() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = festivalFilters.useFilters()
   const member = useSession()
-  const near = useNearMe()
+  const near = useNearMe(undefined, 'Festivals near me')
   const list = {
     api,
     filters,
@@ -44,7 +43,6 @@ export function FestivalsHome() {
       )}
       <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
-        <SearchPanel filters={filters} />
         {near.position !== undefined && <NearestFestivals {...list} near={near} />}
         {!near.position && <FestivalResults {...list} />}
       </section>

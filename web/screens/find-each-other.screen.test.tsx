@@ -48,7 +48,7 @@ test('those who share where they are stand in the list and on the map, until the
   await expectGoodAtEachWidth()
   await ana.api.liveLocations.stop()
   await expect
-    .element(panel.getByText('Nobody shares where they are at the moment.'), { timeout: 15_000 })
+    .element(panel.getByText('Nobody is sharing where they are right now.'), { timeout: 15_000 })
     .toBeVisible()
 }, 60_000)
 
@@ -94,7 +94,7 @@ test('who knows nobody there cannot share, and what does not load can be tried a
   await expect.element(panel.getByText('We could not load who shares where they are.')).toBeVisible()
   await commands.restoreCalls()
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(panel.getByText('Nobody shares where they are at the moment.')).toBeVisible()
+  await expect.element(panel.getByText('Nobody is sharing where they are right now.')).toBeVisible()
   await panel.getByRole('button', { name: 'Share where I am' }).click()
   await expect.element(dialog.getByText('Nobody would see you yet')).toBeVisible()
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectations.ts'
-import { signUpAdmin } from '../testing/members.ts'
+import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 test('a town is one mark with its number of socials, of which one is chosen (threat 92)', async () => {
@@ -80,9 +80,8 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   const tips = [...document.querySelectorAll('.map-pin')].map(tipOf)
   for (const point of before) expect(Math.min(...tips.map((tip) => away(tip, point)))).toBeLessThan(2)
   await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
-  const list = document.getElementById('socials')!
-  const frame = document.querySelector('.map-view')!.closest('.sticky')!
-  const bar = document.querySelector('.top-bar')!.getBoundingClientRect().bottom
+  const list = document.querySelector('.finder-sheet')!
+  const frame = document.querySelector('.finder-map')!
   const tabs = document.querySelector('.bottom-tabs')!.getBoundingClientRect().top
   const max = document.documentElement.scrollHeight - innerHeight
   // The list's upper corners are round.
@@ -93,7 +92,8 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
     scrollTo({ top: (max * step) / 9, behavior: 'instant' })
     await new Promise(requestAnimationFrame)
     const [area, { top, bottom }] = [frame.getBoundingClientRect(), list.getBoundingClientRect()]
-    for (let y = Math.max(area.top, bar) + 2; y < Math.min(tabs, bottom); y += 9)
+    const choices = document.querySelector('.finder-head')!.getBoundingClientRect().bottom
+    for (let y = Math.max(Math.min(area.top, top), choices) + 2; y < Math.min(tabs, bottom); y += 9)
       for (let x = 4; x < 340; x += 22) {
         if (y >= top && y <= top + corner) continue
         const part = y < top ? 'map' : 'list'
@@ -105,6 +105,110 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   expect(wrong).toEqual([])
   expect(hits.map).toBeGreaterThan(100)
   expect(hits.list).toBeGreaterThan(1000)
+})
+
+test('on a phone the list is a sheet of three heights, by its grip, its button, keys and the wheel', async () => {
+  await renderScreen('/social-parties?style=Salsa')
+  await page.viewport(360, 780)
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  const grip = page.getByRole('slider', { name: 'Height of the list' })
+  const sheet = document.querySelector('.finder-sheet')!
+  const top = () => Math.round(sheet.getBoundingClientRect().top)
+  const edge = (name: string) => document.querySelector(name)!.getBoundingClientRect()
+  const half = top()
+  expect([scrollY, innerHeight / 2 - half < 90]).toEqual([0, true])
+  // The first result is in sight beside the map.
+  expect(edge('article h3').bottom).toBeLessThan(edge('.bottom-tabs').top)
+  expect(edge('.finder-map').bottom - half).toBe(16)
+
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await expect.element(grip).toHaveAttribute('aria-valuetext', 'The map is shown')
+  await expect.poll(() => edge('.bottom-tabs').top - top()).toBeLessThan(70)
+  expect(edge('.finder-map').bottom - edge('.finder-head').bottom).toBeGreaterThan(400)
+  await expectAccessible()
+
+  grip.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(top).toBe(half)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => top() - Math.round(edge('.finder-head').bottom)).toBe(0)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '2')
+  await userEvent.keyboard('{Home}')
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '0')
+
+  const wheel = (deltaY: number) => sheet.dispatchEvent(new WheelEvent('wheel', { deltaY, cancelable: true }))
+  wheel(40)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '1')
+  await expect.poll(() => scrollY).toBe(0)
+  wheel(-40)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '0')
+
+  // Dragged up by a little more than half of the way, it goes on to the middle; thrown down, to the map.
+  const drag = async (by: number) => {
+    const area = document.querySelector('.finder-grip')!
+    const { y } = grip.element().getBoundingClientRect()
+    const send = (type: string, clientY: number) =>
+      grip.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientY }))
+    area.setPointerCapture = () => {}
+    send('pointerdown', y + 20)
+    for (const part of [0.3, 0.6, 1, 1]) {
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      send('pointermove', y + 20 + by * part)
+    }
+    send('pointerup', y + 20 + by)
+  }
+  await drag((half - top()) * 0.7)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '1')
+  await expect.poll(top).toBe(half)
+  await drag(220)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '0')
+  await drag(-700)
+  await expect.element(grip).toHaveAttribute('aria-valuenow', '2')
+  await expect.poll(() => top() - Math.round(edge('.finder-head').bottom)).toBe(0)
+})
+
+test('on wide screens the choices are one row, and the map reaches the right and the lower edge of the window', async () => {
+  await renderScreen('/social-parties')
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.viewport(width, height)
+    for (const scrolled of [0, 900]) {
+      scrollTo({ top: scrolled, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      const map = document.querySelector('.finder-map')!.getBoundingClientRect()
+      const head = document.querySelector('.finder-head')!.getBoundingClientRect()
+      expect([map.bottom, map.right, map.top - head.bottom]).toEqual([height, document.body.clientWidth, 0])
+    }
+    const tops = [...document.querySelectorAll('.finder-choices .control, .finder-times > .chip')].map((control) =>
+      Math.round(control.getBoundingClientRect().top),
+    )
+    expect(tops).toHaveLength(5)
+    expect(new Set(tops).size).toBe(1)
+  }
+  expect(document.querySelector('footer')?.checkVisibility()).toBe(false)
+})
+
+test('a member is offered the city where they live and that of their next festival', async () => {
+  const admin = await signUpAdmin()
+  const [home, away] = [`Villacasa ${Date.now().toString(36)}`, `Villaviaje ${Date.now().toString(36)}`]
+  const party = { venueName: 'La Sala', date: '2031-01-08' }
+  await admin.api.socialParties.upload({ body: { parties: [home, away].map((each) => ({ ...party, city: each })) } })
+  const fields = { name: 'Viaje fest', location: `${away}, Spain`, startDate: '2031-01-07', endDate: '2031-01-09' }
+  const festival = await admin.api.festivals.create({ body: fields })
+  const member = await signUp()
+  await member.api.profile.change({ body: { location: `${home}, Spain` } })
+  await member.api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
+  await renderScreen('/social-parties', { as: member })
+  await expect.element(page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: home })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: away }).click()
+  await expect.poll(() => location.search).toBe(`?city=${away.replace(' ', '+')}`)
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(1)
+  await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'All Cities' }).click()
 })
 
 const isDrawn = () =>

@@ -13,20 +13,20 @@ export function HomeSafeChecks({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { festival } = useSearch({ from: '/home-safe' })
   const query = useQuery(ownCheckQuery(api, memberId))
+  const check = query.data?.check
+  const watched = <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
   return (
     <div className="grid gap-10">
       <Loaded query={query} failed="We could not load your check." loading={<FormSkeleton />}>
-        {({ check }) => (
-          <div className="grid gap-6">
-            {check && <OwnCheck api={api} memberId={memberId} check={check} />}
-            {!check && <NewCheck memberId={memberId} festivalId={festival} title="Set a check" />}
-            {check && check.chosen === null && (
-              <NewCheck memberId={memberId} festivalId={festival} title="Choose somebody else" />
-            )}
-          </div>
-        )}
+        {() => check && <OwnCheck api={api} memberId={memberId} check={check} />}
       </Loaded>
-      <WatchedChecks memberId={memberId} Chat={OpenChatButton} />
+      {check === null || check?.chosen === null ? (
+        <NewCheck memberId={memberId} festivalId={festival} title={check ? 'Choose somebody else' : 'Set a check'}>
+          {watched}
+        </NewCheck>
+      ) : (
+        !query.isPending && watched
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 
 const form = page.getByRole('region', { name: 'Set a check' })
 const bar = page.getByRole('region', { name: 'Running' })
-const watched = page.getByRole('region', { name: 'For whom you look out' })
+const watched = page.getByRole('region', { name: 'People you look out for' })
 
 afterEach(() => commands.restoreCalls())
 
@@ -23,7 +23,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
   await expect.element(form.getByRole('radio', { name: 'Ben Luz' })).toBeChecked()
   await form.getByLabelText('Home within').selectOptions('30 minutes')
-  await form.getByLabelText('From where to where').fill('Sala Caracol → Hotel Sol')
+  await form.getByLabelText('Your way home').fill('Sala Caracol → Hotel Sol')
   await expectGoodAtEachWidth()
   await form.getByRole('button', { name: 'Set the check' }).click()
   const own = page.getByRole('region', { name: 'Ben Luz looks out for you' })
@@ -40,7 +40,7 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await expectGoodAtEachWidth()
   await watched.getByRole('button', { name: 'I can’t this time' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
-  await expect.element(watched.getByText(/^Nobody has asked you/)).toBeVisible()
+  await expect.element(watched.getByText(/^Nobody has chosen you/)).toBeVisible()
 
   await renderScreen('/home-safe', { as: ana, width: 360 })
   await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()
@@ -68,7 +68,7 @@ test('who was told stands first, with the way and what to do; one’s own says w
   for (const [state, title] of [
     ['due', 'Are you home?'],
     ['told', 'We told Ben Luz that you have not answered'],
-    ['untold', 'We could not tell anybody'],
+    ['untold', 'We could not reach anybody'],
   ] as const) {
     await commands.restoreCalls()
     await commands.failCalls('**/api/safe-check', { status: 200, body: { check: { ...check, state } } })

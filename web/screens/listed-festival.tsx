@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FestivalCard } from '../features/festivals/festival-card.tsx'
 import { useSession } from '../lib/member/session.ts'
-import { Attendance, Favorite, FestivalFollowed } from './festival-buttons.ts'
+import { Attendance, CardFaces, Favorite, FestivalFollowed } from './festival-buttons.ts'
 
 type ListedFestivalProps = Pick<ComponentProps<typeof FestivalCard>, 'festival' | 'away'>
 
@@ -12,6 +12,7 @@ export function ListedFestival({ festival, away }: ListedFestivalProps) {
     <FestivalCard
       festival={festival}
       away={away}
+      faces={member && <CardFaces festival={festival} />}
       corner={member && <Favorite festival={festival} />}
       followed={member && <FestivalFollowed festivalId={festival.id} />}
       actions={member && <Attendance festival={festival} />}

@@ -82,4 +82,4 @@ function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide })
 }
 
 const tabLabels: Record<FollowSide, string> = { followers: 'Followers', following: 'Following' }
-const ownTitles: Record<FollowSide, string> = { followers: 'Who follows you', following: 'Whom you follow' }
+const ownTitles: Record<FollowSide, string> = { followers: 'Who follows you', following: 'People you follow' }

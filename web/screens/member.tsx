@@ -63,7 +63,7 @@ function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode
     <div
       className={cx(
         '-mt-3',
-        isOwn ? 'min-h-11' : 'min-h-23',
+        isOwn ? 'min-h-11' : 'min-h-29',
         isBeforeHydration ? 'hidden in-data-session:block' : !children && 'hidden',
       )}
     >

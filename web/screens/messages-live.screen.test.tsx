@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { editableMinutes } from '../../contract/chat-limits.ts'
+import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { pairInTalk, roommates, say } from '../testing/chats.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -179,3 +180,42 @@ function show(state: 'hidden' | 'visible') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+test('a message is answered with a reaction and a quote, by keyboard too, and the quote leads back to it', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  await expect.element(page.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
+  const menuOf = async (at: number) => {
+    await page.getByRole('button', { name: 'Message options' }).nth(at).click()
+    await expect.element(page.getByRole('group', { name: 'React' })).toBeVisible()
+  }
+  await menuOf(1)
+  page.getByRole('button', { name: 'Love' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByRole('button', { name: 'Dancing' })).toHaveFocus()
+  await expectGoodAtEachWidth(() => page.getByRole('dialog').element())
+  await userEvent.keyboard('{Enter}')
+  const own = log.getByRole('button', { name: 'Dancing: you' })
+  await expect.element(own).toHaveAttribute('aria-pressed', 'true')
+  const seen = async () => (await bea.api.chat.messages({ params: { id }, query: {} })).at(-1)!
+  await expect.poll(async () => (await seen()).reactions).toMatchObject([{ reaction: 'dancing', names: ['Ana Sol'] }])
+  await own.click()
+  await expect.element(own).not.toBeInTheDocument()
+  await expect.poll(async () => (await seen()).reactions).toBeNull()
+
+  await menuOf(1)
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await expect.element(page.getByText('Replying to Bea Luz')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
+  await userEvent.keyboard('I am at the station')
+  await renderScreen(path, { as: ana })
+  await expect.element(page.getByText('Replying to Bea Luz')).toBeVisible()
+  await expectGoodAtEachWidth()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('Replying to Bea Luz')).not.toBeInTheDocument()
+  const quote = log.getByRole('button', { name: /In reply to Bea Luz/ })
+  await expect.element(quote).toBeVisible()
+  await expect.poll(async () => (await seen()).replyTo?.senderName).toBe('Bea Luz')
+  await quote.click()
+  await expect.element(log.getByText(/^On Friday/).last()).toBeInViewport()
+})

@@ -34,6 +34,7 @@ const entryOf = ({ user }: ScreenMember, threadId: string, content: string): Out
   threadId,
   content,
   photos: [],
+  replyTo: null,
   writtenAt: Date.now(),
   refusal: null,
 })

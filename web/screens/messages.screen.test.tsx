@@ -73,8 +73,8 @@ test('a message that could not be sent says so, and is sent once by Retry', asyn
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
-test('an own message can be edited and deleted', async () => {
-  const { ana, path } = await pairInTalk()
+test('an own message can be edited and deleted, and then still be reported by who read it', async () => {
+  const { ana, bea, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   const options = page.getByRole('button', { name: 'Message options' }).first()
   await options.click()
@@ -97,6 +97,14 @@ test('an own message can be edited and deleted', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(log.getByText('Message deleted')).toBeVisible()
   await expect.poll(() => document.activeElement).not.toBe(document.body)
+  await renderScreen(path, { as: bea })
+  await expect.element(log.getByText('Message deleted')).toBeVisible()
+  await options.click()
+  await expect.element(page.getByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Report this message…' }).click()
+  await page.getByRole('radio', { name: /^Harassment/ }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
 test('what is written but not sent is still there when the chat is opened again', async () => {
@@ -162,7 +170,7 @@ test('a message of another member, which an old tab stored late, is not sent', a
   await renderScreen(path, { as: bea })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
   const late = { clientId: newId(), memberId: ana.user.id, threadId: id, content: 'From Ana, late' }
-  await putEntry({ ...late, photos: [], writtenAt: Date.now(), refusal: null })
+  await putEntry({ ...late, photos: [], replyTo: null, writtenAt: Date.now(), refusal: null })
   await field.fill('From Bea')
   await userEvent.keyboard('{Enter}')
   const texts = async () => (await ana.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
@@ -188,6 +196,7 @@ test('the chat of a group names its senders, tells what happened, and can be lef
   await renderScreen(path, { as: leo, width: 360, dir: 'rtl' })
   await expect.element(log.getByText('Who takes the window?')).toBeVisible()
   expectToFit()
+  await page.getByRole('button', { name: 'Who is in this chat' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('button', { name: 'Leave group' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

@@ -1,13 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { onlyGiven } from '../lib/lists/search.ts'
-import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AskToRate } from './ask-to-rate.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
 import { MyMeetups, UpcomingMeetups } from './my-meetups.tsx'
-
-const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
 
 const description = 'What you meet others for, the festivals that you keep, and what is next.'
 
@@ -17,7 +15,7 @@ export function MyEvents() {
     <div className="page py-8">
       <PageHead title="My Events" description={description} />
       <h1>My Events</h1>
-      <p className="mt-2 mb-6 text-soft">{description}</p>
+      <p className="mt-2 text-soft">{description}</p>
       <MembersOnly reason="Your events are here once we know who you are.">
         {(member) => (
           <div key={member.id}>

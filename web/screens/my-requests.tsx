@@ -5,13 +5,11 @@ import { MyRequest } from '../features/room-requests/my-request.tsx'
 import { myRequestsQuery } from '../features/room-requests/room-requests.queries.ts'
 import { RoomSummariesLoading } from '../features/room-requests/room-summary.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
-import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-
-const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
+import { AskToRate } from './ask-to-rate.tsx'
 
 /** The requests that the member sent (product specification, 'My Room Requests'). */
 export function MyRequests() {
@@ -22,7 +20,7 @@ export function MyRequests() {
       <h1 ref={title} tabIndex={-1} className="outline-none">
         My Room Requests
       </h1>
-      <p className="mt-2 mb-8 text-soft">The rooms that you asked for, and what their hosts said.</p>
+      <p className="mt-2 text-soft">The rooms that you asked for, and what their hosts said.</p>
       <MembersOnly reason="Your requests are here once we know who you are.">
         {(member) => (
           <div key={member.id}>

@@ -17,9 +17,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Callout } from '../ui/states/callout.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { EditIcon } from '../ui/pictures/more-icons.tsx'
+import { AskToRate } from './ask-to-rate.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
-
-const AskToRate = membersPart(() => import('../features/ratings/ask-to-rate.tsx'), 'AskToRate', null)
 
 const MyRoom = membersPart(() => import('../features/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
 
@@ -29,7 +28,7 @@ export function MyRooms() {
     <div className="page max-w-[68rem] py-8">
       <PageHead title="My Rooms" description="The rooms that you posted, and who asked to join." />
       <h1>My Rooms</h1>
-      <p className="mt-2 mb-8 text-soft">The rooms that you posted, and who asked to join.</p>
+      <p className="mt-2 text-soft">The rooms that you posted, and who asked to join.</p>
       <MembersOnly reason="Your rooms are here once we know who you are.">
         {(member) => (
           <div key={member.id}>

@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 const cards = page.getByRole('article')
 const textsOf = () => cards.elements().map((card) => card.textContent ?? '')
 const sides = () => textsOf().map((text) => /Cerca (\w+)/.exec(text)?.[1])
-const near = page.getByRole('button', { name: 'Near me' })
+const near = page.getByRole('button', { name: /^(Festivals near|Near) me$/ })
 const said = page.getByRole('status').filter({ hasText: 'the nearest first' })
 
 afterEach(() => commands.restoreCalls())

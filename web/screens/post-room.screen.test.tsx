@@ -36,9 +36,23 @@ test.each(['Price and guests', 'Who fits', 'Photos and review'])(
       .first()
       .click()
     await expect.element(dialog.getByRole('heading', { name: step })).toBeVisible()
+    if (step === 'Who fits') await canShowItToOneGender()
     await expectGoodAtEachWidth(() => dialog.element())
   },
 )
+
+/** Only a room for one gender can be shown to that gender alone, and choosing another begins anew. */
+async function canShowItToOneGender() {
+  const choose = (audience: string) => dialog.getByText(audience, { exact: true }).click()
+  const onlyTo = (audience: string) => dialog.getByRole('switch', { name: new RegExp(`^Show it to ${audience} only`) })
+  await expect.element(dialog.getByRole('switch')).not.toBeInTheDocument()
+  await choose('Male only')
+  await onlyTo('men').click()
+  await expect.element(onlyTo('men')).toBeChecked()
+  await choose('Female only')
+  await expect.element(onlyTo('men')).not.toBeInTheDocument()
+  await expect.element(onlyTo('women')).not.toBeChecked()
+}
 
 test('an error goes as soon as it is mended, before anything is sent', async () => {
   await openDialog()

@@ -14,21 +14,21 @@ export function Privacy() {
     <TextPage
       title="Privacy"
       path="/privacy"
-      lead="What Compás knows of you, why, for how long, and who sees it. No advertising, no tracking, nothing sold."
+      lead="What Compás knows about you, why, for how long, and who sees it. No advertising, no tracking, nothing sold."
     >
       <WhoRunsIt />
 
       <h2>What is stored</h2>
       <p>
-        Only what makes this work. Of your gender, and of where you are, we ask only what you want to tell, and you can
-        take either back.
+        Only what we need to make this work. Whether you share your gender, or where you are, is up to you, and you can
+        take back either.
       </p>
       {data?.stored.map((topic) => (
         <Topic key={topic.title} topic={topic} />
       ))}
 
       <h2>What your browser keeps</h2>
-      <p>No cookie follows you, and nothing here is for anybody else. Your browser keeps:</p>
+      <p>No cookie follows you around, and nothing of this goes to anybody else. Your browser keeps:</p>
       <ul>
         {[...Object.values(inBrowser), ...alsoInBrowser].map((kept) => (
           <li key={kept}>{kept}</li>
@@ -52,8 +52,8 @@ export function Privacy() {
         </li>
       </ul>
       <p>
-        Where your internet address is needed to stop somebody who calls a thousand times, it is counted, and the count
-        is deleted within a day.
+        To stop anybody who calls us a thousand times, we count calls by internet address, and delete the count within a
+        day.
       </p>
 
       <h2>Your rights</h2>
@@ -66,7 +66,7 @@ export function Privacy() {
           .
         </li>
         <li>
-          <b>Correct it:</b> all that you told us is in your <Link to="/settings">settings</Link>.
+          <b>Correct it:</b> everything you told us is in your <Link to="/settings">settings</Link>.
         </li>
         <li>
           <b>Leave:</b> at the end of your settings, at once and for good. What you wrote to others stays with them, as
@@ -80,9 +80,8 @@ export function Privacy() {
         </li>
       </ul>
       <p>
-        Mail from us has a link that turns it off. What we do for safety is told under{' '}
-        <Link to="/safety">Safety Guidelines</Link>, and the rules of the house are in the{' '}
-        <Link to="/terms">terms</Link>.
+        Emails about what happens here have a link that turns them off. What we do for safety is explained in the{' '}
+        <Link to="/safety">Safety Guidelines</Link>, and the house rules are in the <Link to="/terms">terms</Link>.
       </p>
     </TextPage>
   )

@@ -15,7 +15,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
 
   await renderScreen('/my-requests', { as: guest })
   await shown('How was it with Hugo Anfitrión?')
-  await expect.element(page.getByRole('link', { name: 'Rate Hugo' })).toHaveAttribute('href', '/ratings')
+  await expect.element(page.getByRole('link', { name: /Rate Hugo$/ })).toHaveAttribute('href', '/ratings')
 
   await renderScreen('/ratings', { as: guest })
   await shown(/No ratings yet\. They come after stays and meetups/)
@@ -52,7 +52,9 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await expectGoodAtEachWidth()
 
   await renderScreen('/ratings', { as: host })
-  await expect.element(button('Report this rating by Ana Huésped')).toBeVisible()
+  await button('More about Ana Huésped').click()
+  await expect.element(button('Report this rating…')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await button('Answer Ana Huésped').click()
   const answer = page.getByRole('dialog', { name: 'Answer Ana Huésped' })
   await answer.getByRole('button', { name: 'Send' }).click()
@@ -63,7 +65,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await expect.element(button('Answer Ana Huésped')).not.toBeInTheDocument()
   await renderScreen('/ratings', { as: guest })
   await shown('Come again!')
-  await shown('On the page of Hugo')
+  await shown('Shown on Hugo’s page')
   await expectGoodAtEachWidth()
 })
 
@@ -72,7 +74,7 @@ test('one can be skipped; what could not be loaded can be tried again; visitors 
   await shareStay(host, guest)
   await commands.askForRatings()
   await renderScreen('/ratings', { as: host, failing: '**/api/user/ratings/due*' })
-  await shown('We could not load whom you can rate.')
+  await shown('We could not load who you can rate.')
   await commands.restoreCalls()
   await button('Retry').click()
   await button('Skip Ana Huésped').click()

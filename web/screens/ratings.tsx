@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { RatingsSkeleton } from '../features/ratings/rating-list.tsx'
+import { dueRatingsQuery } from '../features/ratings/ratings.queries.ts'
 import { membersPart } from '../lib/member/members-part.ts'
+import type { SessionUser } from '../lib/member/session.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { MembersOnly } from '../shell/members-only.tsx'
 
@@ -18,18 +22,27 @@ export function Ratings() {
         {description} Nobody reads a rating before both have rated each other, or two weeks have passed.
       </p>
       <MembersOnly reason="Your ratings are here once we know who you are.">
-        {(member) => (
-          <div key={member.id} className="grid gap-10">
-            <DueRatings memberId={member.id} />
-            <section aria-labelledby="about-you">
-              <h2 id="about-you" className="mb-4">
-                About you
-              </h2>
-              <RatingList member={member} viewerId={member.id} />
-            </section>
-          </div>
-        )}
+        {(member) => <OwnRatings key={member.id} member={member} />}
       </MembersOnly>
+    </div>
+  )
+}
+
+function OwnRatings({ member }: { member: SessionUser }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { isPending } = useQuery(dueRatingsQuery(api, member.id))
+  return (
+    <div className="grid gap-10">
+      <DueRatings memberId={member.id} />
+      {/* It comes when its place is known, and does not move. */}
+      {!isPending && (
+        <section aria-labelledby="about-you">
+          <h2 id="about-you" className="mb-4">
+            About you
+          </h2>
+          <RatingList member={member} viewerId={member.id} />
+        </section>
+      )}
     </div>
   )
 }

@@ -15,7 +15,9 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   })
   await renderScreen(`/rooms/${room.id}`)
   await expect.element(title).toHaveTextContent(room.title)
-  await expect.element(page.getByText('about $16 each when full').first()).toBeVisible()
+  await expect.element(page.getByRole('complementary').getByText('≈ $16 each, a night')).toBeVisible()
+  await page.getByText('What the price means').click({ force: true })
+  await expect.element(page.getByText('Published: 45.50 EUR')).toBeVisible()
   await expectGoodAtEachWidth()
 
   await renderScreen(`/rooms/${room.id}`, { as: guest })
@@ -24,6 +26,11 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Please write a message to the host.')
   await expectGoodAtEachWidth(() => dialog.element())
+  await userEvent.keyboard('{Escape}')
+  // Writing to the host asks for nothing yet.
+  await page.getByRole('button', { name: 'Ask Marta Ruiz something' }).click()
+  await expect.poll(() => location.pathname).toBe('/messages')
+  expect(await guest.api.roomRequests.mine()).toEqual([])
 
   await renderScreen(`/rooms/${room.id}`, { as: host })
   await expect.element(page.getByRole('link', { name: 'See requests' })).toBeVisible()

@@ -1,5 +1,6 @@
-import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { RoomShare } from '../../contract/rooms.ts'
 import { RequestButton } from '../features/room-requests/request-button.tsx'
 import { RoomBar } from '../features/rooms/room-bar.tsx'
 import { roomFilters } from '../features/rooms/list/room-filters.ts'
@@ -12,10 +13,14 @@ import { BackToList } from '../lib/lists/back-to-list.tsx'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { ShareButton } from '../lib/page/share-button.tsx'
+import { useLoginSearch } from '../lib/member/login-search.ts'
+import { membersPart } from '../lib/member/members-part.ts'
 import { MemberMenu } from '../lib/member/member-menu.tsx'
 import { useSession } from '../lib/member/session.ts'
 import { useMayBeFound, useViewerQuery } from '../lib/member/viewer-query.ts'
 import { PageError } from '../shell/page-error.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { MessageIcon } from '../ui/pictures/icons.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 import { PostRoomDialog } from './post-room.tsx'
 import { RoomActions } from './room-actions.tsx'
@@ -24,6 +29,12 @@ const HostControls = lazyPart(
   () => import('../features/rooms/host-controls.tsx'),
   'HostControls',
   <div className="min-h-37" />,
+)
+
+const OpenChatButton = membersPart(
+  () => import('../features/chat/threads/open-chat-button.tsx'),
+  'OpenChatButton',
+  <div className="min-h-11" />,
 )
 
 /** The page of a room (product specification, 'Room search'). */
@@ -52,6 +63,7 @@ export function Room() {
         room={room}
         member={member}
         actions={room.host.id !== member?.id && <RoomActions room={room} />}
+        askHost={room.host.id !== member?.id && <AskHost room={room} viewer={member?.id ?? null} />}
         hostMenu={
           <MemberMenu
             member={room.host}
@@ -71,6 +83,26 @@ export function Room() {
       )}
       {editing && <PostRoomDialog room={room} onClose={() => setEditing(false)} />}
     </article>
+  )
+}
+
+/** A question in the direct chat, which is no request for a place; a visitor logs in first. */
+function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string | null }) {
+  const search = useLoginSearch()
+  const words = `Ask ${host.name} something`
+  return (
+    <div className="*:whitespace-normal *:wrap-anywhere">
+      {viewer === null ? (
+        <Link to="/auth" search={search} className={buttonClass()}>
+          <MessageIcon size={20} />
+          {words}
+        </Link>
+      ) : (
+        <OpenChatButton memberId={viewer} person={host}>
+          {words}
+        </OpenChatButton>
+      )}
+    </div>
   )
 }
 

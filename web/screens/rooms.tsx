@@ -1,8 +1,10 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OwnFestivals } from '../features/rooms/list/own-festivals.tsx'
+import { QuickPrice, RoomChoices } from '../features/rooms/list/room-choices.tsx'
 import { RoomFilterPanel } from '../features/rooms/list/room-filter-panel.tsx'
 import { type RoomFilters, roomFilters } from '../features/rooms/list/room-filters.ts'
+import { chooseRoomPanel, useRoomPanel } from '../features/rooms/list/room-panel.ts'
 import { RoomResults, RoomsOfViewer } from '../features/rooms/list/room-results.tsx'
 import { prefetchRooms, roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { RoomsHero } from '../features/rooms/list/rooms-hero.tsx'
@@ -39,7 +41,7 @@ export function Rooms() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
   const isWide = useMedia(wide)
-  const [hasPanel, setPanel] = useState(true)
+  const hasPanel = useRoomPanel() === 'open'
   const [hasSheet, setSheet] = useState(false)
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
@@ -47,19 +49,21 @@ export function Rooms() {
   const list = usePagedList((viewer) => roomsQuery(api, pageOf(filters), viewer), { ownOnly: true })
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
-  const actions = (
+  const openFilters = () => (isWide ? chooseRoomPanel(hasPanel ? 'folded' : 'open') : setSheet(true))
+  const filtersButton = (
+    <Button
+      icon={<FilterIcon size={20} />}
+      aria-expanded={isWide ? hasPanel : hasSheet}
+      aria-controls={panelId}
+      onPointerEnter={preloadSheet}
+      onFocus={preloadSheet}
+      onClick={openFilters}
+    >
+      <FiltersLabel set={roomFilters.countOf(filters)} />
+    </Button>
+  )
+  const others = (
     <>
-      <Button
-        icon={<FilterIcon size={20} />}
-        aria-expanded={isWide ? hasPanel : hasSheet}
-        aria-controls={panelId}
-        onPointerEnter={preloadSheet}
-        onFocus={preloadSheet}
-        onClick={() => (isWide ? setPanel(!hasPanel) : setSheet(true))}
-      >
-        <FiltersLabel set={roomFilters.countOf(filters)} />
-      </Button>
-      {/* Before the other, as the row scrolls on a phone. */}
       {post}
       {near.chip}
     </>
@@ -71,14 +75,32 @@ export function Rooms() {
         description="Share a room at a bachata, salsa, kizomba or zouk festival with dancers who fit: your nights, your budget, your habits."
         path="/rooms"
       />
-      <RoomsHero filters={filters} actions={actions} />
-      <StickyBar label="Filters and posting" row={actions} className="lg:hidden" />
+      <RoomsHero
+        filters={filters}
+        actions={
+          <>
+            {filtersButton}
+            <QuickPrice filters={filters} />
+            {others}
+          </>
+        }
+      />
+      <StickyBar
+        label="Filters and posting"
+        className="room-row"
+        row={
+          <>
+            {filtersButton}
+            <QuickPrice filters={filters} />
+            <RoomChoices filters={filters} />
+            {others}
+          </>
+        }
+      />
       <div className="page room-columns pt-2 lg:pt-4">
-        {hasPanel && (
-          <section id={panelId} aria-label="Filters" className="card room-filters">
-            <RoomFilterPanel api={api} filters={filters} />
-          </section>
-        )}
+        <section id={panelId} aria-label="Filters" className="card room-filters">
+          <RoomFilterPanel api={api} filters={filters} />
+        </section>
         <section
           id={roomFilters.resultsId}
           aria-label="Rooms"

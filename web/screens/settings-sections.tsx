@@ -65,7 +65,7 @@ export function SettingsSections({ profile }: { profile: Profile }) {
         <SectionCard
           id="who-goes"
           title="Who sees where you go"
-          lead="The festivals on your page, and your name under Who goes. How many go counts everybody."
+          lead="The festivals on your page, and your name under Who goes. The number of people going always includes you."
         >
           <AudienceChoice profile={profile} />
         </SectionCard>
@@ -96,7 +96,7 @@ export function SettingsSections({ profile }: { profile: Profile }) {
         <SectionCard
           id="verifications"
           title="Verifications"
-          lead="Others see these marks on your page, beside your rooms and with your requests. All of them are up to you."
+          lead="Others see these marks on your page, beside your rooms and with your requests. All of them are optional."
         >
           {/* Read anew with another name, which ends what is verified of the one before. */}
           <VerificationList

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -114,8 +114,49 @@ describe('a link to a social', () => {
       .toEqual([expect.stringMatching(/^Show Sala 1 on the map/), expect.stringMatching(/^1, show Sala 0 on the map/)])
     await expect.poll(() => document.title).toBe(`Sala 1 · ${elsewhere!.city} · Compás`)
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      `${location.origin}/social-parties?party=${elsewhere!.id}`,
+      `${location.origin}/social-parties/${elsewhere!.id}`,
     )
+    await expectGoodAtEachWidth()
+  })
+
+  test('shows its page: what is known of it, other nights there, and its menu; one that is gone says so', async () => {
+    const admin = await signUpAdmin()
+    const city = `Villanoche ${Date.now().toString(36)}`
+    const night = { venueName: 'La Noche', city, time: '9:00 PM - 1:00 AM', danceStyles: ['Salsa'] }
+    const other = { ...night, address: 'Calle Mayor 1', instagramLink: 'https://www.instagram.com/x' }
+    await admin.api.socialParties.upload({
+      body: {
+        parties: [
+          { ...other, date: '2031-01-08', latitude: 40.4, longitude: -3.7 },
+          { ...night, date: '2031-01-15', time: '10:00 PM' },
+          { ...night, date: '2020-01-15' },
+        ],
+      },
+    })
+    const [shown, next, past] = (await admin.api.socialParties.list({ query: { city } })).items
+    await renderScreen(`/social-parties/${shown!.id}`)
+    await expect.element(page.getByRole('heading', { name: 'La Noche', level: 1 })).toBeVisible()
+    const article = page.getByRole('article')
+    await expect
+      .poll(() => article.element().textContent)
+      .toMatch(/Calle Mayor 1, Villanoche .*9:00 PM - 1:00 AM.*January 8, 2031/)
+    await expect.element(page.getByRole('link', { name: 'View on Instagram' })).toHaveAttribute('target', '_blank')
+    await expect.element(page.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await page.getByRole('button', { name: 'More about La Noche' }).click()
+    await expect.element(page.getByText('Is this social still on?')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Share this social' }).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expectGoodAtEachWidth()
+    const nights = page.getByRole('region', { name: 'Other nights here' }).getByRole('link')
+    expect(nights.elements()).toHaveLength(1)
+    await nights.click()
+    await expect.poll(() => location.pathname).toBe(`/social-parties/${next!.id}`)
+    await expect.element(page.getByText('No map location')).toBeVisible()
+    await renderScreen(`/social-parties/${past!.id}`)
+    await expect.element(page.getByText('It was on Jan 15, 2020')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Directions' }).query()).toBeNull()
+    await renderScreen('/social-parties/019a0000-0000-7000-8000-000000000000')
+    await expect.element(page.getByRole('heading', { name: 'Social not found' })).toBeVisible()
     await expectGoodAtEachWidth()
   })
 

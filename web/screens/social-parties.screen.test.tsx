@@ -8,9 +8,13 @@ import { renderScreen } from '../testing/render-screen.tsx'
 const cards = page.getByRole('article')
 const city = page.getByRole('main').getByRole('combobox', { name: 'City' })
 const style = page.getByRole('main').getByRole('combobox', { name: 'Dance style' })
+const cities = page.getByRole('navigation', { name: 'Cities' })
 const textsOf = () => cards.elements().map((card) => card.textContent ?? '')
 
-afterEach(() => commands.restoreCalls())
+afterEach(() => {
+  localStorage.removeItem('cityOfSocials')
+  return commands.restoreCalls()
+})
 
 /** Uploads three socials of a new city: one to come, one of a style of its own, and a past one. */
 async function uploadThree() {
@@ -43,11 +47,30 @@ test('socials to come stand before past ones, each with its number, past ones ha
   await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
   await expect.poll(() => cards.elements().length).toBe(3)
   const texts = textsOf()
-  expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031Salsa`))
+  expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031SalsaView on Instagram`))
   expect(texts[0]).not.toContain('No map location')
-  expect(texts[1]).toMatch(/^2Donau.*Jan 09, 2031 · 20:00ZoukNo map location/)
-  expect(texts[2]).toMatch(/^3La Past.*Nov 05, 2021/)
-  expect(texts.map((text) => text.includes('Directions'))).toEqual([true, true, false])
+  expect(texts[1]).toMatch(/^2, show Donau.*Jan 09, 203120:00 ZoukNo map location/)
+  expect(texts[2]).toMatch(/^3, show La Past.*Nov 05, 2021/)
+  const headings = page.getByRole('region', { name: 'Socials' }).getByRole('heading', { level: 2 })
+  expect(headings.elements().map(({ textContent }) => textContent)).toEqual([
+    'Wednesday, January 8, 2031 ',
+    'Thursday, January 9, 2031 ',
+    'Past socials',
+  ])
+  // An opened card has what its menu has otherwise; a past social has no way to it.
+  for (const [at, opened] of ['El Next', 'Donau', 'La Past'].entries()) {
+    expect(
+      cards
+        .nth(at)
+        .getByRole('link', { name: /^Directions/ })
+        .query(),
+    ).toBeNull()
+    await page.getByRole('button', { name: new RegExp(`show ${opened}`) }).click()
+    await expect.element(cards.nth(at).getByRole('link', { name: /^Details/ })).toBeVisible()
+  }
+  expect(page.getByRole('link', { name: /^Directions/ }).query()).toBeNull()
+  await page.getByRole('button', { name: /show El Next/ }).click()
+  await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
   const past = page.getByRole('heading', { name: 'Past socials' }).element()
   expect(past.compareDocumentPosition(cards.nth(2).element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(past.compareDocumentPosition(cards.nth(1).element()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
@@ -63,7 +86,10 @@ test('the city, the style and the time filter the list, and stand in the address
   const at = (venueName: string, date: string) => ({ venueName, city: name, date, danceStyles: ['Salsa'] })
   await admin.api.socialParties.upload({ body: { parties: [at('El Finde', weekend), at('El Lejos', '2031-01-08')] } })
   await renderScreen('/social-parties')
-  await city.selectOptions(name)
+  await city.click()
+  await expect.element(page.getByRole('option', { name: 'All Cities' })).toBeVisible()
+  await city.fill(name.toUpperCase())
+  await page.getByRole('option', { name: new RegExp(name) }).click()
   const venues = () => textsOf().flatMap((text) => /El (?:Finde|Lejos)/.exec(text) ?? [])
   await expect.poll(() => new Set(venues()), { timeout: 10_000 }).toEqual(new Set(['El Finde', 'El Lejos']))
   await style.selectOptions('Zouk')
@@ -74,6 +100,18 @@ test('the city, the style and the time filter the list, and stand in the address
   await expect.element(page.getByRole('link', { name: 'This weekend' })).toHaveAttribute('aria-current', 'true')
   await expect.poll(venues, { timeout: 10_000 }).toEqual(['El Finde'])
   await expect.element(city).toHaveValue(name)
+
+  // The city is chosen next time, until 'All Cities' is.
+  await renderScreen('/social-parties')
+  await expect.poll(() => location.search).toBe(`?city=${name.replaceAll(' ', '+')}`)
+  await page.getByRole('link', { name: 'All Cities' }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(cities.getByRole('link').first()).toHaveTextContent(name)
+  await renderScreen('/social-parties')
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(2)
+  expect(location.search).toBe('')
+  await renderScreen('/social-parties?style=Salsa')
+  await expect.element(cities.getByRole('link', { name })).toBeVisible()
 })
 
 const shown = () => document.querySelector('.map-view')?.getAttribute('data-shown')
@@ -179,12 +217,15 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
     .element()
     .focus()
   const reached: (string | null | undefined)[] = []
-  for (let press = 0; press < 5; press++) {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
+  for (let press = 0; press < 6; press++) {
     await userEvent.keyboard('{ArrowRight}')
     reached.push(document.activeElement?.getAttribute('aria-label') ?? focused())
   }
   expect(reached).toEqual([
     'View on Instagram: El Next',
+    'Details of El Next',
     'Directions to El Next',
     'Add El Next to your calendar',
     'Share El Next',
@@ -217,13 +258,14 @@ test('a card has the file for a calendar, shares its own link, and takes the wor
   })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
   await renderScreen(path)
-  const calendar = page.getByRole('link', { name: 'Add El Next to your calendar' })
+  const more = page.getByRole('button', { name: 'More about El Next' })
+  await more.click()
+  const calendar = page.getByRole('link', { name: 'Add to calendar' })
   const file = await fetch((calendar.element() as HTMLAnchorElement).href)
   expect(await file.text()).toContain('SUMMARY:El Next')
-  await page.getByRole('button', { name: 'Share El Next' }).click()
+  await page.getByRole('button', { name: 'Share this social' }).click()
   const id = /social-parties\/([^/]+)\/calendar/.exec(file.url)?.[1]
-  expect(shared).toEqual([{ title: 'El Next', url: `${location.origin}/social-parties?party=${id}` }])
-  const more = page.getByRole('button', { name: 'More about El Next' })
+  expect(shared).toEqual([{ title: 'El Next', url: `${location.origin}/social-parties/${id}` }])
   await more.click()
   await expect.element(page.getByRole('link', { name: 'Log in to tell us' })).toBeVisible()
 

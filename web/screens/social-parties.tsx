@@ -1,4 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { CityChoices } from '../features/social-parties/city-choices.tsx'
+import { FinderSheet } from '../features/social-parties/finder-sheet.tsx'
+import { useOpenAtLastCity } from '../features/social-parties/open-at-last-city.ts'
 import { PartiesHead } from '../features/social-parties/parties-head.tsx'
 import { PartyFilterRow } from '../features/social-parties/party-filter-row.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
@@ -10,14 +13,13 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../lib/lists/near-me.tsx'
 import { cx } from '../ui/cx.ts'
-import { PinIcon } from '../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
 
 const NearestParties = lazyPart(() => import('../features/social-parties/nearest-parties.tsx'), 'NearestParties')
 
 /**
- * The Social Dance Finder (product specification). On wide screens the list and the map stand side by side; on phones the map is above
- * the list and stays, and the list moves over it.
+ * The Social Dance Finder (product specification). It fills the window: on wide screens the list stands beside the map, on others it is a
+ * sheet over the map.
  */
 export function SocialParties() {
   const { api, origin } = useRouteContext({ from: '__root__' })
@@ -25,38 +27,35 @@ export function SocialParties() {
   const tonight = dayOfTonight(useHydrated())
   const canDraw = useCanDrawMaps()
   const { choose, ...selected } = useSelection(filters.party)
-  const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
+  const near = useNearMe()
+  useOpenAtLastCity(filters)
   const selection = canDraw ? { choose, ...selected } : selected
   const list = { api, filters, tonight, selection }
   return (
-    <div className="page py-5 sm:py-8">
+    <div className={cx('finder', !canDraw && 'finder-without-map')}>
       <PartiesHead api={api} origin={origin} partyId={filters.party} />
-      <h1>Social Dance Finder</h1>
-      <p className="mt-1 mb-4 text-soft">Discover local dance socials in your city</p>
-      <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      <div
-        className={cx(
-          'mt-5 grid items-start gap-x-6',
-          canDraw ? 'lg:grid-cols-[minmax(22rem,28rem)_1fr]' : 'lg:grid-cols-[minmax(0,44rem)]',
-        )}
-      >
-        <section
-          id={partyFilters.resultsId}
-          aria-label="Socials"
-          className="relative isolate scroll-mt-4 max-lg:z-1 max-lg:row-start-2 max-lg:mx-[calc(-1*var(--page-padding))] max-lg:-mt-4 max-lg:rounded-t-l max-lg:bg-paper max-lg:px-(--page-padding) max-lg:pt-5 max-lg:shadow-lift max-lg:[&_.state]:pt-2 max-lg:[&_.state>svg]:hidden"
-        >
+      <header className="finder-head">
+        <div className="finder-title">
+          <h1>Social Dance Finder</h1>
+          <p className="text-soft max-xl:sr-only">Discover local dance socials in your city</p>
+        </div>
+        <PartyFilterRow api={api} filters={filters} near={near.chip} />
+      </header>
+      <FinderSheet hasMap={canDraw} popup={selected.popup ?? selected.place}>
+        <CityChoices api={api} filters={filters} />
+        <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
           {near.position !== undefined && <NearestParties {...list} near={near} />}
           {!near.position && <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
-        {canDraw ? (
-          <PartyMapFrame {...list} position={near.position ?? null} />
-        ) : (
-          <p className="row-start-1 pb-6 text-soft">
-            This browser cannot draw the map: it needs WebGL. The list has everything.
-          </p>
-        )}
-      </div>
+      </FinderSheet>
+      {canDraw ? (
+        <PartyMapFrame {...list} position={near.position ?? null} />
+      ) : (
+        <p className="finder-no-map text-soft">
+          This browser cannot draw the map: it needs WebGL. The list has everything.
+        </p>
+      )}
     </div>
   )
 }

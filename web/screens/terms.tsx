@@ -8,88 +8,91 @@ export function Terms() {
     <TextPage
       title="Terms"
       path="/terms"
-      lead="What we promise each other, in words that one can read between two dances."
+      lead="What you can expect of us, and what we expect of you. In plain words, short enough to read between two dances."
     >
-      <Callout tone="amber" title="A template">
-        No lawyer of those who run this site has read this text yet. It says what we mean; where the law of your country
-        says more, the law holds.
+      <Callout tone="amber" title="Not yet checked by a lawyer">
+        The people who run this site have not had this text checked. It says what we mean; where the law of your country
+        gives you more rights, you have them.
       </Callout>
       <WhoRunsIt />
 
       <h2>What Compás is</h2>
       <p>
-        A place where people who travel to dance find festivals, rooms and company. It introduces you to each other. The
-        room, the price, the journey and the evening are between you: we are no hotel, no agency and no organizer, we
-        take no money, and we have not met the people whom you meet here.
+        A place where people who travel to dance find festivals, rooms and company. We introduce you to each other; the
+        room, the price, the journey and the evening are between you. We are not a hotel, an agency or an organizer, we
+        take no money, and we have not met the people you meet here.
       </p>
 
-      <h2>Who may join</h2>
+      <h2>Who can join</h2>
       <ul>
-        <li>You are a person, one person, with one account.</li>
+        <li>Real people, each with one account.</li>
         <li>
-          Whoever shares a room or asks for one is <b>18 or older</b>, and says their true age.
+          To share a room or ask for one, you must be <b>18 or older</b> and give your true age.
         </li>
         <li>
-          Keep your password to yourself. What is done with your account is yours, unless you tell us that it was taken.
+          Keep your password to yourself. You answer for what is done with your account, unless you tell us that
+          somebody else has got into it.
         </li>
       </ul>
 
-      <h2>The rules of the house</h2>
+      <h2>The house rules</h2>
       <ul>
         <li>
-          <b>Respect.</b> A no is an answer. No harassment, no hatred, no threats, and no word about anybody's body,
-          faith, origin, gender or love that they would not want to hear.
+          <b>Respect.</b> No means no. No harassment, threats or hatred, and no remarks about anybody's body, origin,
+          belief, gender or love life.
         </li>
         <li>
-          <b>Honesty.</b> Be who you say you are. Offer rooms that exist, at their price, with the people who are there.
+          <b>Honesty.</b> Be who you say you are. Offer rooms that exist, at their real price, with the people who will
+          be there.
         </li>
         <li>
-          <b>Safe rooms stay safe.</b> Some hosts share with one gender, or show their room to it alone. Whoever states
-          another gender than their own to get in, goes.
+          <b>Rooms for women, rooms for men.</b> Some hosts share with one gender only. Anyone who states a false gender
+          to get in loses their account.
         </li>
         <li>
-          <b>No business.</b> Sharing the cost of a room is welcome. Selling, advertising, and the same message to many
-          people are not.
+          <b>No business.</b> Sharing the cost of a room is welcome. Selling, advertising and sending the same message
+          to many people are not.
         </li>
         <li>
-          <b>What is private stays private.</b> Addresses, pictures and messages of others are theirs to show.
+          <b>What is private stays private.</b> Other people's addresses, pictures and messages are theirs to share, not
+          yours.
         </li>
         <li>
-          <b>What you put here is yours</b>, or you may show it. You let us show it where you put it, until you take it
-          back.
+          <b>Post only what is yours</b>, or what you are allowed to show. It stays yours. You let us show it where you
+          put it, until you take it down.
         </li>
       </ul>
 
-      <h2>In your first days</h2>
+      <h2>Your first days</h2>
       <p>
-        For three days, or until you confirm your email address or somebody answers you, you can ask for five rooms and
-        write to five new people a day; and what you send to many people in the same words waits for a look of ours. It
-        keeps those away who write to everybody, and you notice little of it.
+        In your first three days you can ask for five rooms and start chats with five people a day, with no links in the
+        first message. If you send the same words to many people, one of us reads them before they go out. All this ends
+        as soon as you confirm your email address or somebody answers you. It keeps out people who write to everybody.
       </p>
 
-      <h2>When somebody breaks them</h2>
+      <h2>If somebody breaks the rules</h2>
       <p>
-        Tell us, and <Link to="/safety">get to safety first</Link>. Somebody reads every report. What is reported may be
-        taken down, and an account may be warned, suspended for some days, or for good. Whoever it happens to is told
-        why, and can object; who reported it is not told to them.
+        <Link to="/safety">Get to safety first</Link>, then tell us. Somebody reads every report. We can take down what
+        was reported, and we can warn its author or suspend their account, for some days or for good. They are told why
+        and can object. They are not told who reported them.
       </p>
 
-      <h2>What we answer for</h2>
+      <h2>What we are liable for</h2>
       <p>
-        We do our best that the site works, that nothing is lost, and that what you see is right, and promise none of
-        it: people write it, and machines fail. For damage that we cause on purpose or by gross carelessness, and for
-        harm to life and health, we answer as the law says. For what members do to each other we do not answer, and it
-        is not the same to us.
+        We do our best to keep the site running, lose nothing and show you what is right, but we cannot promise it:
+        people make mistakes, and so do machines. We are liable as the law says for damage that we cause on purpose or
+        through gross negligence, and for harm to life and health. We are not liable for what members do to each other,
+        but we do care about it.
       </p>
 
       <h2>Leaving, and changes</h2>
       <p>
-        You may leave at any time, at the end of your{' '}
+        You can leave at any time, at the end of your{' '}
         <Link to="/settings" hash="your-data">
           settings
         </Link>
-        . If these terms change, we say so on this page before they do; whoever does not agree can leave. How we treat
-        what we know of you is told under <Link to="/privacy">Privacy</Link>.
+        . If these terms change, this page says so beforehand; if you do not agree, you can leave. What we know about
+        you and what we do with it is explained under <Link to="/privacy">Privacy</Link>.
       </p>
     </TextPage>
   )

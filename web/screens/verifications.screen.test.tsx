@@ -16,7 +16,7 @@ const onInstagram = ({ api }: ScreenMember, instagramHandle: string) =>
 test('Settings verify an Instagram account by a code and an identity by a call, which an admin answers', async () => {
   const [member, admin] = [await signUp('Rosa Ejemplo'), await signUpAdmin()]
   await renderScreen('/settings', { as: member })
-  await says(row('Email'), /Open the mail that we sent you\./)
+  await says(row('Email'), /Open the link that we emailed to you\./)
   await expect.element(row('Instagram').getByRole('link', { name: 'Social Media' })).toBeVisible()
 
   await onInstagram(member, 'rosa.baila')
@@ -104,8 +104,8 @@ test('what speaks for a host stands before the price, at a request and on their 
   await says(card, /Write to each other before you decide\./)
   const isBefore = (one: Element, other: Element) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  await expect.element(page.getByText('about $16 each when full').first()).toBeInTheDocument()
-  expect(isBefore(card.element(), page.getByText('about $16 each when full').first().element())).toBe(true)
+  await expect.element(page.getByText('≈ $16').first()).toBeInTheDocument()
+  expect(isBefore(card.element(), page.getByText('≈ $16').first().element())).toBe(true)
   expect(isBefore(card.element(), page.getByRole('heading', { name: 'About this room' }).element())).toBe(true)
   await renderScreen(`/members/${host.user.username}`, { as: host })
   await expect.element(card.getByRole('link', { name: 'Verify who you are' })).toBeVisible()
@@ -129,6 +129,6 @@ test('a mark says on a press what was proved', async () => {
   await admin.api.verifications.decide({ params: { id: asked?.id ?? '' }, body: { status: 'verified' } })
   await renderScreen(`/members/${member.user.username}`)
   await page.getByText('Verified:').click()
-  await shown(/with a document in this name\. We keep nothing of it\./)
+  await shown(/with a document in this name\. We kept no copy\./)
   await expectGoodAtEachWidth()
 })

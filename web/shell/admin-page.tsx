@@ -49,6 +49,10 @@ export function AdminPage({ title, description, children }: AdminPageProps) {
   )
 }
 
+/** In a row that is wider than a phone, the page that is open is in sight. */
+const showCurrent = (nav: HTMLElement | null) =>
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPageProps, 'children'>) {
   useRoleOfServer(member)
   if (!member.isAdmin)
@@ -66,7 +70,7 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
     )
   return (
     <>
-      <nav aria-label="Admin" className="mt-3 mb-6 flex flex-wrap gap-2">
+      <nav ref={showCurrent} aria-label="Admin" className="chip-row mt-2 mb-5 lg:flex-wrap">
         {adminPages.map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={exactly} className="chip">
             {label}

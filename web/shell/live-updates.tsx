@@ -27,10 +27,15 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
         const { uploadPrivatePhoto } = await import('../lib/photos/private-upload.ts')
         return await uploadPrivatePhoto(api, photo, onProgress)
       },
-      send: ({ threadId, content, clientId, photos }) =>
+      send: ({ threadId, content, clientId, photos, replyTo }) =>
         api.chat.send({
           params: { id: threadId },
-          body: { content, clientId, images: photos.flatMap(({ path }) => path ?? []) },
+          body: {
+            content,
+            clientId,
+            images: photos.flatMap(({ path }) => path ?? []),
+            ...(replyTo !== null && { replyTo }),
+          },
         }),
       onSent: (message, threadId) => void addMessages(queryClient, memberId, threadId, [message]),
     })

@@ -21,7 +21,12 @@ export type Entry = {
 
 const festivals = { label: 'Festivals', to: '/', icon: DanceIcon, covers: /^\/festivals(?!\/(calendar|new)$)/ } as const
 const rooms = { label: 'Rooms', to: '/rooms', icon: BedIcon, covers: /^\/rooms\// } as const
-const socials = { label: 'Social Finder', to: '/social-parties', icon: SocialsIcon } as const
+const socials = {
+  label: 'Social Finder',
+  to: '/social-parties',
+  icon: SocialsIcon,
+  covers: /^\/social-parties\//,
+} as const
 const calendar = { label: 'Festival Calendar', to: '/festivals/calendar', icon: CalendarIcon } as const
 /** In the bar of members on wide screens. */
 export const myEvents = { label: 'My Events', to: '/my-events' } as const

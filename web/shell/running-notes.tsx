@@ -24,18 +24,26 @@ export function RunningNotes({ memberId }: { memberId: string }) {
   useRefetchAt([share?.expiresAt, check?.dueAt])
 
   useEffect(() => {
-    if (!isKnown) return undefined
-    const { dataset } = document.documentElement
-    if (rows === 0) delete dataset['running']
-    else dataset['running'] = String(rows)
+    if (isKnown) reserve(rows)
+  }, [isKnown, rows])
+  useEffect(() => () => reserve(0), [])
+  useEffect(() => {
+    if (!isKnown) return
     const until = check ? Date.now() + aDay : share ? Date.parse(share.expiresAt) : 0
     write(stored.running, rows === 0 ? null : `${rows} ${until}`)
-    return () => {
-      delete dataset['running']
-    }
   }, [isKnown, rows, share, check])
 
   return rows > 0 && <RunningStrip api={api} memberId={memberId} share={share} check={check} />
+}
+
+/** Gives the bar the height of so many rows. What one reads stays where it is: the page scrolls by as much. */
+function reserve(rows: number) {
+  const { dataset } = document.documentElement
+  const bar = document.querySelector('.top-bar')
+  const before = bar?.clientHeight ?? 0
+  if (rows === 0) delete dataset['running']
+  else dataset['running'] = String(rows)
+  scrollBy({ top: (bar?.clientHeight ?? 0) - before, behavior: 'instant' })
 }
 
 /** What runs has changed by itself at these times, by the clock of the server. */

@@ -1,17 +1,20 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
-import { textOf } from '../lib/lists/search.ts'
+import { useSuggestions } from '../lib/forms/use-suggestions.ts'
 import { SearchField } from '../ui/fields/text-field.tsx'
 
-/** The pages on which `query` in the address is a search for festivals; on other pages it means something else. */
+/** The pages with the large field of the same search. */
 const festivalLists = new Set(['/', '/festivals'])
+
+const loadSuggestions = async () =>
+  (await import('../features/festivals/list/festival-suggestions.tsx')).FestivalSuggestions
 
 /** The search for festivals in the header. Before the script has loaded it is a plain form. */
 export function SearchBox({ className }: { className: string }) {
   const navigate = useNavigate()
-  const query = useLocation({
-    select: ({ pathname, search }) => (festivalLists.has(pathname) ? textOf(search.query) : undefined),
-  })
+  const { field, list } = useSuggestions(loadSuggestions)
+  const isBesideTheSame = useLocation({ select: ({ pathname }) => festivalLists.has(pathname) })
+  if (isBesideTheSame) return null
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('query')
@@ -22,11 +25,12 @@ export function SearchBox({ className }: { className: string }) {
     <search className={className}>
       <form action="/festivals" onSubmit={search}>
         <SearchField
-          key={query}
           name="query"
           label="Search festivals"
           placeholder="Festival, city, style"
-          defaultValue={query}
+          controlClassName="relative"
+          {...field}
+          after={list}
         />
       </form>
     </search>

@@ -11,9 +11,9 @@ const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 /** Reads the value of a token in tokens.css, written as light-dark(oklch(…), oklch(…)). */
-function colourOf(token: string, theme: Theme, hue?: number): Colour {
+function colourOf(token: string, theme: Theme, hue?: number, css = tokens): Colour {
   const [, light, dark] =
-    tokens.match(new RegExp(`--${token}:\\s*light-dark\\(\\s*(oklch\\([^;]+?\\)),\\s*(oklch\\([^;]+)\\s*\\);`)) ?? []
+    css.match(new RegExp(`--${token}:\\s*light-dark\\(\\s*(oklch\\([^;]+?\\)),\\s*(oklch\\([^;]+)\\s*\\);`)) ?? []
   const written = theme === 'light' ? light : dark
   if (!written) throw new Error(`tokens.css has no --${token}`)
   return parseColour(written.replaceAll(/var\(--h2?(?:, var\(--h\))?\)/g, String(hue)))
@@ -77,6 +77,19 @@ describe.each(themes)('in the %s theme', (theme) => {
         expect(contrast(at('cover-two'), at(background)), `${background}, hue ${hue}`).toBeGreaterThanOrEqual(4.5)
       }
     }
+  })
+
+  it.each(['dawn', 'dusk', 'night'])('so do they at %s', (time) => {
+    const tones = tokens.slice(tokens.indexOf(`.cover-${time} {`)).split('}')[0] ?? ''
+    const at = (token: string, hue: number) =>
+      colourOf(token, theme, hue, tones.includes(`--${token}:`) ? tones : tokens)
+    for (let hue = 0; hue < 360; hue++)
+      for (const background of ['cover-land', 'cover-sea']) {
+        expect(contrast(at('cover-one', hue), at(background, hue)), `${background}, hue ${hue}`).toBeGreaterThanOrEqual(
+          3,
+        )
+        expect(contrast(at('cover-two', hue), at(background, hue)), `${background}, ${hue}`).toBeGreaterThanOrEqual(4.5)
+      }
   })
 
   it('the scrim dims the page behind a dialog', () => {

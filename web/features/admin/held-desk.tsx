@@ -8,11 +8,10 @@ import { formatDayOf } from '../../lib/format/dates.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Badge } from '../../ui/tag.tsx'
 import { AdminList } from './admin-list.tsx'
 import { heldMessagesQuery, useLetThrough } from './admin.queries.ts'
+import { DeskMember } from './desk-member.tsx'
 
 const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
@@ -49,23 +48,12 @@ function Held({ api, message }: HeldProps) {
   })
   return (
     <article aria-label={`Text of ${sender.name}`} className="grid gap-3">
-      <div className="flex items-center gap-3">
-        <Avatar id={sender.id} name={sender.name} picture={sender.avatar ?? sender.profilePicture} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <b dir="auto" className="break-words">
-              {sender.name}
-            </b>
-            {sender.isSuspended && <Badge tone="danger">Suspended</Badge>}
-          </p>
-          <p className="text-sm text-soft">
-            <Link to="/admin/members" search={{ query: sender.username }} className="link-quiet">
-              @{sender.username}
-            </Link>
-            {` · since ${formatDayOf(sender.createdAt)} · written ${formatDayOf(createdAt)}`}
-          </p>
-        </div>
-      </div>
+      <DeskMember member={sender} isSuspended={sender.isSuspended}>
+        <Link to="/admin/members" search={{ query: sender.username }} className="link-quiet">
+          @{sender.username}
+        </Link>
+        {` · since ${formatDayOf(sender.createdAt)} · written ${formatDayOf(createdAt)}`}
+      </DeskMember>
       <p dir="auto" className="max-w-[65ch] break-words whitespace-pre-wrap">
         {content}
       </p>

@@ -5,12 +5,11 @@ import type { Api } from '../../lib/api.ts'
 import { formatDayOf } from '../../lib/format/dates.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
-import { Badge } from '../../ui/tag.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useEndSuspension, useSetAdmin } from './admin.queries.ts'
+import { DeskMember } from './desk-member.tsx'
 import { suspensionText } from './members.words.ts'
 
 const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
@@ -19,34 +18,29 @@ type MemberProps = { api: Api; member: AdminMember }
 
 /** A member, and what an admin may do about them. */
 export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
-  const { id, name, username, avatar, profilePicture, isAdmin, createdAt, suspension } = member
+  const { name, username, isAdmin, createdAt, suspension } = member
   return (
     <article aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <b dir="auto" className="break-words">
-            {name}
-          </b>
-          {isAdmin && <Badge tone="accent">Admin</Badge>}
-          {suspension && <Badge tone="danger">Suspended</Badge>}
-        </p>
-        <p className="text-sm text-soft">
-          {suspension ? (
-            `@${username}`
-          ) : (
-            <Link to="/members/$username" params={{ username }} className="link-quiet">
-              @{username}
-            </Link>
-          )}
-          {` · since ${formatDayOf(createdAt)}`}
-        </p>
-        {suspension && (
-          <p dir="auto" className="mt-1 text-sm break-words">
-            {suspensionText(suspension)}
-          </p>
+      <DeskMember
+        member={member}
+        isSuspended={suspension !== null}
+        more={
+          suspension && (
+            <p dir="auto" className="mt-1 text-sm break-words">
+              {suspensionText(suspension)}
+            </p>
+          )
+        }
+      >
+        {suspension ? (
+          `@${username}`
+        ) : (
+          <Link to="/members/$username" params={{ username }} className="link-quiet">
+            @{username}
+          </Link>
         )}
-      </div>
+        {` · since ${formatDayOf(createdAt)}`}
+      </DeskMember>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {suspension ? (
           <EndSuspension api={api} member={member} />

@@ -5,9 +5,9 @@ const days = { startDate: '2026-11-27', endDate: '2026-11-29' }
 
 test.each([
   ['2026-11-22', 'In 5 days · Nov 27–29, 2026'],
-  ['2026-11-26', 'Tomorrow · Nov 27–29, 2026'],
-  ['2026-11-27', 'On now · Nov 27–29, 2026'],
-  ['2026-11-29', 'On now · Nov 27–29, 2026'],
+  ['2026-11-26', 'Starts tomorrow · Nov 27–29, 2026'],
+  ['2026-11-27', 'Starts today · Nov 27–29, 2026'],
+  ['2026-11-29', 'Ends today · Nov 27–29, 2026'],
 ])('on %s a festival reads "%s"', (today, text) => {
   expect(formatDaysUntil(days, today)).toBe(text)
 })

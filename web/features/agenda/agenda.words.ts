@@ -1,13 +1,13 @@
 import type { Agenda } from '../../../contract/agenda.ts'
 import { maxWaitingRequests } from '../../../contract/room-options.ts'
 import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
+import { onNow } from '../festivals/festivals.words.ts'
 
 type Days = { startDate: string; endDate: string }
 
-/** 'On now', 'Tomorrow · Nov 27–29, 2026' or 'In 5 days · Nov 27–29, 2026'. */
+/** 'Ends today · Nov 27–29, 2026', 'Starts tomorrow · …' or 'In 5 days · Nov 27–29, 2026'. */
 export function formatDaysUntil({ startDate, endDate }: Days, today: string): string {
-  const days = daysBetween(today, startDate)
-  const when = days <= 0 ? 'On now' : days === 1 ? 'Tomorrow' : `In ${days} days`
+  const when = onNow({ startDate, endDate }, today) ?? `In ${daysBetween(today, startDate)} days`
   return `${when} · ${formatDayRange(startDate, endDate)}`
 }
 

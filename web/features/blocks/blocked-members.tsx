@@ -3,6 +3,7 @@ import type { BlockedMember } from '../../../contract/blocks.ts'
 import { formatDayOf } from '../../lib/format/dates.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { useUnblock } from '../../lib/member/blocks.mutations.ts'
+import { ReportButton } from '../../lib/reports/report-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -13,30 +14,38 @@ export function BlockedMembers({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList(() => blockedMembersQuery(api, memberId), { ownOnly: true })
   return (
-    <PagedList
-      list={list}
-      noun="blocked member"
-      failed="Failed to load whom you blocked."
-      failedHint="Nobody is unblocked by that. Please try again."
-      loading={<BlockedSkeleton />}
-      addressOf={() => ({ to: '/settings' })}
-    >
-      {({ items }) =>
-        items.length === 0 ? (
-          <p className="text-soft">
-            You have blocked nobody. Should you ever need to: the button with three dots is beside everybody’s name.
-          </p>
-        ) : (
-          <ul className="grid gap-4">
-            {items.map((member) => (
-              <li key={member.id}>
-                <BlockedRow member={member} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        noun="blocked member"
+        failed="Failed to load who you blocked."
+        failedHint="Nobody is unblocked by that. Please try again."
+        loading={<BlockedSkeleton />}
+        addressOf={() => ({ to: '/settings' })}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-soft">
+              You have not blocked anybody. Should you ever need to: use the button with three dots beside a name.
+            </p>
+          ) : (
+            <ul className="grid gap-4">
+              {items.map((member) => (
+                <li key={member.id}>
+                  <BlockedRow member={member} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+      <div className="border-t border-line pt-3">
+        <p className="text-sm text-soft">
+          You can still report members you have blocked, and members who have disappeared from your sight.
+        </p>
+        <ReportButton thing={null} className="-ms-4" />
+      </div>
+    </>
   )
 }
 
@@ -64,8 +73,7 @@ function BlockedRow({ member }: { member: BlockedMember }) {
 }
 
 const BlockedSkeleton = () => (
-  <Loading label="Loading whom you blocked" className="grid gap-4">
-    <Skeleton className="h-12 rounded-m" />
-    <Skeleton className="h-12 rounded-m" />
+  <Loading label="Loading who you blocked">
+    <Skeleton className="h-18 rounded-m sm:h-12" />
   </Loading>
 )

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
+import type { Reaction } from '../../../contract/chat-limits.ts'
 import type { Api } from '../../lib/api.ts'
-import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutations.ts'
+import { type MutationCallbacks, toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
+import { sendLatest } from '../../lib/changes/send-latest.ts'
 import { addMessages, maxReadMessages, messagesKey, threadsKey, unreadKey } from './chat.queries.ts'
+import { ownReaction, withReaction } from './messages.ts'
 
 type Thread = { api: Api; memberId: string; threadId: string }
 
@@ -39,6 +42,29 @@ export function useDeleteMessage(
     refetch: [threadsKey(memberId)],
     ...callbacks,
   })
+}
+
+/** Shows the reader's reaction at once, and sends the last of several. */
+export function useReact({ api, memberId, threadId }: Thread) {
+  const queryClient = useQueryClient()
+  return (message: ChatMessage, reaction: Reaction | null) =>
+    sendLatest<Reaction | null>({
+      key: `reaction:${message.id}`,
+      before: ownReaction(message),
+      value: reaction,
+      show: (value) =>
+        queryClient.setQueryData<ChatMessage[]>(messagesKey(memberId, threadId), (known) =>
+          known?.map((one) => (one.id === message.id ? withReaction(one, value) : one)),
+        ),
+      send: async (value) => {
+        const params = { id: message.id }
+        await (value === null
+          ? api.chatReactions.remove({ params })
+          : api.chatReactions.set({ params, body: { reaction: value } }))
+      },
+      onSuccess: () => {},
+      onError: (_, error) => toastFailure('Failed to send the reaction', error),
+    })
 }
 
 /** Marks the thread as read up to a message. */

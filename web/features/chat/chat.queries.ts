@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread, FoundMessage } from '../../../contract/chat.ts'
+import type { PhotoMessage } from '../../../contract/chat-about.ts'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { addedTo } from './messages.ts'
@@ -30,6 +31,21 @@ export const threadsQuery = (api: Api, memberId: string, poll: Poll) =>
     viewer: memberId,
     read: (from) => api.chat.threads({ query: { ...from, limit: onPage } }),
     poll,
+  })
+
+/** Who leads a thread, and what it is about. */
+export const aboutQuery = (api: Api, memberId: string, id: string) =>
+  queryOptions({
+    queryKey: [...threadKey(memberId, id), 'about'],
+    queryFn: () => api.chatAbout.read({ params: { id } }),
+  })
+
+/** The messages of a thread with photos, the latest first. */
+export const threadPhotosQuery = (api: Api, memberId: string, id: string) =>
+  pagedQuery<PhotoMessage>({
+    queryKey: [...threadKey(memberId, id), 'photos'],
+    viewer: memberId,
+    read: (from) => api.chatAbout.photos({ params: { id }, query: { ...from, limit: 12 } }),
   })
 
 /** The messages of one's threads with these words, the latest first. */

@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
+import type { ChatThread, CountedReaction, QuotedMessage, StoredMessage } from '../../../contract/chat.ts'
+import type { Reaction } from '../../../contract/chat-limits.ts'
 import { addDays, formatDay } from '../../lib/format/dates.ts'
 import { localDay } from './messages.ts'
 
@@ -13,6 +14,14 @@ const wordsOfGroup = ({ subjectType }: Pick<ChatThread, 'subjectType'>) => group
 export const threadTitle = (thread: Pick<ChatThread, 'type' | 'subjectType'>) =>
   thread.type === 'group' ? wordsOfGroup(thread).title : 'Chat'
 
+/** What opens from the head of a thread. */
+export const aboutTitle = ({ type }: Pick<ChatThread, 'type'>) =>
+  type === 'group' ? 'Who is in this chat' : 'About this chat'
+
+/** Who leads a group. */
+export const ownerTitle = ({ subjectType }: Pick<ChatThread, 'subjectType'>) =>
+  subjectType === 'meetup' ? 'Organizer' : 'Host'
+
 /** What a member who leaves the group is asked to consider. */
 export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
   `You no longer see its messages. ${wordsOfGroup(thread).stays}`
@@ -20,7 +29,7 @@ export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
 export const participantCount = (count: number) => `${count} ${count === 1 ? 'participant' : 'participants'}`
 
 /** A message as one line: 'Leo: See you', 'You joined the group'. */
-export function previewOf(message: ChatMessage, viewerId: string): string {
+export function previewOf(message: StoredMessage, viewerId: string): string {
   const { senderId, senderName, messageType, content } = message
   const name = senderId === viewerId ? 'You' : senderName
   return messageType === 'system' ? `${name} ${content}` : `${name}: ${contentOf(message)}`
@@ -34,10 +43,34 @@ export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: strin
 }
 
 /** The text in place of a message that is not shown. */
-function contentOf({ isDeleted, isCollapsed, content, images }: ChatMessage): string {
-  if (isDeleted) return 'Message deleted'
-  if (isCollapsed) return 'Hidden message'
-  return textOrPhotos(content, images.length)
+const contentOf = (message: StoredMessage) => quotedText({ ...message, photoCount: message.images.length })
+
+/** A message that another one replies to, in one line. */
+export function quotedText(
+  quoted: Pick<QuotedMessage, 'isDeleted' | 'isCollapsed' | 'content' | 'photoCount'>,
+): string {
+  if (quoted.isDeleted) return 'Message deleted'
+  if (quoted.isCollapsed) return 'Hidden message'
+  return textOrPhotos(quoted.content, quoted.photoCount)
+}
+
+/** Reactions as they are shown, and as they are called. */
+export const reactionWords: Record<Reaction, { emoji: string; name: string }> = {
+  heart: { emoji: '❤️', name: 'Love' },
+  thumbs_up: { emoji: '👍', name: 'Thumbs up' },
+  laughing: { emoji: '😂', name: 'Laughing' },
+  sad: { emoji: '😢', name: 'Sad' },
+  thanks: { emoji: '🙏', name: 'Thanks' },
+  dancing: { emoji: '💃', name: 'Dancing' },
+}
+
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** 'Love: you, Ana and 3 more'. */
+export function whoReacted({ reaction, count, isOwn, names }: CountedReaction): string {
+  const more = count - names.length - (isOwn ? 1 : 0)
+  const who = [...(isOwn ? ['you'] : []), ...names, ...(more > 0 ? [`${more} more`] : [])]
+  return `${reactionWords[reaction].name}: ${allOf.format(who)}`
 }
 
 /** A text, or how many photos stand in its place. */
@@ -47,7 +80,7 @@ export function textOrPhotos(content: string, photos: number): string {
 }
 
 /** Whether the line for a message mentions photos. */
-export const hasShownImages = ({ isCollapsed, images }: ChatMessage) => images.length > 0 && !isCollapsed
+export const hasShownImages = ({ isCollapsed, images }: StoredMessage) => images.length > 0 && !isCollapsed
 
 /** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */
 export function photoName(name: string | null, at: number, count: number): string {

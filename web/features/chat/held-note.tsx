@@ -3,9 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 import { heldQuery } from './chat.queries.ts'
+import { NoteButton } from './note-button.tsx'
 
 /** Below a message that waits for an admin, and once that is over without the message having been sent. */
 export function HeldNote({ entry }: { entry: OutboxEntry }) {
@@ -22,17 +21,9 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
     return (
       <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-soft">
         <output className="text-end">{entry.refusal}</output>
-        <Button
-          variant="quiet"
-          size="small"
-          pending={takeBack.isPending}
-          onClick={({ currentTarget }) => {
-            focusPlaceOf(currentTarget)
-            takeBack.mutate()
-          }}
-        >
+        <NoteButton pending={takeBack.isPending} onPress={() => takeBack.mutate()}>
           Take back
-        </Button>
+        </NoteButton>
       </div>
     )
   return (
@@ -44,16 +35,7 @@ export function HeldNote({ entry }: { entry: OutboxEntry }) {
         </Link>{' '}
         say why.
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={({ currentTarget }) => {
-          focusPlaceOf(currentTarget)
-          void deleteEntry(entry)
-        }}
-      >
-        Delete
-      </Button>
+      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
     </div>
   )
 }

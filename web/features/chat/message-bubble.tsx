@@ -1,9 +1,10 @@
 import { type MouseEvent, useState } from 'react'
+import type { QuotedMessage } from '../../../contract/chat.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { ClockIcon, MoreIcon } from '../../ui/pictures/more-icons.tsx'
-import { timeOf } from './chat.words.ts'
+import { quotedText, timeOf } from './chat.words.ts'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
 import type { ShownMessage } from './messages.ts'
@@ -15,13 +16,15 @@ type MessageBubbleProps = {
   /** The last of its group, whose corner points to the sender. */
   isLast: boolean
   onMenu: (anchor: HTMLElement) => void
+  onQuote: (seq: number) => void
 }
 
 /** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
-export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: MessageBubbleProps) {
+export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuote }: MessageBubbleProps) {
   const { isDeleted, isCollapsed, outgoing } = message
   const [isShown, setShown] = useState(!isCollapsed)
-  const hasMenu = !isDeleted && !outgoing && isShown
+  // One of somebody else can be reported also when they have deleted it.
+  const hasMenu = !(isDeleted && isOwn) && !outgoing && isShown
   const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
     if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed) onMenu(currentTarget)
@@ -42,6 +45,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: Mess
         {isDeleted && <i className="text-soft">Message deleted</i>}
         {!isDeleted && isShown && (
           <>
+            {message.replyTo && <Quote quoted={message.replyTo} memberId={memberId} onPress={onQuote} />}
             <MessagePhotos message={message} memberId={memberId} />
             <span>
               <MessageText text={message.content} />
@@ -63,12 +67,32 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu }: Mess
           // On a touch screen, photos leave nothing else to tap.
           className={cx(
             'text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
-            message.content === '' && 'pointer-coarse:opacity-100',
+            message.content === '' && !isDeleted && 'pointer-coarse:opacity-100',
           )}
           onClick={({ currentTarget }) => onMenu(currentTarget)}
         />
       )}
     </div>
+  )
+}
+
+type QuoteProps = { quoted: QuotedMessage; memberId: string; onPress: (seq: number) => void }
+
+/** What a message replies to. A press goes there. */
+function Quote({ quoted, memberId, onPress }: QuoteProps) {
+  const name = quoted.senderId === memberId ? 'You' : quoted.senderName
+  return (
+    <button
+      type="button"
+      className="-mx-1.5 mt-0.5 mb-1.5 grid min-h-11 w-[calc(100%+0.75rem)] content-center rounded-m border-s-4 border-accent bg-sunk px-2.5 py-1.5 text-start text-sm"
+      onClick={() => onPress(quoted.seq)}
+    >
+      <span className="sr-only">In reply to </span>
+      {name !== '' && <bdi className="truncate font-bold">{name}</bdi>}
+      <span dir="auto" className="line-clamp-2 text-soft">
+        {quotedText(quoted)}
+      </span>
+    </button>
   )
 }
 

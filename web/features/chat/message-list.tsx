@@ -5,6 +5,7 @@ import { hashOf } from '../../../contract/hash-of.ts'
 import { hueStyle } from '../../ui/pictures/hue.ts'
 import { dayTitle } from './chat.words.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { MessageReactions } from './message-reactions.tsx'
 import { chunksOf, groupByDay, type MessageGroup, type ShownMessage } from './messages.ts'
 import { UnsentNote } from './unsent-note.tsx'
 import { WhileNear } from './while-near.tsx'
@@ -20,6 +21,8 @@ type MessageListProps = {
   /** The places of messages that are rendered also far from view. */
   kept: readonly (number | undefined)[]
   onMenu: (message: ChatMessage, anchor: HTMLElement) => void
+  /** Called with the place of a message that is quoted. */
+  onQuote: (seq: number) => void
 }
 
 /** Messages that a chat renders at once when it is opened. */
@@ -98,7 +101,7 @@ function Group({ group, ...rest }: GroupProps) {
 
 type BubblesProps = Omit<GroupProps, 'group'> & { messages: readonly ShownMessage[]; isOwn: boolean }
 
-function Bubbles({ messages, isOwn, thread, memberId, onMenu }: BubblesProps) {
+function Bubbles({ messages, isOwn, thread, memberId, onMenu, onQuote }: BubblesProps) {
   const last = messages.at(-1)
   return (
     <div className="grid gap-1">
@@ -110,7 +113,11 @@ function Bubbles({ messages, isOwn, thread, memberId, onMenu }: BubblesProps) {
             isOwn={isOwn}
             isLast={message === last}
             onMenu={(anchor) => onMenu(message, anchor)}
+            onQuote={onQuote}
           />
+          {message.reactions && (
+            <MessageReactions message={message} isOwn={isOwn} memberId={memberId} threadId={thread.id} />
+          )}
           {message.outgoing && <UnsentNote entry={message.outgoing} />}
         </div>
       ))}

@@ -5,12 +5,14 @@ import { editableMinutes } from '../../../contract/chat-limits.ts'
 import { copyText } from '../../lib/browser/copy-text.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
-import { CopyIcon, EditIcon, TrashIcon } from '../../ui/pictures/more-icons.tsx'
+import { CopyIcon, EditIcon, ReplyIcon, TrashIcon } from '../../ui/pictures/more-icons.tsx'
 import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { ReportChoice } from '../../lib/reports/report-choice.tsx'
 import { ReportDialog, type ReportedThing } from '../../lib/reports/report-dialog.tsx'
-import { useDeleteMessage } from './chat.mutations.ts'
+import { useDeleteMessage, useReact } from './chat.mutations.ts'
+import { ownReaction } from './messages.ts'
+import { ReactionRow } from './reaction-row.tsx'
 
 /** The message whose menu is open, and what was pressed for it. */
 export type OpenMenu = { message: ChatMessage; anchor: HTMLElement }
@@ -18,12 +20,13 @@ export type OpenMenu = { message: ChatMessage; anchor: HTMLElement }
 type MessageMenuProps = OpenMenu & {
   memberId: string
   threadId: string
+  onReply: () => void
   onEdit: () => void
   onClose: () => void
 }
 
 /** What a member can do with a message. */
-export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClose }: MessageMenuProps) {
+export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEdit, onClose }: MessageMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isAsking, setAsking] = useState(false)
   const [isReporting, setReporting] = useState(false)
@@ -32,6 +35,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
     { api, memberId, threadId },
     { onSuccess: onClose, onError: (error) => toastFailure('Failed to delete the message', error) },
   )
+  const react = useReact({ api, memberId, threadId })
   const isOwn = message.senderId === memberId
   const [isRecent] = useState(() => Date.now() - Date.parse(message.createdAt) < editableMinutes * 60_000)
   const thing: ReportedThing = { contextType: 'chat_message', contextId: message.id, name: message.senderName }
@@ -52,7 +56,23 @@ export function MessageMenu({ message, anchor, memberId, threadId, onEdit, onClo
     )
   return (
     <Popover open onOpenChange={onClose} anchor={anchorRef} label="Message options" align="end" className="p-2">
+      <ReactionRow
+        own={ownReaction(message)}
+        onChoose={(reaction) => {
+          onClose()
+          void react(message, reaction)
+        }}
+      />
       <ul className="grid min-w-44">
+        <MenuChoice
+          icon={<ReplyIcon size={20} />}
+          onPress={() => {
+            onClose()
+            onReply()
+          }}
+        >
+          Reply
+        </MenuChoice>
         {message.content !== '' && (
           <MenuChoice icon={<CopyIcon size={20} />} onPress={() => void copyText(message.content).then(onClose)}>
             Copy

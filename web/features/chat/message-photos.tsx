@@ -28,7 +28,7 @@ export function MessagePhotos({ message, memberId }: MessagePhotosProps) {
       )}
     >
       {photos.map((photo, at) => (
-        <Place
+        <PhotoPlace
           key={photo.name}
           photo={photo}
           memberId={memberId}
@@ -59,7 +59,8 @@ const shapeOf = (at: number, count: number) =>
 
 type PlaceProps = { photo: MessagePhoto; memberId: string; className: string; onOpen: () => void }
 
-function Place({ photo: { path, file, name }, memberId, className, onOpen }: PlaceProps) {
+/** A photo of a message, which is loaded when it is near the view. */
+export function PhotoPlace({ photo: { path, file, name }, memberId, className, onOpen }: PlaceProps) {
   // What was chosen here stays in view after it is sent: nothing flickers, and nothing is loaded again.
   const [local] = useState(file)
   const place = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../contract/chat.ts'
-import { addedTo, chunksOf, groupByDay, splitAddresses } from './messages.ts'
+import { addedTo, chunksOf, groupByDay, splitAddresses, withReaction } from './messages.ts'
 
 const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `${seq}`,
@@ -9,6 +9,8 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
   senderName: 'Ana',
   content: `Message ${seq}`,
   images: [],
+  replyTo: null,
+  reactions: null,
   createdAt: new Date(2027, 4, 1, 12, seq).toISOString(),
   messageType: 'text',
   isEdited: false,
@@ -94,4 +96,19 @@ test.each([
   const found = splitAddresses(text)
   expect(found.map((part) => part.text)).toEqual(parts)
   for (const { text: part, address } of found) expect(address).toBe(part.startsWith('http') ? part : undefined)
+})
+
+describe('withReaction()', () => {
+  const [love, own] = [
+    { reaction: 'heart', count: 2, isOwn: false, names: ['Bea', 'Leo'] },
+    { reaction: 'heart', count: 3, isOwn: true, names: ['Bea', 'Leo'] },
+  ] as const
+  test('joins others, changes the own one and takes it back', () => {
+    const given = withReaction(message(1, { reactions: [{ ...love, names: [...love.names] }] }), 'heart')
+    expect(given.reactions).toEqual([own])
+    const changed = withReaction(given, 'dancing')
+    expect(changed.reactions).toEqual([love, { reaction: 'dancing', count: 1, isOwn: true, names: [] }])
+    expect(withReaction(changed, null).reactions).toEqual([love])
+    expect(withReaction(withReaction(message(1), 'sad'), null).reactions).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatThread } from '../../../contract/chat.ts'
+import type { ChatMessage, ChatThread, CountedReaction, QuotedMessage } from '../../../contract/chat.ts'
+import { type Reaction, reactions } from '../../../contract/chat-limits.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 
 /**
@@ -26,14 +27,42 @@ export function withOutgoing(
   const onTheirWay = entries.filter(
     (entry) => entry.memberId === memberId && entry.threadId === threadId && !acknowledged.has(entry.clientId),
   )
-  return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at))]
+  const quoteOf = ({ replyTo }: OutboxEntry) => {
+    const replied = replyTo === null ? undefined : messages.find(({ id }) => id === replyTo)
+    return replied ? quotedFrom(replied) : null
+  }
+  return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at, quoteOf(entry)))]
 }
 
 /** A member's messages that the server refused. */
 export const refusedEntries = (entries: readonly OutboxEntry[], memberId: string) =>
   entries.filter((entry) => entry.memberId === memberId && entry.refusal !== null)
 
-const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
+/** What a reply to this message quotes. */
+export const quotedFrom = ({ images, ...message }: ChatMessage): QuotedMessage => ({
+  ...message,
+  photoCount: images.length,
+})
+
+/** The reaction of the reader; null for none. */
+export const ownReaction = ({ reactions }: Pick<ChatMessage, 'reactions'>): Reaction | null =>
+  reactions?.find(({ isOwn }) => isOwn)?.reaction ?? null
+
+/** The message once the reader's reaction is this one, in place of an earlier one. */
+export function withReaction(message: ChatMessage, own: Reaction | null): ChatMessage {
+  const ofOthers = (message.reactions ?? [])
+    .map((one) => (one.isOwn ? { ...one, isOwn: false, count: one.count - 1 } : one))
+    .filter(({ count }) => count > 0)
+  const none: CountedReaction[] = own === null || ofOthers.some(({ reaction }) => reaction === own) ? [] : [nobody(own)]
+  const counted = [...ofOthers, ...none]
+    .map((one) => (one.reaction === own ? { ...one, isOwn: true, count: one.count + 1 } : one))
+    .toSorted((one, other) => reactions.indexOf(one.reaction) - reactions.indexOf(other.reaction))
+  return { ...message, reactions: counted.length > 0 ? counted : null }
+}
+
+const nobody = (reaction: Reaction): CountedReaction => ({ reaction, count: 0, isOwn: false, names: [] })
+
+const shownEntry = (outgoing: OutboxEntry, seq: number, replyTo: QuotedMessage | null): ShownMessage => ({
   id: outgoing.clientId,
   seq,
   senderId: outgoing.memberId,
@@ -46,6 +75,8 @@ const shownEntry = (outgoing: OutboxEntry, seq: number): ShownMessage => ({
   isDeleted: false,
   isCollapsed: false,
   clientId: outgoing.clientId,
+  replyTo,
+  reactions: null,
   outgoing,
 })
 

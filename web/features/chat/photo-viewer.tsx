@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { privatePhotoQuery } from '../../lib/photos/private-photo.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { FileImage } from '../../ui/pictures/file-image.tsx'
-import { Modal } from '../../ui/overlays/modal.tsx'
-import { PhotoSteps } from '../../ui/pictures/photo-steps.tsx'
+import { LargePhotos } from '../../ui/pictures/large-photos.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** A photo of a message: on the server, or on its way there. */
@@ -20,41 +19,15 @@ type PhotoViewerProps = {
 
 /** The photos of a message, one at a time as large as the screen, with the buttons or the arrow keys to the next. */
 export function PhotoViewer({ photos, memberId, start, onClose }: PhotoViewerProps) {
-  const [at, setAt] = useState(start)
-  const step = (by: -1 | 1) => setAt(Math.max(0, Math.min(photos.length - 1, at + by)))
-  useArrowKeys(step)
-  const photo = photos[Math.min(at, photos.length - 1)]
-  if (!photo) return null
+  if (photos.length === 0) return null
   return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      title={photo.name}
-      className="max-md:top-0 max-md:max-h-none max-md:rounded-none md:max-h-[calc(100dvh-48px)] md:w-[min(72rem,calc(100vw-48px))]"
-    >
-      <div className="relative grid h-[calc(100dvh-8.5rem)] md:h-[calc(100dvh-10rem)]">
-        <Large key={photo.path ?? at} photo={photo} memberId={memberId} />
-        {photos.length > 1 && <PhotoSteps at={at} count={photos.length} step={step} />}
-      </div>
-    </Modal>
+    <LargePhotos count={photos.length} start={start} titleOf={(at) => photos[at]?.name ?? ''} onClose={onClose}>
+      {(at) => {
+        const photo = photos[at]
+        return photo && <Large key={photo.path ?? at} photo={photo} memberId={memberId} />
+      }}
+    </LargePhotos>
   )
-}
-
-/** Listens on the window, because a button that is disabled at the last photo loses the focus. */
-function useArrowKeys(step: (by: -1 | 1) => void) {
-  const press = useEffectEvent(step)
-  useEffect(() => {
-    const listening = new AbortController()
-    addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'ArrowLeft') press(-1)
-        if (key === 'ArrowRight') press(1)
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [])
 }
 
 function Large({ photo: { path, file, name }, memberId }: { photo: MessagePhoto; memberId: string }) {

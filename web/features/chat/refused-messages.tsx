@@ -2,9 +2,9 @@ import { copyText } from '../../lib/browser/copy-text.ts'
 import { deleteEntry } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
 import { HeldNote } from './held-note.tsx'
 import { textOrPhotos } from './chat.words.ts'
+import { NoteButton } from './note-button.tsx'
 
 /** Above the list: refused messages whose chat is not in it, as their writer may have left it. */
 export function RefusedMessages({ entries }: { entries: readonly OutboxEntry[] }) {
@@ -32,18 +32,7 @@ function RefusedMessage({ entry }: { entry: OutboxEntry }) {
             Copy
           </Button>
         )}
-        {!isHeld && (
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={({ currentTarget }) => {
-              focusPlaceOf(currentTarget)
-              void deleteEntry(entry)
-            }}
-          >
-            Delete
-          </Button>
-        )}
+        {!isHeld && <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>}
       </p>
     </li>
   )

@@ -1,9 +1,8 @@
 import { useOnline } from '../../lib/browser/online.ts'
 import { deleteEntry, retryEntry, useOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts'
-import { Button } from '../../ui/button.tsx'
 import { HeldNote } from './held-note.tsx'
-import { focusPlaceOf } from '../../ui/overlays/modal-focus.ts'
+import { NoteButton } from './note-button.tsx'
 
 /** Below an own message that could not be sent: why, and what the writer can do. */
 export function UnsentNote({ entry }: { entry: OutboxEntry }) {
@@ -23,17 +22,3 @@ export function UnsentNote({ entry }: { entry: OutboxEntry }) {
     </div>
   )
 }
-
-/** Both buttons disappear with the note. */
-const NoteButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <Button
-    variant="quiet"
-    size="small"
-    onClick={({ currentTarget }) => {
-      focusPlaceOf(currentTarget)
-      onPress()
-    }}
-  >
-    {children}
-  </Button>
-)

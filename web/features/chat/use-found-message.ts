@@ -11,27 +11,28 @@ const tooFar = `More than ${furthest.toLocaleString('en')} messages came after i
 type FoundMessage = {
   memberId: string
   threadId: string
-  /** The place of the message in its thread; undefined if the thread was not opened by a search. */
-  seq: number | undefined
+  /** The place of the message in its thread, an object of its own for each time that it is looked for. */
+  sought: { seq: number } | undefined
   first: ChatMessage | undefined
   /** Scrolls to the element that the selector finds. */
   show: (selector: string) => void
 }
 
-/** Loads earlier messages until one that was found is among them, and scrolls to it. */
-export function useFoundMessage({ memberId, threadId, seq, first, show }: FoundMessage) {
+/** Loads earlier messages until one that was found or quoted is among them, and scrolls to it. */
+export function useFoundMessage({ memberId, threadId, sought, first, show }: FoundMessage) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate } = useOlderMessages({ api, memberId, threadId })
-  const reached = useRef<number>(undefined)
-  const reach = useEffectEvent((seq: number, first: ChatMessage) => {
-    if (reached.current === seq) return
+  const reached = useRef<FoundMessage['sought']>(undefined)
+  const reach = useEffectEvent((sought: { seq: number }, first: ChatMessage) => {
+    const { seq } = sought
+    if (reached.current === sought) return
     const isLoaded = first.seq <= seq
     if (!isLoaded && first.seq - seq <= furthest) return mutate(first.id)
-    reached.current = seq
+    reached.current = sought
     if (isLoaded) show(`[data-seq="${seq}"]`)
     else toast({ title: 'This message is too far back', description: tooFar })
   })
   useEffect(() => {
-    if (seq !== undefined && first) reach(seq, first)
-  }, [seq, first])
+    if (sought && first) reach(sought, first)
+  }, [sought, first])
 }

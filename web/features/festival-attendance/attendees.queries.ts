@@ -4,6 +4,7 @@ import { type MutationCallbacks, useApiMutation } from '../../lib/changes/mutati
 import type { AttendanceAudience } from '../../../contract/profile-options.ts'
 import type { Profile } from '../../../contract/profile.ts'
 import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { readTogether } from '../../lib/lists/read-together.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 
@@ -23,22 +24,18 @@ export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFi
   })
 }
 
-export const maxFaces = 3
+const readFaces = readTogether({
+  // As in the contract, whose schemas no page loads.
+  max: 24,
+  read: (api, festivals) => api.festivalAttendance.faces({ query: { festivals } }),
+  idOf: ({ festivalId }) => festivalId,
+})
 
-/** The first of those who go; nothing is fetched for a visitor. */
+/** Some of those who go and show it to the member, the followed first; nothing is fetched for a visitor. */
 export const facesQuery = (api: Api, festivalId: string, member: string | null) =>
   queryOptions({
     queryKey: [...attendeesKey, festivalId, 'faces', member],
-    queryFn:
-      member === null
-        ? skipToken
-        : async () =>
-            (
-              await api.festivalAttendance.attendees({
-                params: { id: festivalId },
-                query: { status: 'attending', limit: maxFaces },
-              })
-            ).items,
+    queryFn: member === null ? skipToken : async () => (await readFaces(api, festivalId))?.faces ?? [],
   })
 
 export const attendeeSummaryQuery = (api: Api, festivalId: string, member: string) =>

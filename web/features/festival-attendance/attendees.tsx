@@ -7,13 +7,14 @@ import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import type { GivenSearch } from '../../lib/lists/search.ts'
 import { PersonCardSkeleton } from '../../lib/member/person-card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { EmptyLine } from '../../ui/states/empty-line.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { AttendeeCard } from './attendee-card.tsx'
 import { AttendeeFilterPanel } from './attendee-filter-panel.tsx'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 import { attendeesQuery, attendeeSummaryQuery } from './attendees.queries.ts'
-import { amongThem, shownCount } from './festival-attendance.words.ts'
+import { whatTheyDance, shownCount } from './festival-attendance.words.ts'
 import { OwnVisibility } from './own-visibility.tsx'
 
 type AttendeesProps = {
@@ -62,7 +63,7 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
             <>
               <p className="mt-5 text-soft">
                 {shownCount(total)}
-                {!isFiltered && summary && amongThem(summary.roles)}
+                {!isFiltered && summary && whatTheyDance(summary.roles)}
               </p>
               <ul className={gridClass}>
                 {items.map((attendee) => (
@@ -105,9 +106,9 @@ function Nobody({ isAnybody, cleared }: NobodyProps) {
     )
   if (isAnybody)
     return (
-      <EmptyState title="Nobody shows themselves yet">
+      <EmptyLine title="Nobody shows themselves yet">
         Each dancer chooses who sees that they go. The numbers above count all of them.
-      </EmptyState>
+      </EmptyLine>
     )
-  return <EmptyState title="Nobody goes yet">Press Going or Interested above, and be the first.</EmptyState>
+  return <EmptyLine title="Nobody goes yet">Press Going or Interested above, and be the first.</EmptyLine>
 }

@@ -1,32 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Festival } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
 import { facesQuery } from './attendees.queries.ts'
+import { whoGoes } from './festival-attendance.words.ts'
 
-/** The faces of up to three who go, for a member who may see them. */
-export function Faces({ api, festivalId }: { api: Api; festivalId: string }) {
-  const { data: faces = [] } = useQuery(facesQuery(api, festivalId, useSession()?.id ?? null))
+type FacesProps = {
+  api: Api
+  festival: Pick<Festival, 'id' | 'name' | 'goingCount'>
+  /** At most five. */
+  max: number
+  /** Among other festivals, whose name is said too. */
+  isNamed?: boolean
+  className?: string
+}
+
+/** The faces of some who go, and how many go beside them, for a member who may see them. */
+export function Faces({ api, festival: { id, name, goingCount }, max, isNamed = false, className }: FacesProps) {
+  const { data = [] } = useQuery(facesQuery(api, id, useSession()?.id ?? null))
+  const faces = data.slice(0, max)
   if (faces.length === 0) return null
+  const others = Math.max(0, goingCount - faces.length)
+  const names = faces.map((face) => face.name)
   return (
     <Link
       to="/festivals/$id/people"
-      params={{ id: festivalId }}
-      resetScroll={false}
-      className="-my-2 flex min-h-11 flex-none items-center -space-x-2"
+      params={{ id }}
+      resetScroll={isNamed}
+      className={cx('flex min-h-11 flex-none items-center -space-x-2', className)}
     >
-      <span className="sr-only">See who goes: {faces.map(({ name }) => name).join(', ')}</span>
-      {faces.map(({ id, name, avatar, profilePicture }) => (
+      <span className="sr-only">{whoGoes(names, others, isNamed ? name : null)}</span>
+      {faces.map((face) => (
         <Avatar
-          key={id}
-          id={id}
-          name={name}
-          picture={avatar ?? profilePicture}
+          key={face.id}
+          id={face.id}
+          name={face.name}
+          picture={face.avatar ?? face.profilePicture}
           size="small"
           className="ring-2 ring-card"
         />
       ))}
+      {others > 0 && (
+        <span
+          aria-hidden
+          className="z-1 ms-0.5! rounded-full bg-card px-2 text-sm/7 font-semibold text-ink tabular-nums ring-2 ring-card"
+        >
+          +{others}
+        </span>
+      )}
     </Link>
   )
 }

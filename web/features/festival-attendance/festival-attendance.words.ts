@@ -27,10 +27,15 @@ export const shownCount = (count: number) =>
   plainCount.select(count) === 'one' ? '1 dancer shows themselves to you' : `${count} dancers show themselves to you`
 
 const inWords = new Intl.ListFormat('en')
-const rolesOf: Record<DanceRole, string> = { Leader: 'leaders', Follower: 'followers', Both: 'who dance both roles' }
+const rolesOf: Record<DanceRole, string> = { Leader: 'lead', Follower: 'follow', Both: 'dance both roles' }
 
-/** ', among them 7 leaders and 5 followers'; there are always several of each. */
-export const amongThem = (roles: readonly { name: string; count: number }[]) =>
+/** 'See who goes: Ana, Bea and 7 others', or 'See who goes to Feria: Ana' where several festivals are shown. */
+export const whoGoes = (names: readonly string[], others: number, festival: string | null) =>
+  `See who goes${festival === null ? '' : ` to ${festival}`}: ${inWords.format([...names, ...othersIn(others)])}`
+const othersIn = (count: number) => (count === 0 ? [] : [count === 1 ? '1 other' : `${count} others`])
+
+/** ': 7 lead and 5 follow', as dancers say it, since a follower is also who follows somebody; there are always several of each. */
+export const whatTheyDance = (roles: readonly { name: string; count: number }[]) =>
   roles.length === 0
     ? ''
-    : `, among them ${inWords.format(roles.map(({ name, count }) => `${count} ${rolesOf[name as DanceRole]}`))}`
+    : `: ${inWords.format(roles.map(({ name, count }) => `${count} ${rolesOf[name as DanceRole]}`))}`

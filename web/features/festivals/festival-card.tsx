@@ -2,7 +2,8 @@ import '../../ui/pictures/photo.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
-import { formatDay } from '../../lib/format/dates.ts'
+import { timeOfDay } from '../../../contract/crossing-drawing.ts'
+import { formatDay, today } from '../../lib/format/dates.ts'
 import { Cover } from '../../ui/pictures/cover.tsx'
 import { DateBlock } from '../../lib/format/date-block.tsx'
 import { Photo } from '../../ui/pictures/photo.tsx'
@@ -10,11 +11,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
 import { FestivalCounts } from './list/festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
+import { onNow } from './festivals.words.ts'
 
 type FestivalCardProps = {
   festival: Festival
   /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
   away?: ReactNode
+  /** Of some who go, for a member. */
+  faces: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode
   followed: ReactNode
@@ -22,19 +26,19 @@ type FestivalCardProps = {
 }
 
 /** A festival in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function FestivalCard({ festival, away, corner, followed, actions }: FestivalCardProps) {
+export function FestivalCard({ festival, away, faces, corner, followed, actions }: FestivalCardProps) {
   const { id, name, location, startDate, endDate, genres, approved } = festival
+  const note = approved ? onNow(festival, today()) : 'Waiting for approval'
   return (
     <article className="festival-card relative flex h-full flex-col">
       <CardPicture festival={festival}>
-        <div aria-hidden className="festival-date absolute top-3 left-3">
-          <DateBlock start={startDate} end={endDate} />
-        </div>
-        {!approved && (
-          <Badge tone="amber" className="absolute bottom-3 left-3">
-            Waiting for approval
+        <DateBlock start={startDate} end={endDate} isRepeated className="festival-date absolute top-3 left-3" />
+        {note !== null && (
+          <Badge tone={approved ? 'accent' : 'amber'} className="absolute bottom-3 left-3">
+            {note}
           </Badge>
         )}
+        {faces}
       </CardPicture>
       <h3 className="mt-3">
         <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
@@ -49,27 +53,25 @@ export function FestivalCard({ festival, away, corner, followed, actions }: Fest
         <span>
           <time dateTime={startDate}>{formatDay(startDate)}</time> ·{' '}
         </span>
-        <b className="text-ink">
-          <FestivalPrice festival={festival} />
-        </b>
+        <FestivalPrice festival={festival} />
       </p>
       <div className="festival-styles mt-2 min-h-5">
         <HueTags names={genres} />
       </div>
       <div className="festival-foot mt-auto flex min-h-14 flex-wrap items-center justify-between gap-3 pt-2">
-        <div className="relative z-1 empty:hidden">{actions}</div>
+        {actions && <div className="relative z-1">{actions}</div>}
         <FestivalCounts festival={festival} followed={followed} className="text-sm text-soft" />
       </div>
-      <div className="festival-corner absolute top-2 right-2 z-1">{corner}</div>
+      {corner && <div className="festival-corner absolute top-2 right-2 z-1">{corner}</div>}
     </article>
   )
 }
 
 function CardPicture({ festival, children }: { festival: Festival; children: ReactNode }) {
-  const { id, genres, image, cover: land } = festival
+  const { id, genres, image, cover: land, startDate, latitude } = festival
   if (image === null)
     return (
-      <Cover id={id} hues={genres} land={land}>
+      <Cover id={id} hues={genres} land={land} time={timeOfDay(startDate, latitude)}>
         {children}
       </Cover>
     )

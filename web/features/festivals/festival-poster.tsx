@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
+import { timeOfDay } from '../../../contract/crossing-drawing.ts'
 import { readPrice, showPrice } from '../../../contract/published-price.ts'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
-import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
+import { daysBetween, formatDayRange, today } from '../../lib/format/dates.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Callout } from '../../ui/states/callout.tsx'
 import { DateBlock } from '../../lib/format/date-block.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -18,15 +18,18 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FestivalCounts } from './list/festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { mayEdit } from './festival-rights.ts'
-import { publishedPrice } from './festivals.words.ts'
+import { publishedPrice, startsOrEnds } from './festivals.words.ts'
 
 type FestivalPosterProps = {
   festival: Festival
   member: SessionUser | null
   /** For its organizer and the admins: the change that waits for approval. */
   notice: ReactNode
-  /** The buttons of a member: favourite, Interested, Going. */
+  /** The buttons of a member: the heart on the picture; Interested and Going below. */
+  corner: ReactNode
   controls: ReactNode
+  /** What everybody can do with it: keep it in a calendar, share it. */
+  actions: ReactNode
   /** The faces of some who go, for a member. */
   faces: ReactNode
   /** For a member, how many of those who go they follow. */
@@ -34,8 +37,9 @@ type FestivalPosterProps = {
 }
 
 /** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
-export function FestivalPoster({ festival, member, notice, controls, faces, followed }: FestivalPosterProps) {
-  const { id, name, startDate, endDate, genres, image, cover, approved } = festival
+export function FestivalPoster(props: FestivalPosterProps) {
+  const { festival, member, notice, corner, controls, actions, faces, followed } = props
+  const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
   const loginSearch = useLoginSearch()
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
@@ -43,14 +47,14 @@ export function FestivalPoster({ festival, member, notice, controls, faces, foll
         id={id}
         hues={genres}
         land={cover}
+        time={timeOfDay(startDate, latitude)}
         path={image}
         sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
         className="max-md:aspect-auto max-md:h-32 max-md:w-full md:max-lg:row-span-2"
       >
-        <div aria-hidden className="absolute top-3 left-3">
-          <DateBlock start={startDate} end={endDate} size="large" />
-        </div>
+        <DateBlock start={startDate} end={endDate} isRepeated className="absolute top-3 left-3" />
+        {corner && <div className="absolute top-2 right-2">{corner}</div>}
       </Picture>
       <div className="flex min-w-0 flex-col gap-3">
         {!approved && (
@@ -65,14 +69,15 @@ export function FestivalPoster({ festival, member, notice, controls, faces, foll
         <HueTags names={genres} />
         <FestivalFacts festival={festival} />
         {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
-        <div className="flex min-h-11 flex-wrap items-center gap-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 max-sm:gap-1.5">
           {controls ?? (
-            <Link to="/auth" search={loginSearch} className="link">
+            <Link to="/auth" search={loginSearch} className="link max-sm:flex-1">
               Log in to save it or say that you go
             </Link>
           )}
+          {actions}
           {mayEdit(festival, member) && (
-            <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass({ size: 'small' })}>
+            <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>
               <EditIcon size={20} />
               Edit festival
             </Link>
@@ -100,7 +105,7 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
         to="/festivals/$id/people"
         params={{ id: festival.id }}
         resetScroll={false}
-        className={cx('link inline-flex min-h-11 items-center', Boolean(faces) && 'max-sm:hidden')}
+        className={buttonClass({ variant: 'primary', className: 'max-lg:hidden' })}
       >
         See who goes
       </Link>
@@ -111,6 +116,7 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
 function FestivalFacts({ festival }: { festival: Festival }) {
   const { startDate, endDate, location, website, organizer } = festival
   const days = daysBetween(startDate, endDate) + 1
+  const [name, when] = startsOrEnds(festival, today()) ?? []
   return (
     <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-2 wrap-anywhere *:max-w-full">
       <Fact name="In">{location}</Fact>
@@ -118,6 +124,7 @@ function FestivalFacts({ festival }: { festival: Festival }) {
         <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
         <small className="text-sm font-normal text-soft"> · {days === 1 ? 'One day' : `${days} days`}</small>
       </Fact>
+      {name && <Fact name={name}>{when}</Fact>}
       <Fact name="Price">
         <PublishedPrice festival={festival} />
       </Fact>

@@ -6,6 +6,8 @@ import { type FestivalFilters, festivalFilters } from './list/festival-filters.t
 
 /** Eight rows on a wide screen; more are loaded near the end of the list. */
 export const festivalsPerPage = 24
+/** What the page of the list begins with: two screens of cards. */
+const festivalsAtFirst = 12
 
 /** The beginning of the key of every query about festivals; each ends with the viewer, who also sees their own unapproved ones. */
 export const festivalsKey = ['festivals']
@@ -18,7 +20,8 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = curr
     queryKey: [...festivalListsKey, query],
     first: filters.cursor,
     viewer,
-    read: (from) => api.festivals.list({ query: { ...query, ...from, limit: festivalsPerPage } }),
+    read: (from) =>
+      api.festivals.list({ query: { ...query, ...from, limit: from.cursor ? festivalsPerPage : festivalsAtFirst } }),
     isKeptForBack: true,
   })
 }

@@ -17,13 +17,13 @@ export function FollowPrivacy({ profile }: { profile: Profile }) {
     <>
       <LiveSwitch
         label="Show who follows me"
-        hint="Otherwise only you see your followers."
+        hint="If this is off, only you see your followers."
         on={showsFollowers}
         onPress={(on) => change({ showsFollowers: on })}
       />
       <LiveSwitch
-        label="Show whom I follow"
-        hint="Otherwise you are in nobody’s followers either. Who you follow is still told."
+        label="Show who I follow"
+        hint="If this is off, you are not shown among anybody’s followers either. People you follow still hear of it."
         on={showsFollowing}
         onPress={(on) => change({ showsFollowing: on })}
       />
@@ -32,7 +32,7 @@ export function FollowPrivacy({ profile }: { profile: Profile }) {
           Your followers
         </Link>
         <Link to="/members/$username/following" params={{ username }} className="link-bar">
-          Whom you follow
+          People you follow
         </Link>
       </p>
     </>

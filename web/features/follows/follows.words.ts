@@ -10,7 +10,7 @@ export const countIn: Record<FollowSide, (count: number) => string> = {
 
 export const titleOf: Record<FollowSide, (name: string) => string> = {
   followers: (name) => `Who follows ${name}`,
-  following: (name) => `Whom ${name} follows`,
+  following: (name) => `People ${name} follows`,
 }
 
 /** A list that its owner hides looks the same. */

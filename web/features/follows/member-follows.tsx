@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { FollowState } from '../../../contract/follows.ts'
+import { trustQuery } from '../../lib/trust/trust.queries.ts'
+import { followedWords } from '../../lib/trust/trust.words.ts'
 import { Badge } from '../../ui/tag.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { followStateQuery } from './follows.queries.ts'
@@ -12,6 +14,8 @@ type MemberFollowsProps = { memberId: string; person: { id: string; name: string
 export function MemberFollows({ memberId, person }: MemberFollowsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, isFetching, refetch } = useQuery(followStateQuery(api, person.id, memberId))
+  const trust = useQuery(trustQuery(api, person.id)).data
+  const followed = trust && followedWords(trust)
   return (
     <div className="grid gap-1">
       {person.id !== memberId && <FollowButton person={person} isFollowed={data?.isFollowed} />}
@@ -27,6 +31,8 @@ export function MemberFollows({ memberId, person }: MemberFollowsProps) {
           </p>
         )}
       </div>
+      {/* Last, as it comes after the page: nothing is below it in the card. */}
+      {followed && <p className="text-center text-sm text-soft">{followed}</p>}
     </div>
   )
 }

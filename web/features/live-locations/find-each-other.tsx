@@ -31,8 +31,8 @@ export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
         <div className="min-w-0 flex-[1_1_20rem]">
           <h2 id="find-each-other-title">Find each other</h2>
           <p className="mt-1 text-soft">
-            People of your room and your meetups here, and friends who follow you back, can show each other where they
-            are for a while.
+            Your roommates, the people in your meetups here and friends who follow you back can show each other where
+            they are for a while.
           </p>
         </div>
         <OwnPlace festival={festival} memberId={memberId} />
@@ -126,7 +126,7 @@ function Others({ festivalId }: { festivalId: string }) {
 }
 
 function People({ people }: { people: LiveLocation[] }) {
-  if (people.length === 0) return <p>Nobody shares where they are at the moment.</p>
+  if (people.length === 0) return <p>Nobody is sharing where they are right now.</p>
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="h-72 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto lg:h-80">
@@ -138,7 +138,7 @@ function People({ people }: { people: LiveLocation[] }) {
           {people.map((person) => (
             <li key={person.id} className="flex min-h-16 flex-wrap items-center gap-x-3 py-2">
               <Avatar id={person.id} name={person.name} picture={person.avatar} />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-44">
                 <Link
                   to="/members/$username"
                   params={{ username: person.username }}

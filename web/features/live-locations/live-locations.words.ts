@@ -5,7 +5,7 @@ import { relativeTime } from '../../lib/format/relative-time.ts'
 export const positionRefusals: Record<number, string> = {
   0: 'A browser tells where you are only over a secure connection (https).',
   1: 'Your browser does not let this page know where you are. Allow it in the settings of the browser or the phone, then try again.',
-  2: 'Your device does not know where it is right now. Nearer to a window it often does.',
+  2: 'Your device does not know where it is right now. Please try again near a window.',
   3: 'Your device took too long to find out where it is. Please try again.',
 }
 

@@ -89,8 +89,8 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
         </PagedList>
       </section>
       <p className="text-sm text-soft">
-        We keep where you are now and nothing before, and delete it when the time is over or you press Stop. Whoever
-        joins a meetup of yours later does not see it. Your browser tells us where you are only while a page of Compás
+        We keep where you are now and nothing before, and delete it when the time is over or you press Stop. Anyone who
+        joins one of your meetups later does not see it. Your browser tells us where you are only while a page of Compás
         is in sight.
       </p>
     </FormSheet>

@@ -18,7 +18,9 @@ export function MemberFestivals({ member: { name, festivalsGoing } }: { member: 
       <h2 id="going">Going to</h2>
       {festivalsGoing.length === 0 ? (
         <p className="mt-2 text-soft">
-          {viewer === null ? 'Members see where others go, if they show it.' : `${name} shows no festival to come.`}
+          {viewer === null
+            ? 'Members see where others go, if they show it.'
+            : `${name} is not showing any upcoming festivals.`}
         </p>
       ) : (
         <FestivalRows festivals={festivalsGoing.slice(0, shownAtOnce)} />

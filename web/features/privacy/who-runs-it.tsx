@@ -11,8 +11,8 @@ export function WhoRunsIt() {
   if (data.operator === null)
     return (
       <Callout tone="amber" title="Nobody has signed this page yet">
-        The people who run this site have not published their name and address here. Ask whoever told you about it, and
-        do not trust it with more than you need to.
+        The people who run this site have not published their name and address here. Ask whoever told you about it who
+        they are, and share no more here than you need to.
       </Callout>
     )
   const { name, contact } = data.operator

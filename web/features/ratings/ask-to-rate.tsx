@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/states/callout.tsx'
 import { dueRatingsQuery } from './ratings.queries.ts'
 import { dueWords } from './ratings.words.ts'
+import { StarIcon } from './stars.tsx'
 
-/** Asks how it was, on the pages of the member's rooms, requests and meetups; nothing while there is nobody to rate. */
+/** Asks how it was, in a line that keeps its height while there is nobody to rate. */
 export function AskToRate({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(dueRatingsQuery(api, memberId))
   const words = dueWords(data.filter(({ isOpen }) => isOpen))
-  if (!words) return null
-  const action = (
-    <Link to="/ratings" className={buttonClass({ size: 'small' })}>
-      {words.action}
-    </Link>
-  )
   return (
-    <Callout title={words.text} action={action} className="mb-6">
-      A few words help the next dancers. Nobody reads them before you have both rated.
-    </Callout>
+    <div className="mb-3 min-h-11">
+      {words && (
+        <Link to="/ratings" className="link-bar max-w-full gap-2">
+          <StarIcon size={20} className="flex-none text-accent" />
+          <span className="truncate">{words.text}</span> <b className="flex-none text-accent">{words.action}</b>
+        </Link>
+      )}
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export function DueRatings({ memberId }: { memberId: string }) {
   return (
     <Loaded
       query={query}
-      failed="We could not load whom you can rate."
+      failed="We could not load who you can rate."
       failedHint="Nothing you wrote is lost. Please try again."
       loading={<RatingsSkeleton />}
     >
@@ -39,7 +39,7 @@ export function DueRatings({ memberId }: { memberId: string }) {
         const given = all.flatMap((due) => (due.given ? [{ due, given: due.given }] : []))
         return (
           <>
-            <Group title="Whom you can rate">
+            <Group title="Who you can rate">
               {open.length > 0 && open.map((due) => <Open key={due.id} {...{ api, due, memberId }} />)}
             </Group>
             {given.length > 0 && (
@@ -81,7 +81,7 @@ function Open({ api, due, memberId }: OpenProps) {
   })
   return (
     <Card as="li" className="grid gap-4">
-      <Who due={due} note={`Until ${lastDayToRate(due)}, or until what ${name} said about you is shown`} />
+      <Who due={due} note={`Open until ${lastDayToRate(due)}, or until ${name}’s rating of you is shown`} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="small" {...dialogTrigger(RateDialog.preload)} onClick={() => setRating(true)}>
           Rate {name}
@@ -116,7 +116,7 @@ function Given({ api, due, given }: GivenProps) {
     onError: (error) => toastFailure('Error', error),
   })
   const state = given.isShown
-    ? `On the page of ${name}`
+    ? `Shown on ${name}’s page`
     : `Hidden until ${name} rates you too, or until ${hiddenUntil(given.createdAt)}`
   return (
     <Card as="li" className="grid gap-3">
@@ -167,7 +167,10 @@ function Who({ due, note }: { due: RatingDue; note: string }) {
           </Link>
         </h3>
         <p dir="auto" className="text-soft wrap-anywhere">
-          {sharedAt(due)} · <time dateTime={endedOn}>{formatDay(endedOn)}</time>
+          {sharedAt(due)} ·{' '}
+          <time dateTime={endedOn} className="whitespace-nowrap">
+            {formatDay(endedOn)}
+          </time>
         </p>
         <p className="text-sm text-soft">{note}</p>
       </div>

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Rating } from '../../../contract/ratings.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
-import { ReportIcon } from '../../lib/reports/report-icon.tsx'
+import { MemberMenu } from '../../lib/member/member-menu.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { AnswerRating } from './answer-rating.tsx'
 import { RatingRow } from './rating-row.tsx'
@@ -13,12 +13,14 @@ type RatingListProps = {
   viewerId: string
 }
 
-const ReportRating = ({ rating }: { rating: Rating }) => (
-  <ReportIcon
-    thing={{ contextType: 'rating', contextId: rating.id, name: 'this rating' }}
-    of={`by ${rating.rater?.name}`}
-  />
-)
+const RatingMenu = ({ id, rater }: Rating) =>
+  rater && (
+    <MemberMenu
+      member={rater}
+      thing={{ contextType: 'rating', contextId: id, name: 'this rating' }}
+      className="-my-1 -me-2 self-start"
+    />
+  )
 
 /** What others said of a member, with 'Answer' for the member. */
 export function RatingList({ member, viewerId }: RatingListProps) {
@@ -46,7 +48,7 @@ export function RatingList({ member, viewerId }: RatingListProps) {
                 <RatingRow
                   rating={rating}
                   name={isOwn ? 'You' : member.name}
-                  menu={rating.rater && rating.rater.id !== viewerId && <ReportRating rating={rating} />}
+                  menu={<RatingMenu {...rating} />}
                   reply={isOwn && <AnswerRating api={api} rating={rating} memberId={viewerId} />}
                 />
               </li>

@@ -53,11 +53,11 @@ export const whereAndWhen = (rating: Rating) => `${sharedAt(rating)} · ${monthT
 export const lastDayToRate = ({ endedOn }: RatingDue) => formatDay(addDays(endedOn, ratingDays.open))
 export const hiddenUntil = (createdAt: string) => formatDay(addDays(createdAt.slice(0, 10), ratingDays.blind))
 
-/** What the card on the pages of rooms and meetups says. */
+/** What the line on the pages of rooms and meetups says. */
 export function dueWords(due: readonly RatingDue[]) {
   const [first] = due
   if (!first) return null
   return due.length === 1
     ? { text: `How was it with ${first.person.name}?`, action: `Rate ${firstNameOf(first.person.name)}` }
-    : { text: `How was it with the ${due.length} people you met?`, action: 'Rate them' }
+    : { text: `How was it with ${due.length} dancers?`, action: 'Rate them' }
 }

@@ -16,7 +16,7 @@ export function TagChoice({ context, ...choice }: TagChoiceProps) {
   return (
     <>
       <Tags legend="What was good?" tags={good} {...choice} />
-      <Tags legend="What needs a word?" tags={poor} {...choice} />
+      <Tags legend="What could have been better?" tags={poor} {...choice} />
     </>
   )
 }

@@ -36,7 +36,7 @@ function ReadThis({ warning, memberId, onClose }: ReadThisProps) {
       open
       onOpenChange={onClose}
       title="Please read this"
-      description={`A warning from those who look after Compás, ${formatDayOf(warning.createdAt)}.`}
+      description={`A warning from the people who look after Compás, ${formatDayOf(warning.createdAt)}.`}
       footer={
         <Button
           variant="primary"
@@ -56,7 +56,7 @@ function ReadThis({ warning, memberId, onClose }: ReadThisProps) {
         account.
       </p>
       <p className="mt-2 text-soft">
-        You think that this is a mistake?{' '}
+        Do you think this is a mistake?{' '}
         <Link to="/support" hash="suspended" className="link" onClick={onClose}>
           How to object
         </Link>

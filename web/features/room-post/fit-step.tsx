@@ -80,7 +80,7 @@ function OneGenderOnly({ form }: { form: RoomForm }) {
     <div className="sm:col-span-2">
       <Switch
         label={`Show it to ${audience} only`}
-        hint={`It is found by members who state in their Settings that they are ${audience}, and by nobody else. You need to state it too.`}
+        hint={`Only members who say in their Settings that they are ${audience} can find it. You need to have said so too.`}
         aria-invalid={error !== undefined}
         aria-describedby={error && 'one-gender-error'}
         {...form.register('oneGenderOnly')}

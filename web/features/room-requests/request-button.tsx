@@ -25,6 +25,9 @@ export function RequestButton({ api, room, member, large = false }: RequestButto
   return (
     <>
       <StateButton {...{ api, room, member, state, look, reasonId }} />
+      {large && (state.kind === 'open' || state.kind === 'visitor') && (
+        <p className="text-center text-sm text-soft">Opens “Send a Request”. The host accepts or declines it.</p>
+      )}
       {'reason' in state && (
         <p id={reasonId} className="basis-full text-sm text-soft">
           {state.reason}
@@ -85,10 +88,7 @@ function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
     <>
       {look.size === 'large' && <MessageIcon size={20} />}
       Message
-      <span className="sr-only">
-        {' '}
-        {room.host.name}: {room.title}
-      </span>
+      <span className="sr-only">{` ${room.host.name}: ${room.title}`}</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function InterestButton({ room: { id, title }, className }: InterestButto
       className={className}
     >
       {isInterested ? 'Interested!' : 'Show Interest'}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">{`: ${title}`}</span>
     </Chip>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { RoomMoney } from './room-price.tsx'
-import { priceUnit } from './rooms.words.ts'
+import { PriceOfEach } from './room-price.tsx'
 
 type RoomBarProps = { room: RoomShare; action: ReactNode }
 
@@ -16,10 +15,7 @@ export function RoomBar({ room, action }: RoomBarProps) {
       className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised py-2.5 ps-4 pe-3 shadow-lift lg:hidden"
     >
       <p className="min-w-min flex-1 text-xs leading-snug text-soft tabular-nums">
-        <b className="block whitespace-nowrap font-display text-xl leading-tight text-ink">
-          <RoomMoney room={room} />
-        </b>
-        {priceUnit(room)}
+        <PriceOfEach room={room} className="block whitespace-nowrap text-xl leading-tight text-ink" />
       </p>
       {action}
     </section>

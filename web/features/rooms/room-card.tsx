@@ -1,18 +1,16 @@
 import './rooms.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hashOf } from '../../../contract/hash-of.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { formatDayRange } from '../../lib/format/dates.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { cx } from '../../ui/cx.ts'
-import { CalendarIcon } from '../../ui/pictures/icons.tsx'
-import { PeopleIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
+import { hueStyle } from '../../ui/pictures/hue.ts'
 import { Photo } from '../../ui/pictures/photo.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Badge, HueTags } from '../../ui/tag.tsx'
-import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
-import { firstOf, formatPlace, preferenceTags, roomTypeLabels } from './rooms.words.ts'
+import { Badge } from '../../ui/tag.tsx'
+import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
+import { firstOf, formatNearDays, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
 /* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
 const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
@@ -27,99 +25,85 @@ type RoomCardProps = {
   actions: ReactNode
 }
 
-const sizes = '(width >= 80rem) 400px, (width >= 48rem) 45vw, 92vw'
+const sizes = '(width >= 80rem) 330px, (width >= 48rem) 45vw, 92vw'
 
 /** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
 export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) {
-  const [photo] = room.images
-  // The longer of the two labels leaves space for the fit beside it only in the single column of a phone.
-  const isSeeking = room.roomType === 'Seeking'
-  const type = <Badge tone={isSeeking ? 'accent' : 'teal'}>{roomTypeLabels[room.roomType]}</Badge>
   return (
     <article className="card card-flush card-link flex h-full flex-col">
-      {photo && (
-        <Photo path={photo} alt="" sizes={sizes} eager={eager} className="rounded-none">
-          <div className="absolute inset-x-3 top-3">{type}</div>
-        </Photo>
-      )}
-      <div className="flex grow flex-col p-4">
-        {!photo && (
-          <div className="mb-4 grid gap-4">
-            <div className={isSeeking ? 'min-h-14 min-[22.5rem]:max-[38rem]:min-h-6' : 'min-h-6'}>{type}</div>
-            <RoomHost room={room} size="large" />
-          </div>
-        )}
-        <RoomPrice room={room} />
-        <div className="flex flex-wrap justify-between gap-x-3 text-sm">
-          <EachWhenFull room={room} />
-          <RoomNights room={room} />
-        </div>
-        <h3 className="mt-2 text-lg">
+      <RoomPicture room={room} eager={eager} />
+      <div className="room-card-text">
+        <p className="room-line room-card-price">
+          <span>
+            <PriceOfEach room={room} />
+          </span>
+          <PriceOfWhole room={room} />
+        </p>
+        <h3>
           <Link to="/rooms/$id" params={{ id: room.id }} dir="auto" className="link-cover link-quiet line-clamp-2">
             {room.title}
           </Link>
         </h3>
-        {room.fit && (
-          <FitBadge
-            fit={room.fit}
-            className={cx(
-              photo ? 'top-1' : 'top-1.5',
-              isSeeking && 'max-[22.5rem]:top-9 max-[24rem]:right-2 min-[38rem]:top-9',
-            )}
-          />
-        )}
-        <RoomFacts room={room} away={away} />
-        {photo && <RoomHost room={room} size="small" className="mt-3 border-t border-line pt-3" />}
-        <RoomTags room={room} />
-        <div className="mt-auto pt-4">{actions}</div>
+        {room.fit && <FitBadge fit={room.fit} className="top-1" />}
+        <p>
+          {away}
+          {formatPlace(room)}
+          {room.distanceFromVenue && ` · ${room.distanceFromVenue}`}
+        </p>
+        <p className="truncate">{room.festival}</p>
+        <p>
+          <time dateTime={room.availableFrom}>{formatNearDays(room.availableFrom, room.availableTo)}</time>
+          {` · ${formatPlaces(room)}`}
+        </p>
+        <RoomHost room={room} />
+        <Tags name="Preferences" words={preferenceTags(room)} />
+        <Tags name="Amenities" words={room.amenities} />
+        <div className="mt-auto pt-3">{actions}</div>
       </div>
     </article>
   )
 }
 
-function RoomFacts({ room, away }: Pick<RoomCardProps, 'room' | 'away'>) {
-  const { festival, availableFrom, availableTo, currentGuests, maxGuests, distanceFromVenue } = room
+/** The first photo; a room without photos is introduced by its host (decision 29). */
+function RoomPicture({ room: { images, roomType, host }, eager }: { room: RoomShare; eager: boolean }) {
+  const [photo] = images
+  const type = (
+    <Badge tone={roomType === 'Seeking' ? 'accent' : 'teal'} className="absolute bottom-3 left-3">
+      {roomTypeLabels[roomType]}
+    </Badge>
+  )
+  if (photo)
+    return (
+      <Photo path={photo} alt="" sizes={sizes} small eager={eager} className="rounded-none">
+        {type}
+      </Photo>
+    )
   return (
-    <ul className="mt-2 grid gap-1 text-sm text-soft">
-      <li className="room-fact">
-        <PinIcon size={18} />
-        <span>
-          {away}
-          {formatPlace(room)}
-          {distanceFromVenue && <span className="whitespace-nowrap"> · {distanceFromVenue}</span>}
-        </span>
-      </li>
-      <li className="room-fact">
-        <CalendarIcon size={18} />
-        <span>
-          {festival}
-          <br />
-          <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
-        </span>
-      </li>
-      <li className="room-fact tabular-nums">
-        <PeopleIcon size={18} />
-        <span>
-          {currentGuests}/{maxGuests} guests
-        </span>
-      </li>
-    </ul>
+    <div className="hued room-portrait" style={hueStyle(hashOf(host.id) % 360)}>
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="huge" />
+      {type}
+    </div>
   )
 }
 
-type RoomHostProps = { room: RoomShare; size: 'small' | 'large'; className?: string }
-
-function RoomHost({ room: { host }, size, className }: RoomHostProps) {
+/** The face is not repeated where it is the picture of the card. */
+function RoomHost({ room: { host, images } }: { room: RoomShare }) {
   return (
-    <div className={cx('flex items-center gap-3', className)}>
-      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size={size} />
+    <div className="room-host">
+      {images.length > 0 && <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />}
       <div className="min-w-0">
-        <p className={cx('flex flex-wrap gap-x-2 font-medium', size === 'large' && 'text-lg')}>
+        <p className="room-line">
           <bdi className="truncate">{host.name}</bdi>
           {host.rating !== null && <HostRating rating={host.rating} />}
         </p>
         {host.danceStyles.length > 0 && (
-          <HueTags names={firstOf(host.danceStyles).shown} className="gap-y-0" aria-label={`${host.name} dances`} />
+          <ul aria-label={`${host.name} dances`}>
+            {firstOf(host.danceStyles).shown.map((style) => (
+              <li key={style} className="hued" style={hueStyle(style)}>
+                {style}
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </div>
@@ -127,7 +111,7 @@ function RoomHost({ room: { host }, size, className }: RoomHostProps) {
 }
 
 /** '★ 4.8'. */
-export function HostRating({ rating }: { rating: number }) {
+function HostRating({ rating }: { rating: number }) {
   return (
     <span className="text-soft tabular-nums">
       <span aria-hidden>★ </span>
@@ -137,23 +121,18 @@ export function HostRating({ rating }: { rating: number }) {
   )
 }
 
-function RoomTags({ room }: { room: RoomShare }) {
-  const preferences = firstOf(preferenceTags(room))
-  const amenities = firstOf(room.amenities)
-  const rows = [
-    { name: 'Preferences', ...preferences },
-    { name: 'Amenities', ...amenities },
-  ].filter(({ shown }) => shown.length > 0)
-  return rows.map(({ name, shown, more }) => (
-    <ul key={name} aria-label={name} className="mt-3 flex flex-wrap gap-1.5 not-first:mt-1.5">
+/** Three words in small print, and how many more there are. */
+function Tags({ name, words }: { name: string; words: readonly string[] }) {
+  const { shown, more } = firstOf(words)
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label={name} className="room-tags">
       {shown.map((word) => (
-        <li key={word} className="room-tag">
-          {word}
-        </li>
+        <li key={word}>{word}</li>
       ))}
-      {more > 0 && <li className="room-tag text-soft">+{more} more</li>}
+      {more > 0 && <li>{`+${more} more`}</li>}
     </ul>
-  ))
+  )
 }
 
 /** Has the size of the card, while it loads. */
@@ -162,13 +141,13 @@ export function RoomCardSkeleton() {
     <div aria-hidden className="card card-flush flex flex-col">
       <Skeleton className="aspect-16/10 rounded-none" />
       <div className="p-4">
-        <Skeleton className="h-7 w-2/5" />
-        <Skeleton text className="mt-4 w-4/5" />
-        <Skeleton text className="mt-3 w-2/3" />
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton text className="mt-3 w-4/5" />
+        <Skeleton text className="mt-2 w-2/3" />
         <Skeleton text className="w-3/5" />
-        <Skeleton text className="w-2/5" />
-        <Skeleton className="mt-5 h-9 w-1/2" />
-        <Skeleton className="mt-4 h-6 w-4/5" />
+        <Skeleton text className="w-3/4" />
+        <Skeleton className="mt-4 h-10 w-1/2" />
+        <Skeleton text className="mt-3 w-4/5" />
         <Skeleton className="mt-4 h-11 w-full" />
       </div>
     </div>

@@ -1,48 +1,65 @@
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import type { RoomShare } from '../../../contract/rooms.ts'
+import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Photo } from '../../ui/pictures/photo.tsx'
 import { PhotoSteps } from '../../ui/pictures/photo-steps.tsx'
 import { Badge } from '../../ui/tag.tsx'
 
 const sizes = '(width >= 64rem) 60vw, 100vw'
 
-/** All photos of a room, if it has any, to be swiped, scrolled with the arrow keys, or stepped through with the buttons. */
+const LargeRoomPhotos = lazyPart(() => import('./large-room-photos.tsx'), 'LargeRoomPhotos')
+
+/**
+ * All photos of a room: on a wide screen side by side, elsewhere in a strip that is swiped, scrolled with the arrow keys, or stepped
+ * through with the buttons. A press shows one as large as the screen.
+ */
 export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
   const { strip, at, step, watch } = useStrip(images.length)
-  const [first] = images
-  if (first === undefined) return null
-  if (images.length === 1) return <Photo path={first} alt="" sizes={sizes} eager />
-
+  const [large, setLarge] = useState<number | null>(null)
+  const photo = (at: number) => (
+    <PhotoButton path={images[at] ?? ''} at={at} count={images.length} onPress={() => setLarge(at)} />
+  )
   return (
-    <section aria-label="Photos" className="relative">
-      <ul
-        ref={strip}
-        className="gallery-strip"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        tabIndex={0}
-        aria-label={`Photos of ${title}`}
-        {...watch}
-      >
-        {images.map((path, i) => (
-          <li key={path}>
-            <Photo
-              path={path}
-              alt={`Photo ${i + 1} of ${images.length}`}
-              sizes={sizes}
-              eager={i === 0}
-              className="rounded-none"
-            />
-          </li>
-        ))}
-      </ul>
-      <PhotoSteps at={at} count={images.length} step={step} />
-      <Badge className="absolute right-3 bottom-3">
-        <span aria-live="polite">
-          {at + 1} of {images.length}
-        </span>
-      </Badge>
+    <section aria-label="Photos" className={cx('relative', images.length > 1 && 'lg:col-span-2')}>
+      {images.length === 1 ? (
+        photo(0)
+      ) : (
+        <>
+          <ul
+            ref={strip}
+            className="gallery-strip"
+            data-count={images.length}
+            aria-label={`Photos of ${title}`}
+            {...watch}
+          >
+            {images.map((path, i) => (
+              <li key={path}>{photo(i)}</li>
+            ))}
+          </ul>
+          <div className="lg:hidden">
+            <PhotoSteps at={at} count={images.length} step={step} />
+            <Badge className="absolute right-3 bottom-3">
+              <span aria-live="polite">
+                {at + 1} of {images.length}
+              </span>
+            </Badge>
+          </div>
+        </>
+      )}
+      {large !== null && <LargeRoomPhotos paths={images} start={large} onClose={() => setLarge(null)} />}
     </section>
+  )
+}
+
+type PhotoButtonProps = { path: string; at: number; count: number; onPress: () => void }
+
+function PhotoButton({ path, at, count, onPress }: PhotoButtonProps) {
+  return (
+    <button type="button" className="block size-full" {...dialogTrigger(LargeRoomPhotos.preload)} onClick={onPress}>
+      <Photo path={path} alt={`Photo ${at + 1} of ${count}`} sizes={sizes} eager={at === 0} />
+    </button>
   )
 }
 

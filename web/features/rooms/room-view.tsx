@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isFree } from '../../../contract/money.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
-import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { formatDayRange, today } from '../../lib/format/dates.ts'
 import type { SessionUser } from '../../lib/member/session.ts'
 import { TrustCard } from '../../lib/trust/trust-card.tsx'
@@ -15,7 +13,7 @@ import { Badge, HueTags } from '../../ui/tag.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
-import { EachWhenFull, RoomNights, RoomPrice } from './room-price.tsx'
+import { PriceInDetail, PriceOfEach } from './room-price.tsx'
 import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 
 type RoomViewProps = {
@@ -23,45 +21,48 @@ type RoomViewProps = {
   member: SessionUser | null
   /** The buttons of a reader: sending a request, showing interest. */
   actions: ReactNode
-  /** The menu about its host. */
+  /** The way to ask its host something, and the menu about them. */
+  askHost: ReactNode
   hostMenu: ReactNode
   /** The buttons of its host; nothing for others. */
   controls: ReactNode
 }
 
 /** The whole of a room, without its exact address: that is for those who share it. */
-export function RoomView({ room, member, actions, hostMenu, controls }: RoomViewProps) {
-  const { title, description, roomType, host } = room
+export function RoomView({ room, member, actions, askHost, hostMenu, controls }: RoomViewProps) {
+  const { title, description, roomType, host, images } = room
   const isHost = member?.id === host.id
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid content-start gap-5">
-        <RoomGallery room={room} />
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-8">
+      {images.length > 1 && <RoomGallery room={room} />}
+      <div className="grid content-start gap-6">
+        {images.length === 1 && <RoomGallery room={room} />}
         <RoomState room={room} isHost={isHost} />
         <header>
           <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
-          <div className="mt-3 flex items-start gap-4 sm:gap-6">
-            {room.images.length === 0 && <HostPortrait room={room} />}
-            <div className="min-w-0">
-              <h1 dir="auto">{title}</h1>
-              <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
-            </div>
-          </div>
+          <h1 dir="auto" className="mt-3">
+            {title}
+          </h1>
+          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
         </header>
-      </div>
-      <aside aria-label="Host and price" className="self-start lg:sticky lg:top-20 lg:row-span-2">
-        <div className="card grid gap-5">
-          <Host room={room} isHost={isHost} menu={hostMenu} />
-          <div>
-            <RoomPrice room={room} className="text-3xl" />
-            <EachWhenFull room={room} />
-            <PublishedPrice room={room} />
-            <RoomNights room={room} className="mt-1 text-soft" />
-          </div>
+        <section aria-label="Host" className="grid gap-3 border-y border-line py-5">
+          <Host room={room} menu={hostMenu} />
+          <TrustCard member={host} isOwn={isHost} />
           {!isHost && <RoomFit room={room} member={member} />}
+          {askHost}
+        </section>
+      </div>
+      <aside aria-label="Price and days" className="self-start lg:sticky lg:top-20 lg:row-span-2">
+        <div className="card grid gap-4">
+          <div>
+            <p className="text-soft">
+              <PriceOfEach room={room} className="text-3xl text-ink" />
+            </p>
+            <PriceInDetail room={room} />
+          </div>
+          <Facts room={room} />
           {actions}
           {controls}
-          <Facts room={room} />
         </div>
       </aside>
       <div className="grid content-start gap-8">
@@ -81,17 +82,6 @@ export function RoomView({ room, member, actions, hostMenu, controls }: RoomView
   )
 }
 
-/** A room without photos is introduced by its host. */
-function HostPortrait({ room: { host } }: { room: RoomShare }) {
-  const picture = host.avatar ?? host.profilePicture
-  return (
-    <>
-      <Avatar id={host.id} name={host.name} picture={picture} size="huge" className="max-sm:hidden" />
-      <Avatar id={host.id} name={host.name} picture={picture} size="large" className="sm:hidden" />
-    </>
-  )
-}
-
 function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShare; isHost: boolean }) {
   if (availableTo < today()) return <Callout tone="amber">This stay is over.</Callout>
   if (isActive) return null
@@ -99,17 +89,6 @@ function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShar
     <Callout tone="amber" title="This room is closed">
       {isHost ? 'Only you and those who asked for it see this page.' : 'Its host takes no requests for now.'}
     </Callout>
-  )
-}
-
-/** The price in the host's currency, where the reader sees another. */
-function PublishedPrice({ room }: { room: RoomShare }) {
-  const display = useDisplayCurrency().currency
-  if (isFree(room.pricePerNight) || display === room.currency) return null
-  return (
-    <p className="text-sm text-soft tabular-nums">
-      Published: {room.pricePerNight} {room.currency}
-    </p>
   )
 }
 
@@ -138,27 +117,29 @@ function Facts({ room }: { room: RoomShare }) {
   )
 }
 
-/** Who it would be shared with, which one decides about first. */
-function Host({ room: { host }, isHost, menu }: { room: RoomShare; isHost: boolean; menu: ReactNode }) {
+/** Who it would be shared with, which one decides about first; the picture of a room without photos. */
+function Host({ room: { host, images }, menu }: { room: RoomShare; menu: ReactNode }) {
   return (
-    <div className="grid gap-3 border-b border-line pb-5">
-      <div className="card-link relative flex items-center gap-3">
-        <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />
-        <div className="min-w-0 flex-1">
-          <Link
-            to="/members/$username"
-            params={{ username: host.username }}
-            rel="nofollow"
-            dir="auto"
-            className="link-cover link-quiet min-w-0 font-bold break-words"
-          >
-            {host.name}
-          </Link>
-          <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
-        </div>
-        {menu}
+    <div className="card-link relative flex items-center gap-3">
+      <Avatar
+        id={host.id}
+        name={host.name}
+        picture={host.avatar ?? host.profilePicture}
+        size={images.length === 0 ? 'huge' : 'large'}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/members/$username"
+          params={{ username: host.username }}
+          rel="nofollow"
+          dir="auto"
+          className="link-cover link-quiet min-w-0 text-lg font-bold break-words"
+        >
+          {host.name}
+        </Link>
+        <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
       </div>
-      <TrustCard member={host} isOwn={isHost} />
+      {menu}
     </div>
   )
 }

@@ -10,6 +10,8 @@ import type { RoomQuery } from './list/room-filters.ts'
 export const roomsKey = ['rooms']
 
 export const roomsPerPage = 24
+/** The first page has what is in sight and near it; the next is loaded as one scrolls. */
+const roomsAtFirst = 6
 
 type RoomPage = RoomQuery & { cursor?: string | undefined }
 
@@ -19,7 +21,8 @@ export const roomsQuery = (api: Api, { cursor, ...query }: RoomPage, viewer = cu
     queryKey: [...roomsKey, 'list', query],
     first: cursor,
     viewer,
-    read: (from) => api.rooms.list({ query: { ...query, ...from, limit: roomsPerPage } }),
+    read: (from) =>
+      api.rooms.list({ query: { ...query, ...from, limit: from.cursor === undefined ? roomsAtFirst : roomsPerPage } }),
     isKeptForBack: true,
   })
 

@@ -5,8 +5,10 @@ import {
   firstOf,
   formatAllFull,
   formatTooFull,
+  formatNearDays,
   formatNights,
   formatPlace,
+  formatPlaces,
   formatPlacesLeft,
   formatRoomPrice,
   nightsOf,
@@ -28,7 +30,7 @@ test('a price is that of the whole room, and each guest pays a part of it once t
   const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
   expect(priceUnit(forTwo)).toBe('per night, whole room')
   expect(eachWhenFull(forTwo, 'EUR')).toBe('about €20 each when full')
-  expect(eachWhenFull(forTwo, 'USD')).toBe('about $22 each when full')
+  expect(eachWhenFull(forTwo, 'USD')).toBe('≈ $22 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, 'EUR')).toBe('about €6.67 each when full')
   expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, 'EUR')).toBeNull()
   expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, 'EUR')).toBeNull()
@@ -53,14 +55,15 @@ test('the place is named once', () => {
 })
 
 test.each([
-  [1, 3, '2 of 2 places left'],
-  [2, 3, '1 of 2 places left'],
-  [1, 2, '1 of 1 place left'],
-  [3, 3, 'No place left'],
-  [1, 1, 'No place left'],
-  [3, 2, 'No place left'],
-])('%i of %i guests: %s', (currentGuests, maxGuests, text) => {
+  [1, 3, '2 of 2 places left', '1/3 guests, 2 places left'],
+  [2, 3, '1 of 2 places left', '2/3 guests, 1 place left'],
+  [1, 2, '1 of 1 place left', '1/2 guests, 1 place left'],
+  [3, 3, 'No place left', '3/3 guests, full'],
+  [1, 1, 'No place left', '1/1 guests, full'],
+  [3, 2, 'No place left', '3/2 guests, full'],
+])('%i of %i guests: %s', (currentGuests, maxGuests, text, onCard) => {
   expect(formatPlacesLeft({ currentGuests, maxGuests })).toBe(text)
+  expect(formatPlaces({ currentGuests, maxGuests })).toBe(onCard)
 })
 
 test('a room is past, else closed, else full, else open', () => {
@@ -69,6 +72,17 @@ test('a room is past, else closed, else full, else open', () => {
   expect(roomStateOf({ ...room, currentGuests: 3 }, '2026-11-21')).toBe('full')
   expect(roomStateOf({ ...room, currentGuests: 3, isActive: false }, '2026-11-21')).toBe('closed')
   expect(roomStateOf({ ...room, isActive: false }, '2026-11-22')).toBe('past')
+})
+
+test.each([
+  ['2026-11-27', '2026-11-29', 'Nov 27–29'],
+  ['2026-11-23', '2026-11-24', 'Nov 23–24'],
+  ['2027-03-12', '2027-03-15', 'Mar 12–15'],
+  ['2027-10-01', '2027-10-03', 'Oct 1–3, 2027'],
+  ['2026-11-20', '2026-11-23', 'Nov 20–23, 2026'],
+  ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
+])('from %s to %s have no year on a card of Nov 24, 2026 where it is not in doubt', (start, end, shown) => {
+  expect(formatNearDays(start, end, '2026-11-24')).toBe(shown)
 })
 
 const room = {

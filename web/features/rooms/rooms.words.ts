@@ -9,7 +9,7 @@ import {
 import type { PriceOf, RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
-import { daysBetween, today } from '../../lib/format/dates.ts'
+import { daysBetween, formatDayRange, today } from '../../lib/format/dates.ts'
 
 /** Product specification, 'Room search'. */
 export const roomTypeLabels: Record<RoomType, string> = {
@@ -34,6 +34,12 @@ export function formatPriceRange(range: PriceRange, display: CurrencyCode): stri
   const of = priceOf === 'each' ? 'each' : 'for the room'
   if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${shown(maxPrice)} ${of}`
   return maxPrice === undefined ? `from ${shown(minPrice)} ${of}` : `${shown(minPrice)} – ${shown(maxPrice)} ${of}`
+}
+
+/** The days that a list is limited to: 'Nov 27–29, 2026', or the one day that is given; null without any. */
+export function formatDaysAsked(start: string | undefined, end: string | undefined): string | null {
+  const [from, to] = [start ?? end, end ?? start]
+  return from === undefined || to === undefined ? null : formatDayRange(from, to)
 }
 
 /** A search that finds rooms where the present one finds none: 'Without “Seeking”: 3 rooms'. */
@@ -86,10 +92,17 @@ export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ?
 
 type Shared = Priced & Pick<RoomShare, 'maxGuests'>
 
-/** 'about €20 each when full'; null for a free room, and for a room that nobody can join. */
-export function eachWhenFull({ pricePerNight, currency, maxGuests }: Shared, display: CurrencyCode): string | null {
-  if (isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2) return null
-  return `about ${showMoney(Number(pricePerNight) / maxGuests, currency, display, 'share')} each when full`
+/** What each guest pays once the room is full; null for a free room, and for a room that nobody can join. */
+export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number | null {
+  return isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2 ? null : Number(pricePerNight) / maxGuests
+}
+
+/** 'about €20 each when full', or '≈ $22 each when full' where it is converted; null if nobody shares the price. */
+export function eachWhenFull(room: Shared, display: CurrencyCode): string | null {
+  const { currency } = room
+  const each = eachPays(room)
+  if (each === null || !isCurrencyCode(currency)) return null
+  return `${currency === display ? 'about ' : ''}${showMoney(each, currency, display, 'share')} each when full`
 }
 
 /** The price as its host published it, the same for every reader: '€40 per night, whole room, about €20 each when full'. */
@@ -105,6 +118,14 @@ export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'locati
   return [isRepeated ? null : area, location].filter(Boolean).join(', ')
 }
 
+/** The days of a stay on a card, without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
+export function formatNearDays(start: string, end: string, day = today()): string {
+  const days = formatDayRange(start, end)
+  return start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
+    ? days.slice(0, -', 2026'.length)
+    : days
+}
+
 type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
 
 /** '2 of 3 places left', '1 of 1 place left' or 'No place left'. The host is one of the guests. */
@@ -112,6 +133,13 @@ export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
   const left = Math.max(0, maxGuests - currentGuests)
   const all = Math.max(0, maxGuests - 1)
   return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
+}
+
+/** '1/3 guests, 2 places left', on a card. */
+export function formatPlaces({ maxGuests, currentGuests }: Guests): string {
+  const left = Math.max(0, maxGuests - currentGuests)
+  const places = left === 0 ? 'full' : left === 1 ? '1 place left' : `${left} places left`
+  return `${currentGuests}/${maxGuests} guests, ${places}`
 }
 
 /** How many look for a place: '1 guest', '3 guests'. */

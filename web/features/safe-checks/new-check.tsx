@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { CheckPerson } from '../../../contract/safe-checks.ts'
 import { checkMinutes } from '../../../contract/safety-options.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
@@ -15,36 +15,45 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { checkChoicesQuery, useSetCheck } from './safe-checks.queries.ts'
 import { timeOf, waitOf } from './safe-checks.words.ts'
 
-type NewCheckProps = { memberId: string; festivalId: string | undefined; title: string }
+type NewCheckProps = {
+  memberId: string
+  festivalId: string | undefined
+  title: string
+  /** Below it, once its height is known. */
+  children: ReactNode
+}
 
 /** Sets a check: with whom, by when, and which way. */
-export function NewCheck({ memberId, festivalId, title }: NewCheckProps) {
+export function NewCheck({ memberId, festivalId, title, children }: NewCheckProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const choices = usePagedList((viewer) => checkChoicesQuery(api, viewer), { ownOnly: true })
   return (
-    <Card aria-labelledby="new-check">
-      <h2 id="new-check" className="mb-4">
-        {title}
-      </h2>
-      <PagedList
-        list={choices}
-        noun="dancer"
-        failed="We could not load whom you can choose."
-        loading={<ChoicesSkeleton />}
-        addressOf={() => ({ to: '/home-safe' })}
-      >
-        {({ items }) =>
-          items.length === 0 ? <NobodyKnown /> : <CheckForm {...{ memberId, festivalId }} people={items} />
-        }
-      </PagedList>
-    </Card>
+    <>
+      <Card aria-labelledby="new-check">
+        <h2 id="new-check" className="mb-4">
+          {title}
+        </h2>
+        <PagedList
+          list={choices}
+          noun="dancer"
+          failed="We could not load who you can choose."
+          loading={<ChoicesSkeleton />}
+          addressOf={() => ({ to: '/home-safe' })}
+        >
+          {({ items }) =>
+            items.length === 0 ? <NobodyKnown /> : <CheckForm {...{ memberId, festivalId }} people={items} />
+          }
+        </PagedList>
+      </Card>
+      {(choices.data || choices.isError) && children}
+    </>
   )
 }
 
 const NobodyKnown = () => (
   <Callout title="There is nobody to choose yet">
     You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Until
-    then, tell somebody you trust when you will be home. More on the{' '}
+    then, tell somebody you trust when you will be home. More is on the{' '}
     <Link to="/safety" className="link">
       Safety page
     </Link>
@@ -100,9 +109,9 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         ))}
       </Select>
       <TextField
-        label="From where to where"
+        label="Your way home"
         optional
-        hint="Only if you do not answer in time is it told to the person whom you choose."
+        hint="From where to where. The person you choose reads it only if you do not answer in time."
         maxLength={200}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -115,7 +124,7 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
 }
 
 const ChoicesSkeleton = () => (
-  <Loading label="Loading whom you can choose" className="grid gap-4">
+  <Loading label="Loading who you can choose" className="grid gap-4">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="h-14 rounded-m" />
     ))}

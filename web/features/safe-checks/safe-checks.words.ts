@@ -24,23 +24,23 @@ export function ownWords({ state, dueAt, timeZone, chosen }: SafeCheck): { title
   const due = timeOf(dueAt, timeZone)
   if (state === 'told')
     return {
-      title: `We told ${chosen?.name ?? 'the person whom you chose'} that you have not answered`,
-      text: 'If all is well, say that you are home: they learn it at once.',
+      title: `We told ${chosen?.name ?? 'the person you chose'} that you have not answered`,
+      text: 'If all is well, say that you are home: we let them know at once.',
     }
   if (state === 'untold')
     return {
-      title: 'We could not tell anybody',
-      text: 'The person whom you chose cannot be reached by us any more. Please write or call somebody whom you trust.',
+      title: 'We could not reach anybody',
+      text: 'We can no longer reach the person you chose. Please write to somebody you trust, or call them.',
     }
   if (chosen === null)
     return {
       title: 'Nobody looks out for you right now',
-      text: 'Please choose somebody else: as it is, nobody is told if you do not answer.',
+      text: 'Please choose somebody else: until then, nobody is told if you do not answer.',
     }
   if (state === 'due')
     return {
       title: 'Are you home?',
-      text: `It was to be by ${due}. A quarter of an hour after that we tell ${chosen.name}, unless you answer.`,
+      text: `You wanted to be home by ${due}. A quarter of an hour after that we tell ${chosen.name}, unless you answer.`,
     }
   return {
     title: `${chosen.name} looks out for you`,

@@ -27,17 +27,17 @@ export function WatchedChecks(chatting: Chatting) {
   return (
     // Whoever has not said that they are home comes first.
     <section aria-labelledby="watched-checks" className={isAlarm ? 'order-first' : undefined}>
-      <h2 id="watched-checks">For whom you look out</h2>
+      <h2 id="watched-checks">People you look out for</h2>
       <PagedList
         list={list}
         noun="check"
-        failed="We could not load for whom you look out."
+        failed="We could not load whose way home you look out for."
         loading={<WatchedSkeleton />}
         addressOf={() => ({ to: '/home-safe' })}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="mt-2 text-soft">Nobody has asked you at the moment. When somebody does, we tell you.</p>
+            <p className="mt-2 text-soft">Nobody has chosen you right now. If somebody does, we tell you.</p>
           ) : (
             <ul className="mt-3 grid gap-4">
               {items.map((check) => (
@@ -63,13 +63,15 @@ function Watched({ api, check, memberId, Chat }: WatchedProps) {
         <Avatar id={member.id} name={member.name} picture={member.avatar} />
         <div className="min-w-0 wrap-anywhere">
           <p>{watchedWords(check)}</p>
-          {state === 'told' && <p className="mt-2">{note ? <bdi>“{note}”</bdi> : 'They left no word of their way.'}</p>}
+          {state === 'told' && (
+            <p className="mt-2">{note ? <bdi>“{note}”</bdi> : 'They did not say which way they were going.'}</p>
+          )}
         </div>
       </div>
       {state === 'told' && (
         <Callout tone="danger" title="Please try to reach them">
-          Write to them, or call. If you fear for them, call for help where they are: <a href="tel:112">112</a> in
-          Europe, other numbers on the{' '}
+          Write to them, or call. If you are afraid something has happened, call for help where they are:{' '}
+          <a href="tel:112">112</a> in Europe, other numbers on the{' '}
           <Link to="/safety" className="link">
             Safety page
           </Link>
@@ -108,7 +110,7 @@ function Decline({ api, check: { id, member } }: Omit<WatchedProps, keyof Chatti
 }
 
 const WatchedSkeleton = () => (
-  <Loading label="Loading for whom you look out" className="mt-3">
+  <Loading label="Loading who you look out for" className="mt-3">
     <Skeleton className="h-28 rounded-l" />
   </Loading>
 )

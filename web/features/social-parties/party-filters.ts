@@ -65,6 +65,7 @@ export function queryOf({ city, style, when }: PartyFilters, tonight: string) {
     from,
     to,
     festivalId: undefined,
+    venueOf: undefined,
   }
   return onlyGiven(query)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
 import { useMapWanted } from '../../lib/map/map-wanted.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { orderedByDistance } from './distance.ts'
 import { PartyFirstFrame } from './party-first-frame.tsx'
-import { type PartyFilters, partyFilters } from './party-filters.ts'
+import type { PartyFilters } from './party-filters.ts'
 import { cardId, type Selection } from './selection.ts'
 import { allPartiesQuery, overviewQuery } from './social-parties.queries.ts'
 
@@ -32,21 +32,14 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
     [data, tonight, position],
   )
-  const frame = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
-  const uncover = useScrolling(frame, selection)
+  useCardInSight(selection)
   const { flight } = selection
   useEffect(() => {
     if (flight) want()
   }, [flight, want])
   return (
-    <div
-      ref={frame}
-      onFocus={uncover}
-      onPointerEnter={want}
-      onPointerDown={want}
-      className="sticky isolate top-(--top-bar) h-[max(33dvh,15rem)] overflow-hidden bg-sunk [--map-ground:transparent] max-lg:row-start-1 max-lg:[--map-covered:1rem] max-lg:mx-[calc(-1*var(--page-padding))] lg:top-[calc(var(--top-bar)+1rem)] lg:h-[calc(100dvh-var(--top-bar)-2rem)] lg:rounded-l"
-    >
+    <div className="finder-map" onPointerEnter={want} onPointerDown={want}>
       {overview && <PartyFirstFrame overview={overview} filters={filters} hasMarks={!(parties && isReady)} />}
       {parties && isReady ? (
         <>
@@ -109,29 +102,13 @@ function useShown(api: Api, filters: PartyFilters, { tonight, isWanted }: { toni
   return { data, ofCity: isLost ? ofCity : undefined, isReady, isError, refetch }
 }
 
-/**
- * On phones, where the list may cover the map, a chosen card makes it visible; on wide screens a chosen pin shows its card. Returns what
- * makes the map visible.
- */
-function useScrolling(frame: RefObject<HTMLDivElement | null>, { flight, popup }: Selection) {
+/** On wide screens a chosen pin shows its card. */
+function useCardInSight({ popup }: Selection) {
   const isWide = useMedia('(min-width: 64rem)')
-  const uncover = useCallback(() => {
-    const list = document.getElementById(partyFilters.resultsId)
-    if (isWide || !list || !frame.current) return
-    const covered = frame.current.getBoundingClientRect().bottom - list.getBoundingClientRect().top
-    if (covered > 2 * overlap) scrollBy({ top: overlap - covered, behavior: howToScroll() })
-  }, [frame, isWide])
-  useEffect(() => {
-    if (flight) uncover()
-  }, [flight, uncover])
   useEffect(() => {
     if (isWide && popup)
       document.getElementById(cardId(popup))?.scrollIntoView({ block: 'nearest', behavior: howToScroll() })
   }, [popup, isWide])
-  return uncover
 }
 
 const howToScroll = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
-
-/** In pixels: the list always covers so much of the map on phones. */
-const overlap = 16

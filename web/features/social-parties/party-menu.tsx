@@ -1,21 +1,28 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
+import type { PartyWord } from '../../../contract/social-parties.ts'
+import { shareAddress } from '../../lib/browser/share.ts'
+import { CalendarPlusIcon } from '../../lib/calendar/add-to-calendar.tsx'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { ReportChoice } from '../../lib/reports/report-choice.tsx'
 import { ReportDialog, type ReportedThing } from '../../lib/reports/report-dialog.tsx'
-import { CheckIcon, CloseIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
-import { EditIcon } from '../../ui/pictures/more-icons.tsx'
+import { CalendarIcon, CheckIcon, CloseIcon, PersonIcon } from '../../ui/pictures/icons.tsx'
+import { EditIcon, RouteIcon, ShareIcon } from '../../ui/pictures/more-icons.tsx'
 import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { OutsideLink } from '../../ui/outside-link.tsx'
+import type { MoreAboutPartyProps } from './party-actions.tsx'
+import { calendarOf, directionsTo } from './party.words.ts'
+import { pathOfParty } from './shared-party.ts'
 
-type PartyMenuProps = { party: SocialParty; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+type PartyMenuProps = MoreAboutPartyProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** Where members say whether a social is still on, and from where admins edit it. */
-export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMenuProps) {
+/** What a social offers that is not beside its menu; members say whether it is still on, and admins edit it from here. */
+export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps) {
+  const { id, venueName } = party
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const next = useLoginSearch()
@@ -33,6 +40,17 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
   if (isReporting) return <ReportDialog thing={thing} opener={anchor.current} onClose={onClose} />
   return (
     <Popover open onOpenChange={onClose} anchor={anchor} label={`More about ${venueName}`} align="end" className="p-2">
+      <ul className="grid min-w-56">
+        {on === 'card' && <Actions party={party} isPast={isPast} onClose={onClose} />}
+        {on !== 'page' && (
+          <li>
+            <Link to="/social-parties/$id" params={{ id }} className="menu-row">
+              <CalendarIcon size={20} />
+              All about this social
+            </Link>
+          </li>
+        )}
+      </ul>
       <p className="px-3.5 py-2 text-sm text-soft">Is this social still on?</p>
       <ul className="grid min-w-56">
         {member ? (
@@ -63,6 +81,36 @@ export function PartyMenu({ party: { id, venueName }, anchor, onClose }: PartyMe
         )}
       </ul>
     </Popover>
+  )
+}
+
+/** What stands on an opened card. */
+function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isPast' | 'onClose'>) {
+  const { origin } = useRouteContext({ from: '__root__' })
+  const share = () => {
+    onClose()
+    void shareAddress(party.venueName, origin + pathOfParty(party.id))
+  }
+  return (
+    <>
+      <MenuChoice icon={<ShareIcon size={20} />} onPress={share}>
+        Share this social
+      </MenuChoice>
+      {!isPast && (
+        <li>
+          <OutsideLink href={directionsTo(party)} className="menu-row">
+            <RouteIcon size={20} />
+            Directions
+          </OutsideLink>
+        </li>
+      )}
+      <li>
+        <a href={calendarOf(party)} className="menu-row">
+          <CalendarPlusIcon size={20} />
+          Add to calendar
+        </a>
+      </li>
+    </>
   )
 }
 

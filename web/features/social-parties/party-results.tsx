@@ -7,14 +7,13 @@ import { formatCount } from '../../lib/format/counts.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import { awayOf } from './distance.ts'
+import { headingOf, noteOf } from './next-party.words.ts'
 import { NoParties } from './no-parties.tsx'
 import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 import type { Selection } from './selection.ts'
 import { useSharedParty } from './shared-party.ts'
 import { partiesQuery } from './social-parties.queries.ts'
-
-const gridClass = 'grid gap-3'
 
 type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
 
@@ -88,25 +87,58 @@ type PartySectionsProps = {
   head: ReactNode
 }
 
+/** Those to come by their nights, or as they are sorted by distance; then past ones. */
 export function PartySections({ parties, tonight, head, ...cards }: PartySectionsProps) {
   const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
   const past = parties.slice(coming.length)
+  const nights = cards.position ? [coming] : byNight(coming)
   return (
-    <div className="group/cards grid gap-6">
+    <div className="group/cards grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4">
         {head}
         <p id={cardKeysId} className="sr-only text-sm text-soft group-has-[article_:focus-visible]/cards:not-sr-only">
           The arrow keys ← and → lead to what a social offers.
         </p>
       </div>
-      {coming.length > 0 && <PartyGrid title="Coming socials" parties={coming} first={1} hideTitle {...cards} />}
+      {nights.map(
+        (night) =>
+          night[0] && (
+            <PartyGrid
+              key={night[0].id}
+              title={cards.position ? 'Coming socials' : <Night day={night[0].date.slice(0, 10)} tonight={tonight} />}
+              parties={night}
+              first={coming.indexOf(night[0]) + 1}
+              hideTitle={cards.position !== undefined}
+              {...cards}
+            />
+          ),
+      )}
       {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} isPast {...cards} />}
     </div>
   )
 }
 
+/** The parties of each day, in the order of the list. */
+function byNight(parties: SocialParty[]): SocialParty[][] {
+  const nights = new Map<string, SocialParty[]>()
+  for (const party of parties) {
+    const day = party.date.slice(0, 10)
+    nights.set(day, [...(nights.get(day) ?? []), party])
+  }
+  return [...nights.values()]
+}
+
+function Night({ day, tonight }: { day: string; tonight: string }) {
+  const note = noteOf(day, tonight)
+  return (
+    <>
+      {headingOf(day, tonight)} {note !== '' && <span className="night-note">{note}</span>}
+    </>
+  )
+}
+
 type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'position'> & {
-  title: string
+  title: ReactNode
   hideTitle?: boolean
   isPast?: boolean
   first: number
@@ -116,9 +148,9 @@ function PartyGrid({ title, hideTitle = false, isPast = false, parties, first, .
   const { selection, position } = rest
   const { selected, choose } = selection
   return (
-    <section className="grid gap-3">
+    <section>
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
-      <ol className={gridClass}>
+      <ol>
         {parties.map((party, at) => (
           <li key={party.id}>
             <PartyCard
@@ -139,11 +171,9 @@ function PartyGrid({ title, hideTitle = false, isPast = false, parties, first, .
 export function PartiesSkeleton() {
   return (
     <Loading label="Loading social parties...">
-      <div className={gridClass}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <PartyCardSkeleton key={at} />
-        ))}
-      </div>
+      {Array.from({ length: 6 }, (_, at) => (
+        <PartyCardSkeleton key={at} />
+      ))}
     </Loading>
   )
 }

@@ -11,3 +11,6 @@ export function directionsTo({ venueName, ...party }: SocialParty): string {
   const search = new URLSearchParams({ api: '1', destination: `${venueName}, ${placeOf(party)}` })
   return `https://www.google.com/maps/dir/?${search.toString()}`
 }
+
+/** Of its file for a calendar. */
+export const calendarOf = ({ id }: Pick<SocialParty, 'id'>) => `/api/social-parties/${id}/calendar.ics` as const

@@ -4,8 +4,8 @@ import type { SocialParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { partyQuery } from './social-parties.queries.ts'
 
-/** The address of one social: the list, with the social chosen. */
-export const pathOfParty = (id: string) => `/social-parties?party=${id}`
+/** The address of one social. */
+export const pathOfParty = (id: string) => `/social-parties/${id}`
 
 /** The social that a link to the finder names; undefined without one. */
 export const useSharedParty = (api: Api, id = '') => useQuery({ ...partyQuery(api, id), enabled: id !== '' }).data

@@ -3,6 +3,7 @@ import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
+import { chosenCity } from './last-city.ts'
 import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
 
 const partiesPerPage = 24
@@ -25,6 +26,20 @@ export const partyCitiesQuery = (api: Api) =>
 /** One social, for the head of a link to it. */
 export const partyQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: ['social-parties', 'one', id], queryFn: () => api.socialParties.get({ params: { id } }) })
+
+const maxOtherNights = 8
+
+/** The next nights at the venue of a social, without it. */
+export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
+  queryOptions({
+    queryKey: ['social-parties', 'other-nights', id, tonight],
+    queryFn: async () =>
+      (await api.socialParties.list({ query: { venueOf: id, from: tonight, limit: maxOtherNights } })).items,
+  })
+
+/** The city that the finder opens with, where its address asks for nothing. */
+export const cityToOpenAt = (search: object) =>
+  import.meta.env.SSR || Object.keys(search).length > 0 ? undefined : chosenCity()
 
 /** The first page of socials for an address, their cities, and the next festivals in its city. */
 export async function prefetchParties(

@@ -83,7 +83,9 @@ function Waiting({ verification: { type, subject, code, note, askedAt } }: { ver
         </>
       ) : (
         <>
-          <p>We call you as you wrote. Have a document with your name at hand: we look at it, and keep nothing.</p>
+          <p>
+            We call you at the time you gave. Have a document with your name at hand: we look at it, and keep nothing.
+          </p>
           <blockquote dir="auto" className="border-s-2 border-line ps-4 break-words">
             {note}
           </blockquote>
@@ -92,8 +94,8 @@ function Waiting({ verification: { type, subject, code, note, askedAt } }: { ver
       <p className="text-sm text-soft">
         {askedAt !== null && `Asked ${formatDayOf(askedAt)}. `}
         {type === 'id'
-          ? 'Only those who look after this site see what you wrote. It is deleted once they have decided.'
-          : 'Usually somebody looks within some days.'}
+          ? 'Only the people who look after this site see what you wrote. It is deleted once they have decided.'
+          : 'Somebody usually looks within a few days.'}
       </p>
       <Withdraw type={type} status="pending" />
     </>

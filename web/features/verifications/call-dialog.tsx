@@ -19,7 +19,7 @@ export function CallDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const form = useForm({ defaultValues: { note: '' } })
   const ask = useAskVerification(api, {
     onSuccess: () => {
-      toast({ title: 'Thank you', description: 'We call you as you wrote.' })
+      toast({ title: 'Thank you', description: 'We call you at the time you gave.' })
       onClose()
     },
     onError: (error) => {
@@ -46,12 +46,12 @@ export function CallDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           camera.
         </p>
         <p>
-          <b>No document is stored.</b> Never send us one. We take no picture and write nothing down: what stays is that
-          your name was confirmed, and when.
+          <b>No document is stored.</b> Never send us one. We take no picture and write nothing down. All that stays is
+          that your name was confirmed, and when.
         </p>
         <TextArea
           label="When and how can we call you?"
-          hint="For example: evenings after 19:00 in Madrid, WhatsApp, and your number. Only those who look after this site see it. It is deleted once it is decided."
+          hint="For example: evenings after 19:00 in Madrid, WhatsApp, and your number. Only the people who look after this site see it. It is deleted once they have decided."
           rows={3}
           maxLength={maxNoteLength}
           error={form.formState.errors.note?.message}

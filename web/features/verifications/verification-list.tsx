@@ -76,16 +76,16 @@ function Proved({ verification: { type, status } }: { verification: OwnVerificat
       <p className="text-soft">
         {status === 'verified'
           ? 'You sign in with a Google account that is yours.'
-          : 'Sign in with Google once, with the address of this account, and you have the mark.'}
+          : 'Sign in with Google once, using the address of this account, and it is verified.'}
       </p>
     )
   return (
     <p className="text-soft">
       {status === 'verified' ? (
-        'You opened a mail that we sent to your address.'
+        'You opened a link that we emailed to you.'
       ) : (
         <>
-          Open the mail that we sent you.{' '}
+          Open the link that we emailed to you.{' '}
           <a href="#email" className="link">
             Send it again
           </a>

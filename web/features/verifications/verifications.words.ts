@@ -47,7 +47,7 @@ export const withdrawal: Record<
   verified: {
     label: 'Remove the mark',
     question: 'Remove this mark?',
-    lost: 'Others no longer see it. To have it back you would have to ask anew.',
+    lost: 'Others no longer see it. To have it back, you would have to ask again.',
     done: 'Mark removed',
   },
 }

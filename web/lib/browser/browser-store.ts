@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { isCurrencyCode } from '../../../contract/money.ts'
 import type { User } from '../../../contract/profile.ts'
-import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, themeKey } from './stored-keys.ts'
+import {
+  currencyKey,
+  listViewKey,
+  roomPanelKey,
+  runningKey,
+  sessionTokenKey,
+  sessionUserKey,
+  themeKey,
+} from './stored-keys.ts'
 
 /*
  * Everything that is stored in the browser, except photos that are not uploaded yet (photos/stored-files.ts) and messages that are not
@@ -15,6 +23,7 @@ import { currencyKey, listViewKey, runningKey, sessionTokenKey, sessionUserKey, 
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
+export type CityChoice = { city: string; isChosen: boolean }
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -27,8 +36,12 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
+  /** 'folded', or else the filters stand beside the rooms. */
+  roomPanel: text(roomPanelKey, isText),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
+  /** The city of the socials that was chosen last, and whether it still is: 'All Cities' forgets it only as the first choice. */
+  cityOfSocials: json('cityOfSocials', isCityChoice),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */
   roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
@@ -134,6 +147,9 @@ function isTextList(found: unknown): found is string[] {
 }
 export function isObject(found: unknown): found is Record<string, unknown> {
   return typeof found === 'object' && found !== null
+}
+function isCityChoice(found: unknown): found is CityChoice {
+  return isObject(found) && isText(found['city']) && typeof found['isChosen'] === 'boolean'
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

@@ -4,7 +4,7 @@ import { icon } from '../../ui/pictures/icons.tsx'
 import { useSession } from '../member/session.ts'
 import { saveCalendar } from './save-calendar.ts'
 
-const CalendarPlusIcon = icon(CalendarPlus)
+export const CalendarPlusIcon = icon(CalendarPlus)
 
 type AddToCalendarProps = {
   /** '/api/festivals/…/calendar.ics' */
@@ -14,11 +14,13 @@ type AddToCalendarProps = {
   name: string
   /** Only its icon, among other icons. */
   isIcon?: boolean
-  /** Only its icon on phones. */
-  isShort?: boolean
+  /** A button among others, on phones only its icon. */
+  isButton?: boolean
   /** Whether a member may see more of it than a visitor, whose view a plain link gives. */
   asMember?: boolean
 }
+
+const pillClass = buttonClass({ className: 'max-sm:min-w-11 max-sm:px-2.5' })
 
 /** A link to the calendar file of one thing, which phones and computers open in their own calendar. */
 export function AddToCalendar({
@@ -26,13 +28,13 @@ export function AddToCalendar({
   name,
   label = 'Add to calendar',
   isIcon = false,
-  isShort = false,
+  isButton = false,
   asMember = false,
 }: AddToCalendarProps) {
   const isFetched = useSession() !== null && asMember
   const look = isIcon
     ? { title: label, className: buttonClass({ variant: 'quiet', className: 'button-icon' }) }
-    : { className: 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
+    : { className: isButton ? pillClass : 'link inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5' }
   return (
     <a
       href={address}
@@ -45,7 +47,7 @@ export function AddToCalendar({
       }}
     >
       <CalendarPlusIcon size={20} />
-      {!isIcon && <span className={isShort ? 'max-sm:hidden' : undefined}>{label}</span>}
+      {!isIcon && <span className={isButton ? 'max-sm:hidden' : undefined}>{label}</span>}
     </a>
   )
 }

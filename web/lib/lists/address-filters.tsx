@@ -87,7 +87,10 @@ export function addressFilters<Filters extends { cursor?: string }, Query extend
   /** For `<BackToList>`. */
   const lastPlace = () => ({ link: addressOf(place?.filters ?? read({})), index: place?.index ?? Infinity })
 
-  return { ...filters, addressOf, resultsId, useFilters, useChange, useSubmit, showResultsFromTop, lastPlace }
+  /** Whether the page at this path shows the list. */
+  const isListed = (path: string) => paths.includes(path)
+
+  return { ...filters, addressOf, isListed, resultsId, useFilters, useChange, useSubmit, showResultsFromTop, lastPlace }
 }
 
 type KeptFiltersProps<Filters> = { filters: Filters; except: readonly (keyof Filters)[] }

@@ -7,6 +7,7 @@ type ChoiceSelectProps = {
   value: string | undefined
   onChange: (value: string) => void
   name?: string
+  hideLabel?: boolean
   className?: string
 }
 

@@ -78,6 +78,7 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
       if (whole.every((one) => filters[one] === undefined)) return []
       const values = entry.several ? String(filters[name]).split(',') : []
       return {
+        name,
         label: (shown: Shown) => entry.chip?.(filters[name], filters, shown) ?? '',
         without: changed(filters, Object.fromEntries(whole.map((one) => [one, undefined])) as Change<Filters>),
         each: values.map((value) => {

@@ -9,7 +9,7 @@ export type NearMe = ReturnType<typeof useNearMe>
  * Another press forgets it. The position stays in the memory of this page: it is in no address and no storage, and only a list that
  * the server sorts sends it, roughly.
  */
-export function useNearMe(icon?: ReactNode) {
+export function useNearMe(icon?: ReactNode, label = 'Near me') {
   const [position, setPosition] = useState<Position | null>()
   return {
     position,
@@ -21,7 +21,7 @@ export function useNearMe(icon?: ReactNode) {
         aria-busy={position === null}
         onClick={() => setPosition(position === undefined ? null : undefined)}
       >
-        Near me
+        {label}
       </Chip>
     ),
   }

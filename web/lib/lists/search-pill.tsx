@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useAddressText } from './address-text.ts'
+import type { useSuggestions } from '../forms/use-suggestions.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -13,16 +14,18 @@ type SearchPillProps = {
   query: string | undefined
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   className?: string
+  /** Of `useSuggestions()`. */
+  suggestions?: ReturnType<typeof useSuggestions>
   /** Hidden fields that are submitted with the query. */
   children: ReactNode
 }
 
 /** The large search field at the top of a page. */
 export function SearchPill(props: SearchPillProps) {
-  const { action, formLabel, label, placeholder, query, onSubmit, className, children } = props
+  const { action, formLabel, label, placeholder, query, onSubmit, className, suggestions, children } = props
   const text = useAddressText(query)
   return (
-    <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill', className)}>
+    <form action={action} aria-label={formLabel} onSubmit={onSubmit} className={cx('search-pill relative', className)}>
       <input
         name="query"
         type="search"
@@ -31,7 +34,9 @@ export function SearchPill(props: SearchPillProps) {
         {...text}
         enterKeyHint="search"
         autoComplete="off"
+        {...suggestions?.field}
       />
+      {suggestions?.list}
       {children}
       <Button type="submit" variant="primary">
         Search

@@ -12,6 +12,7 @@ const entry: OutboxEntry = {
   threadId: 'with-bea',
   content: 'Hola',
   photos: [],
+  replyTo: null,
   writtenAt: 1,
   refusal: null,
 }

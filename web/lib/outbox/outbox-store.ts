@@ -13,6 +13,8 @@ export type OutboxEntry = {
   threadId: string
   content: string
   photos: readonly OutboxPhoto[]
+  /** The id of the message that it replies to. */
+  replyTo: string | null
   /** In milliseconds since 1970. What a tab writes later has a higher one, and is sent later. */
   writtenAt: number
   /** What the server said when it refused the message; null while it can still be sent. */
@@ -21,8 +23,9 @@ export type OutboxEntry = {
   isHeld?: boolean
 }
 
-/** An earlier release stored entries without photos. */
-type StoredEntry = Omit<OutboxEntry, 'photos'> & Partial<Pick<OutboxEntry, 'photos'>>
+/** Earlier releases stored entries without photos, and without what they reply to. */
+type Later = 'photos' | 'replyTo'
+type StoredEntry = Omit<OutboxEntry, Later> & Partial<Pick<OutboxEntry, Later>>
 type Schema = DBSchema & { entries: { key: number; value: StoredEntry; indexes: { clientId: string } } }
 
 /** A database of its own: a new version of a shared one would wait for every open tab. */
@@ -37,7 +40,7 @@ const unstored = new Map<string, OutboxEntry>()
 /** All entries of this browser, in the order in which they were written. */
 export async function readEntries(): Promise<OutboxEntry[]> {
   const found: StoredEntry[] = (await inDatabase((database) => database.getAll('entries'))) ?? []
-  const kept = found.map((entry) => ({ ...entry, photos: entry.photos ?? [] }))
+  const kept = found.map((entry) => ({ ...entry, photos: entry.photos ?? [], replyTo: entry.replyTo ?? null }))
   const ids = new Set(kept.map(({ clientId }) => clientId))
   const others = [...unstored.values()].filter(({ clientId }) => !ids.has(clientId))
   return [...kept, ...others].toSorted((one, other) => one.writtenAt - other.writtenAt)

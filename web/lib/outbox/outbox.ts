@@ -63,7 +63,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content'> & { files: readonly File[] }
+type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content' | 'replyTo'> & { files: readonly File[] }
 
 /** Shows a message at once, keeps it, and sends it after those before it. */
 export async function addToOutbox({ files, ...written }: Written) {

@@ -7,18 +7,21 @@ import { reportTitle } from './report.words.ts'
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
 
+type ReportButtonProps = { thing: ReportedThing | null; className?: string }
+
 /** A button that opens the `ReportDialog`, where no menu has an entry for it. */
-export function ReportButton({ thing }: { thing: ReportedThing }) {
+export function ReportButton({ thing, className }: ReportButtonProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   return (
     <>
       <Button
         variant="quiet"
+        {...(className !== undefined && { className })}
         {...dialogTrigger(ReportDialog.preload)}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <FlagIcon size={18} />
-        {reportTitle(thing)}
+        {thing === null ? 'Report by username' : reportTitle(thing)}
       </Button>
       {opener && <ReportDialog thing={thing} opener={opener} onClose={() => setOpener(null)} />}
     </>

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import type { NewReport } from '../../../contract/reports.ts'
 import { maxReportLength, type ReportContext, type ReportReason } from '../../../contract/report-options.ts'
 import type { z } from 'zod'
@@ -10,10 +10,10 @@ import { isNotFound } from '../page/not-found.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/fields/choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { AlertIcon } from '../../ui/pictures/icons.tsx'
-import { reasonChoices, reportTitle } from './report.words.ts'
+import { reasonChoices, reportTitle, unknownUsername } from './report.words.ts'
 
 /** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
 export type ReportedThing = { contextType: ReportContext; name: string } & (
@@ -22,7 +22,8 @@ export type ReportedThing = { contextType: ReportContext; name: string } & (
 )
 
 type ReportDialogProps = {
-  thing: ReportedThing
+  /** Null for a member whom the reporter cannot see any more, and names. */
+  thing: ReportedThing | null
   opener: HTMLElement | null
   onClose: () => void
   /** Offered after the report: to block its author too. */
@@ -39,26 +40,33 @@ const nobody = {
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
-  const form = useForm<{ reason: ReportReason | ''; description: string }>({
-    defaultValues: { reason: '', description: '' },
+  const form = useForm<{ username: string; reason: ReportReason | ''; description: string }>({
+    defaultValues: { username: '', reason: '', description: '' },
   })
-  const isHidden = thing.username !== undefined
-  const chosen = useWatch({ control: form.control, name: 'reason' })
+  const { field: chosen } = useController({
+    control: form.control,
+    name: 'reason',
+    rules: { validate: (reason) => reason !== '' || 'Please choose what is wrong' },
+  })
+  const isHidden = thing === null || thing.username !== undefined
   const send = useApiMutation({
     call: (body: z.input<typeof NewReport>) => api.reports.create({ body }),
     refetch: [],
     onError: (error) => {
+      if (thing === null && isNotFound(error))
+        return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
       if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobody })
       else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
-  const { name: _, ...pointed } = thing
-  const submit = form.handleSubmit(({ reason, description }) => {
-    if (reason === '') return form.setError('reason', { message: 'Please choose what is wrong' })
-    send.mutate({ ...pointed, reason, description })
+  const submit = form.handleSubmit(({ username, reason, description }) => {
+    if (reason === '') return
+    const { contextType, contextId, username: known } = thing ?? { contextType: 'user' as const }
+    const whom = contextId === undefined ? { username: known ?? username.trim().replace(/^@/, '') } : { contextId }
+    send.mutate({ contextType, ...whom, reason, description })
   })
-  const error = form.formState.errors.reason?.message
+  const { errors } = form.formState
   if (send.isSuccess)
     return (
       <Dialog
@@ -66,7 +74,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
         onOpenChange={onClose}
         {...(opener && { opener })}
         title="Thank you for telling us"
-        description="Your report is with our admins. You are told in your notifications when they have decided."
+        description="Your report is with our admins. Your notifications will tell you when they have decided."
         footer={<ThanksButtons onClose={onClose} {...(block && { block })} />}
       >
         <p>
@@ -98,30 +106,34 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       footer={footer}
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div>
-          <ChoiceList
-            legend="What is wrong?"
-            options={reasonChoices}
-            value={chosen as ReportReason}
-            onChange={(reason) => {
-              form.setValue('reason', reason)
-              form.clearErrors('reason')
-            }}
+        {thing === null && (
+          <TextField
+            label="Their username"
+            hint="It stands after the @, for example in an email from us or in your blocked members."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username?.message}
+            {...form.register('username', {
+              validate: (name) => name.trim() !== '' || 'Please write their username',
+            })}
           />
-          {error && (
-            <p role="alert" className="field-error mt-1">
-              <AlertIcon size={16} />
-              {error}
-            </p>
-          )}
-        </div>
+        )}
+        <ChoiceList
+          legend="What is wrong?"
+          options={reasonChoices}
+          value={chosen.value as ReportReason}
+          error={errors.reason?.message}
+          onChange={chosen.onChange}
+          firstRef={chosen.ref}
+        />
         <TextArea
           label="What happened?"
           optional
           hint="In your own words, in any language."
           rows={3}
           maxLength={maxReportLength}
-          error={form.formState.errors.description?.message}
+          error={errors.description?.message}
           {...form.register('description')}
         />
         {isHidden && (
@@ -130,8 +142,8 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           </p>
         )}
         <p className="text-soft">
-          <b>What happens next:</b> an admin looks at it as it is now, decides, and you are told. If somebody is in
-          danger at this moment, please call the emergency number of where you are first: 112 in Europe.
+          <b>What happens next:</b> we keep it as it is now, an admin looks at it and decides, and we tell you. If
+          somebody is in danger right now, please call the local emergency number first: 112 in Europe.
         </p>
       </form>
     </Dialog>

@@ -34,9 +34,14 @@ export const reasonNames: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** 'Report this room'. */
-export const reportTitle = ({ contextType, name }: { contextType: ReportContext; name: string }) =>
-  contextType === 'user' ? `Report ${name}` : `Report this ${contextNames[contextType]}`
+/** 'Report this room'; null is a member whom the reporter names, as they no longer find them. */
+export function reportTitle(thing: { contextType: ReportContext; name: string } | null) {
+  if (thing === null) return 'Report somebody you no longer see'
+  return thing.contextType === 'user' ? `Report ${thing.name}` : `Report this ${contextNames[thing.contextType]}`
+}
+
+export const unknownUsername =
+  'We found nobody by this name you have written to, met or shared a room with. Please check the spelling.'
 
 export const contextNames: Record<ReportContext, string> = {
   user: 'member',

@@ -27,7 +27,7 @@ type TrustCardProps = {
   member: { id: string; name: string }
   /** The viewer is this member: it says what they can do. */
   isOwn?: boolean
-  /** On the member's page, which also says that nobody has rated them yet. */
+  /** On the member's page, which has the ratings too, and says elsewhere who follows them. */
   onPage?: boolean
 }
 
@@ -52,13 +52,23 @@ function Points({ trust, name, isOwn, onPage }: PointsProps) {
   const deeds = deedWords(trust)
   const rating = ratingWords(trust) ?? (onPage ? 'No ratings yet' : null)
   const answers = answerWords(trust)
-  const followed = followedWords(trust)
+  const followed = onPage ? null : followedWords(trust)
   const isNewcomer = isNew(trust)
   return (
     <section aria-label={`What speaks for ${name}`} className="grid gap-1.5">
       {trust.verifiedBy.length > 0 && <Marks types={trust.verifiedBy} />}
       <ul className="grid gap-1.5">
-        {rating && <Point icon={<StarIcon size={20} />}>{rating}</Point>}
+        {rating && (
+          <Point icon={<StarIcon size={20} />}>
+            {onPage && trust.rating !== null ? (
+              <a href="#ratings" className="link inline-block min-h-6">
+                {rating}
+              </a>
+            ) : (
+              rating
+            )}
+          </Point>
+        )}
         {deeds && <Point icon={<StayIcon size={20} />}>{deeds}</Point>}
         {answers && <Point icon={<ClockIcon size={20} />}>{answers}</Point>}
         <Point icon={isNewcomer ? <NewIcon size={20} /> : <CalendarIcon size={20} />}>
@@ -72,7 +82,7 @@ function Points({ trust, name, isOwn, onPage }: PointsProps) {
   )
 }
 
-function Point({ icon, children }: { icon: ReactNode; children: string }) {
+function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-2 tabular-nums">
       <span className="mt-0.5 flex-none text-soft">{icon}</span>
@@ -102,7 +112,7 @@ function Marks({ types }: { types: string[] }) {
         <div className="text-soft">
           <dt className="sr-only">All marks</dt>
           <dd>
-            A mark says what was proved, and no more.{' '}
+            A mark says what was proved, no more.{' '}
             <Link to="/safety" className="link">
               Travel safely with people you have not met
             </Link>

@@ -8,12 +8,15 @@ type Mark = { title: string; meaning: string }
 
 /** What each mark says, and no more. */
 const marks: Record<string, Mark> = {
-  email: { title: 'Email', meaning: 'They opened a mail that we sent to their address.' },
+  email: { title: 'Email', meaning: 'They opened a link that we emailed to their address.' },
   google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
-  instagram: { title: 'Instagram', meaning: 'They wrote a code of ours into the bio of the account on their page.' },
+  instagram: {
+    title: 'Instagram',
+    meaning: 'They put a code from us into the bio of the Instagram account on their page.',
+  },
   id: {
     title: 'Identity',
-    meaning: 'We saw them in a video call, with a document in this name. We keep nothing of it.',
+    meaning: 'We saw them on a video call, with a document in this name. We kept no copy.',
   },
 }
 

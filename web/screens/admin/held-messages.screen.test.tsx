@@ -23,7 +23,7 @@ test('what a new member sends to many waits, says so, and is sent or given back 
     await renderScreen(`/messages?thread=${threadId}`, { as: nino })
     await page.getByRole('textbox', { name: 'Your message' }).fill(text)
     await userEvent.keyboard('{Enter}')
-    await shown(/^We have a look at this one first/)
+    await shown(/^One of us reads this first/)
     await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   }
   const heldId = async () =>
@@ -32,12 +32,12 @@ test('what a new member sends to many waits, says so, and is sent or given back 
 
   await write(sent)
   await log.getByRole('button', { name: 'Take back' }).click()
-  await expect.element(page.getByText(/^We have a look/), { timeout }).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^One of us reads this/), { timeout }).not.toBeInTheDocument()
   expect(await nino.api.heldMessages.mine()).toEqual([])
   await write(sent)
   await expectGoodAtEachWidth()
   await admin.api.heldMessages.letThrough({ params: { id: await heldId() } })
-  await expect.element(page.getByText(/^We have a look/), { timeout }).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^One of us reads this/), { timeout }).not.toBeInTheDocument()
   await expect.element(log.getByText(text)).toBeVisible()
 
   await write(refused)

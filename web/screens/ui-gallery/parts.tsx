@@ -93,7 +93,7 @@ export function PartSections() {
         </div>
         <Row>
           <DateBlock start="2025-11-27" end="2025-11-30" />
-          <DateBlock start="2025-11-27" end="2025-12-01" size="large" />
+          <DateBlock start="2025-11-27" end="2025-12-01" isRepeated />
           {(['small', 'medium', 'large', 'huge'] as const).map((size) => (
             <Avatar key={size} id={size} name="Marta Ruiz" size={size} named />
           ))}

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from '../cx.ts'
+import { AlertIcon } from '../pictures/icons.tsx'
 
 type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }
 
@@ -45,16 +46,30 @@ type ChoiceListProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
   value: Value
   disabled?: boolean
+  error?: string | undefined
   onChange: (value: Value) => void
+  /** The first option, which is focused when none is chosen. */
+  firstRef?: Ref<HTMLInputElement>
 }
 
 /** A choice of one option, each with what it means. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="choice-list" disabled={props.disabled}>
+    <fieldset
+      className="choice-list"
+      disabled={props.disabled}
+      {...(props.error && { 'aria-describedby': `${name}-error` })}
+    >
       <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
-      {props.options.map(({ value, label, hint }) => (
+      {/* Above the options: below, a phone may not show it. */}
+      {props.error && (
+        <p id={`${name}-error`} role="alert" className="field-error">
+          <AlertIcon size={16} />
+          {props.error}
+        </p>
+      )}
+      {props.options.map(({ value, label, hint }, at) => (
         <label key={value} className="choice">
           <input
             type="radio"
@@ -62,6 +77,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
             value={value}
             checked={value === props.value}
             onChange={() => props.onChange(value)}
+            {...(at === 0 && props.firstRef && { ref: props.firstRef })}
             className="radio"
           />
           <span>

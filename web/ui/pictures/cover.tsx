@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { coverHeight, coverWidth, drawCover, drawCrossing, town } from '../../../contract/cover-drawing.ts'
+import { coverHeight, coverWidth, drawCover } from '../../../contract/cover-drawing.ts'
+import { drawCrossing, lightOf, type TimeOfDay, townOn } from '../../../contract/crossing-drawing.ts'
 import { cx } from '../cx.ts'
 import { type Hue, hueStyle } from './hue.ts'
 
@@ -9,31 +10,42 @@ type CoverProps = ComponentProps<'div'> & {
   hues: readonly Hue[]
   /** The path of a picture of the land around a town, opaque where land is. */
   land?: string | null | undefined
+  /** On such a picture. */
+  time?: TimeOfDay | undefined
 }
 
 /**
  * The drawing that is shown where there is no photo: two lines that circle each other, derived from the id. Where the place is known
- * they cross there, on a map of land and sea. Children are placed on top.
+ * they cross there, on a map of land and sea, in the rhythm of the first hue. Children are placed on top.
  */
-export function Cover({ id, hues, land = null, className, children, ...rest }: CoverProps) {
+export function Cover({ id, hues, land = null, time = 'day', className, children, ...rest }: CoverProps) {
   return (
     <div {...rest} className={cx('cover', className)}>
-      {land === null ? <CoverDrawing id={id} hues={hues} /> : <CoverMap id={id} hues={hues} land={land} />}
+      {land === null ? <CoverDrawing id={id} hues={hues} /> : <CoverMap {...{ id, hues, land, time }} />}
       {children}
     </div>
   )
 }
 
+type CoverMapProps = { id: string; hues: readonly Hue[]; land: string; time: TimeOfDay }
+
 /** The picture of the land is a mask, so that the theme gives it its colours. */
-function CoverMap({ id, hues: [first = 'plain', second], land }: { id: string; hues: readonly Hue[]; land: string }) {
-  const { one, two } = drawCrossing(id)
+function CoverMap({ id, hues: [first = 'plain', second], land, time }: CoverMapProps) {
+  const at = townOn(land)
+  const { one, two } = drawCrossing({ id, style: String(first), at })
+  const light = lightOf(id, time)
   return (
-    <div className="hued cover-map" style={{ ...hueStyle(first, second), ...landStyle(land) }} aria-hidden>
+    <div
+      className={`hued cover-map cover-${time}`}
+      style={{ ...hueStyle(first, second), ...landStyle(land) }}
+      aria-hidden
+    >
       <div />
       <svg viewBox={`0 0 ${coverWidth} ${coverHeight}`} preserveAspectRatio="xMidYMid slice">
+        <circle cx={light.x} cy={light.y} r={light.r} />
         <Strands paths={two} />
         <Strands paths={one} />
-        <circle cx={town.x} cy={town.y} r="5" />
+        <circle cx={at.x} cy={at.y} r="5" />
       </svg>
     </div>
   )

@@ -15,6 +15,7 @@ import {
   MapPinOff,
   Pencil,
   Plus,
+  Reply,
   Route,
   Send,
   Share,
@@ -43,6 +44,7 @@ export const MoreIcon = icon(Ellipsis)
 export const SendIcon = icon(Send)
 export const ShareIcon = icon(Share)
 export const BellIcon = icon(Bell)
+export const ReplyIcon = icon(Reply)
 export const EditIcon = icon(Pencil)
 export const TrashIcon = icon(Trash2)
 export const PhotoIcon = icon(Image)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover } from './cover.tsx'
+import type { TimeOfDay } from '../../../contract/crossing-drawing.ts'
 import type { Hue } from './hue.ts'
 import { Photo } from './photo.tsx'
 
@@ -10,6 +11,7 @@ type PictureProps = {
   hues: readonly Hue[]
   /** The land around its town, for the cover. */
   land?: string | null | undefined
+  time?: TimeOfDay
   path: string | null | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
@@ -24,13 +26,13 @@ type PictureProps = {
  * A photo, or a drawn cover where there is none. It is decorative and has no alternative text, because the text next to it says
  * more.
  */
-export function Picture({ id, hues, land, path, sizes, eager = false, className, children }: PictureProps) {
+export function Picture({ id, hues, land, time, path, sizes, eager = false, className, children }: PictureProps) {
   return path ? (
     <Photo path={path} alt="" sizes={sizes} eager={eager} className={className}>
       {children}
     </Photo>
   ) : (
-    <Cover id={id} hues={hues} land={land} className={className}>
+    <Cover id={id} hues={hues} land={land} time={time} className={className}>
       {children}
     </Cover>
   )

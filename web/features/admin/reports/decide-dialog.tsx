@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AdminReport } from '../../../../contract/reports.ts'
 import type { ReportAction } from '../../../../contract/report-options.ts'
@@ -6,13 +5,10 @@ import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { formatCount } from '../../../lib/format/counts.ts'
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/fields/choice.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { durations, maxReasonLength } from '../suspend-dialog.tsx'
+import { DurationChoice, maxReasonLength } from '../duration-choice.tsx'
+import { ReasonDialog, sayWhy } from '../reason-dialog.tsx'
 import { useDecide } from './reports.queries.ts'
 import { actionWords, takeDownFollows } from './reports.words.ts'
 
@@ -20,7 +16,6 @@ type DecideDialogProps = { api: Api; report: AdminReport; action: ReportAction; 
 
 /** Asks for the reason of a decision, and says what follows. */
 export function DecideDialog({ api, report, action, onClose }: DecideDialogProps) {
-  const id = useId()
   const words = actionWords[action]
   const form = useForm({ defaultValues: { reason: '', days: '7', alsoOthers: false } })
   const decide = useDecide(api, report.id, {
@@ -33,66 +28,42 @@ export function DecideDialog({ api, report, action, onClose }: DecideDialogProps
       toastFailure('Failed to decide', error)
     },
   })
-  const submit = form.handleSubmit(({ reason, days, alsoOthers }) =>
-    decide.mutate({ action, reason, alsoOthers, days: action === 'suspend' && days !== '' ? Number(days) : null }),
-  )
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={id}
-        variant={action === 'dismiss' ? 'primary' : 'danger'}
-        pending={decide.isPending}
-        pendingLabel={words.pending}
-      >
-        {words.label}
-      </Button>
-    </>
-  )
   const { errors } = form.formState
-  const { contextType, otherCount } = report
+  const { contextType, otherCount, reported } = report
   return (
-    <Dialog open onOpenChange={onClose} title={words.title} footer={footer}>
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextArea
-          label="Reason"
-          hint={words.hint}
-          rows={3}
-          maxLength={maxReasonLength}
-          error={errors.reason?.message}
-          {...form.register('reason', { validate: (text) => text.trim() !== '' || 'Please say why' })}
+    <ReasonDialog
+      title={words.title(reported?.name ?? 'the member')}
+      reason={{ ...form.register('reason', sayWhy), error: errors.reason?.message }}
+      hint={words.hint}
+      maxLength={maxReasonLength}
+      confirmLabel={words.label}
+      pendingLabel={words.pending}
+      pending={decide.isPending}
+      destructive={action !== 'dismiss'}
+      onSubmit={form.handleSubmit(({ reason, days, alsoOthers }) =>
+        decide.mutate({ action, reason, alsoOthers, days: action === 'suspend' && days !== '' ? Number(days) : null }),
+      )}
+      onClose={onClose}
+    >
+      {action === 'suspend' && <DurationChoice error={errors.days?.message} {...form.register('days')} />}
+      {otherCount > 0 && (
+        <Switch
+          label={`Settle ${otherCount === 1 ? 'the other open report' : `the ${formatCount(otherCount, 'other open report')}`} too`}
+          hint={
+            action === 'dismiss'
+              ? 'Those about the same thing. Their authors are told the same.'
+              : 'All about this member. Their authors are told that you acted.'
+          }
+          {...form.register('alsoOthers')}
         />
-        {action === 'suspend' && (
-          <Select label="How long" error={errors.days?.message} {...form.register('days')}>
-            {durations.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-        {otherCount > 0 && (
-          <Switch
-            label={`Settle ${otherCount === 1 ? 'the other open report' : `the ${formatCount(otherCount, 'other open report')}`} too`}
-            hint={
-              action === 'dismiss'
-                ? 'Those about the same thing. Their authors are told the same.'
-                : 'All about this member. Their authors are told that you acted.'
-            }
-            {...form.register('alsoOthers')}
-          />
-        )}
-        <p className="text-soft">
-          <b>What follows:</b> {words.follows}
-          {action === 'take_down' && contextType !== null && ` ${takeDownFollows[contextType]}`}{' '}
-          {action === 'dismiss'
-            ? 'The reporter is told that you looked with care and found nothing against the rules.'
-            : 'The reporter is told that you acted, not what you did.'}
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <p className="text-soft">
+        <b>What follows:</b> {words.follows}
+        {action === 'take_down' && contextType !== null && ` ${takeDownFollows[contextType]}`}{' '}
+        {action === 'dismiss'
+          ? 'The reporter is told that you looked with care and found nothing against the rules.'
+          : 'The reporter is told that you acted, not what you did.'}
+      </p>
+    </ReasonDialog>
   )
 }

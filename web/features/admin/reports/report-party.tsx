@@ -4,8 +4,7 @@ import type { EarlierReport, ReportParty } from '../../../../contract/reports.ts
 import { formatCount } from '../../../lib/format/counts.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { Badge } from '../../../ui/tag.tsx'
+import { DeskMember } from '../desk-member.tsx'
 import { suspensionText } from '../members.words.ts'
 import { earlierText } from './reports.words.ts'
 
@@ -25,25 +24,15 @@ export function ReportPartyCard({ title, party, absent }: PartyProps) {
 }
 
 function Party({ party }: { party: ReportParty }) {
-  const { id, name, username, avatar, profilePicture, isAdmin, createdAt, suspension } = party
-  const { verifiedBy, roomCount, meetupCount, warnings, reportsAbout, reportsBy } = party
+  const { username, createdAt, suspension, verifiedBy, roomCount, meetupCount, warnings, reportsAbout, reportsBy } =
+    party
   return (
     <div className="mt-3 grid gap-4">
-      <div className="flex items-center gap-3">
-        <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-x-2">
-            <b dir="auto" className="wrap-anywhere">
-              {name}
-            </b>
-            {isAdmin && <Badge tone="accent">Admin</Badge>}
-            {suspension && <Badge tone="danger">Suspended</Badge>}
-          </p>
-          <Link to="/admin/members" search={{ query: username }} className="link-quiet text-sm wrap-anywhere">
-            @{username}
-          </Link>
-        </div>
-      </div>
+      <DeskMember member={party} isSuspended={suspension !== null}>
+        <Link to="/admin/members" search={{ query: username }} className="link-quiet">
+          @{username}
+        </Link>
+      </DeskMember>
       <ul className="grid gap-1 text-sm">
         <li>Member since {formatDayOf(createdAt)}</li>
         <li>{verifiedBy.length > 0 ? `Verified by ${verifiedBy.join(', ')}` : 'Nothing verified'}</li>

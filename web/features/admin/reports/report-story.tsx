@@ -54,7 +54,7 @@ export function ReportStory({ api, adminId, id }: StoryProps) {
 
 const absentReported = ({ contextType }: AdminReport) =>
   contextType === 'social_party' || contextType === 'festival'
-    ? 'No member is known to have added it.'
+    ? 'We do not know who added it.'
     : 'They have left Compás.'
 
 function Complaint({ report }: { report: AdminReport }) {

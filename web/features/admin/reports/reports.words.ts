@@ -69,12 +69,19 @@ export function decisionText({ action, days }: NonNullable<AdminReport['decision
   return `The member was suspended for ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-type ActionWords = { label: string; title: string; pending: string; done: string; hint: string; follows: string }
+type ActionWords = {
+  label: string
+  title: (name: string) => string
+  pending: string
+  done: string
+  hint: string
+  follows: string
+}
 
 export const actionWords: Record<ReportAction, ActionWords> = {
   dismiss: {
     label: 'Dismiss',
-    title: 'Dismiss this report?',
+    title: () => 'Dismiss this report?',
     pending: 'Dismissing…',
     done: 'Report dismissed',
     hint: 'For the audit log, and for the next admin. Nobody else reads it.',
@@ -82,27 +89,27 @@ export const actionWords: Record<ReportAction, ActionWords> = {
   },
   warn: {
     label: 'Warn',
-    title: 'Warn the member?',
+    title: (name) => `Warn ${name}?`,
     pending: 'Warning…',
     done: 'The member is warned',
-    hint: 'They read it word for word. Name the rule, and neither the reporter nor what they wrote.',
+    hint: 'They read it word for word. Name the rule that was broken, but not the reporter or what they wrote.',
     follows:
-      'They read the warning when they next open Compás, in their notifications and in a mail. It counts for a year.',
+      'They read the warning when they next open Compás, in their notifications and by email. It counts for a year.',
   },
   take_down: {
     label: 'Take down',
-    title: 'Take it down?',
+    title: () => 'Take it down?',
     pending: 'Taking down…',
     done: 'It is taken down',
-    hint: 'Its author reads it word for word. Name the rule, and neither the reporter nor what they wrote.',
+    hint: 'Its author reads it word for word. Name the rule that was broken, but not the reporter or what they wrote.',
     follows: 'Nobody sees it any more, and its author is told.',
   },
   suspend: {
     label: 'Suspend',
-    title: 'Suspend the member?',
+    title: (name) => `Suspend ${name}?`,
     pending: 'Suspending…',
     done: 'The member is suspended',
-    hint: 'They read it word for word, in a mail and when they try to log in. Name the rule, and not the reporter.',
+    hint: 'They read it word for word, by email and when they try to log in. Name the rule that was broken, but not the reporter.',
     follows:
       'They are signed out everywhere, and nobody sees them. Their rooms are closed and their places are free again; that does not come back.',
   },

@@ -16,8 +16,8 @@ type ComposerProps = {
   start?: ReactNode
   /** Whether something else is sent with the text, which may then be empty. */
   isFilled?: boolean
-  /** Focuses the field when it appears. */
-  focused?: boolean
+  /** What the field gets the focus for: when it appears with it, and whenever it changes. */
+  focusFor?: string | undefined
   /** Called with the trimmed text. Returns whether the field is emptied. */
   onSubmit: (content: string) => boolean
   onChange?: (content: string) => void
@@ -31,16 +31,16 @@ const nearlyFull = maxMessageLength - 400
 
 /** The field to write or edit a message. */
 export function Composer(props: ComposerProps) {
-  const { initial, action, pending = false, note, start, isFilled = false, focused = false } = props
+  const { initial, action, pending = false, note, start, isFilled = false, focusFor } = props
   const { onSubmit, onChange, onEscape, onFiles } = props
   const [text, setText] = useState(initial)
   const area = useRef<HTMLTextAreaElement>(null)
   const length = text.trim().length
   useEffect(() => {
-    if (!focused || !area.current) return
+    if (focusFor === undefined || !area.current) return
     area.current.focus()
     area.current.setSelectionRange(area.current.value.length, area.current.value.length)
-  }, [focused])
+  }, [focusFor])
   const isReady = (length > 0 || isFilled) && length <= maxMessageLength && !pending
 
   const change = (content: string) => {

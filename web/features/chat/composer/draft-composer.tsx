@@ -1,6 +1,11 @@
 import { useState } from 'react'
+import type { ChatMessage } from '../../../../contract/chat.ts'
 import { read, write } from '../../../lib/browser/browser-store.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { CloseIcon } from '../../../ui/pictures/icons.tsx'
 import { PhotoIcon } from '../../../ui/pictures/more-icons.tsx'
+import { quotedText } from '../chat.words.ts'
+import { quotedFrom } from '../messages.ts'
 import { AttachButton, ChosenPhotoRow } from './attach-photos.tsx'
 import { Composer } from './composer.tsx'
 import { messageDraft } from './message-draft.ts'
@@ -12,13 +17,19 @@ type DraftComposerProps = {
   threadId: string
   /** Who has to write back before photos may be sent; null if they may. */
   awaited: string | null
+  /** The message that is replied to. */
+  replied: ChatMessage | null
+  onReplyEnd: () => void
+  /** Whether the field has the focus from the beginning. */
+  isFocused: boolean
   onChange: (content: string) => void
   /** Resolves when this browser keeps the message. */
   onSend: (content: string, files: readonly File[]) => Promise<void>
 }
 
 /** Writes a new message, with photos. What is not sent yet is kept in this browser, for each thread. */
-export function DraftComposer({ memberId, threadId, awaited, onChange, onSend }: DraftComposerProps) {
+export function DraftComposer(props: DraftComposerProps) {
+  const { memberId, threadId, awaited, replied, onReplyEnd, isFocused, onChange, onSend } = props
   const entry = messageDraft(memberId, threadId)
   const photos = useChosenPhotos(`chat:${threadId}:${memberId}`)
   const [isToldToWait, setToldToWait] = useState(false)
@@ -36,12 +47,15 @@ export function DraftComposer({ memberId, threadId, awaited, onChange, onSend }:
           <output className="px-2 text-sm text-soft empty:hidden">
             {isToldToWait && awaited !== null && `You can send photos once ${awaited} has written back.`}
           </output>
+          {replied && <ReplyNote replied={replied} memberId={memberId} onEnd={onReplyEnd} />}
           <ChosenPhotoRow {...photos} />
         </>
       }
+      focusFor={replied?.id ?? (isFocused ? threadId : undefined)}
       onFiles={addFiles}
+      {...(replied && { onEscape: onReplyEnd })}
       onChange={(content) => {
-        write(entry, content.trim() === '' ? null : { values: { content } })
+        write(entry, content.trim() === '' ? null : { values: { content, replyTo: replied?.id ?? null } })
         onChange(content)
       }}
       onSubmit={(content) => {
@@ -49,6 +63,25 @@ export function DraftComposer({ memberId, threadId, awaited, onChange, onSend }:
         return true
       }}
     />
+  )
+}
+
+type ReplyNoteProps = { replied: ChatMessage; memberId: string; onEnd: () => void }
+
+function ReplyNote({ replied, memberId, onEnd }: ReplyNoteProps) {
+  const { senderId, senderName } = replied
+  return (
+    <div className="flex items-center gap-2 rounded-m border-s-4 border-accent bg-sunk ps-2.5 text-sm">
+      <p className="min-w-0 flex-1 py-1">
+        <span className="block truncate font-bold">
+          {senderId === memberId ? 'Replying to yourself' : <>Replying to {<bdi>{senderName}</bdi>}</>}
+        </span>
+        <span dir="auto" className="block truncate text-soft">
+          {quotedText(quotedFrom(replied))}
+        </span>
+      </p>
+      <IconButton label="Do not reply" icon={<CloseIcon size={20} />} onClick={onEnd} />
+    </div>
   )
 }
 

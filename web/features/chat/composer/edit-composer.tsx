@@ -26,7 +26,7 @@ export function EditComposer({ message, memberId, threadId, onEnd }: EditCompose
       initial={message.content}
       action="Save"
       pending={isPending}
-      focused
+      focusFor={message.id}
       onSubmit={submit}
       onEscape={onEnd}
       note={

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../../lib/browser/copy-text.ts'
 import { read } from '../../../lib/browser/browser-store.ts'
+import { ReportButton } from '../../../lib/reports/report-button.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { messageDraft } from '../composer/message-draft.ts'
 
@@ -21,9 +22,12 @@ export function GoneThread({ memberId, threadId }: { memberId: string; threadId:
           </Button>
         </figure>
       )}
-      <Link to="/messages" className={buttonClass()}>
-        All messages
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/messages" className={buttonClass()}>
+          All messages
+        </Link>
+        <ReportButton thing={null} />
+      </div>
     </div>
   )
 }

@@ -8,10 +8,13 @@ type OpenChatButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   memberId: string
   /** Whom to write to. */
   person: { id: string; name: string }
+  /** What it reads instead of 'Message'. */
+  children?: string
 }
 
 /** Opens the direct thread with a member. */
-export function OpenChatButton({ memberId, person, variant = 'secondary', size = 'medium' }: OpenChatButtonProps) {
+export function OpenChatButton(props: OpenChatButtonProps) {
+  const { memberId, person, variant = 'secondary', size = 'medium', children } = props
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const { mutate, isPending } = useOpenThread(api, memberId, {
@@ -26,8 +29,12 @@ export function OpenChatButton({ memberId, person, variant = 'secondary', size =
       pending={isPending}
       onClick={() => mutate(person.id)}
     >
-      Message
-      <span className="sr-only"> {person.name}</span>
+      {children ?? (
+        <>
+          Message
+          <span className="sr-only"> {person.name}</span>
+        </>
+      )}
     </Button>
   )
 }

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChatThread } from '../../../../contract/chat.ts'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ArrowLeftIcon } from '../../../ui/pictures/more-icons.tsx'
+import { ArrowLeftIcon, ChevronRightIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { participantCount, threadTitle } from '../chat.words.ts'
+import { aboutTitle, participantCount, threadTitle } from '../chat.words.ts'
 import { ThreadAvatar } from './thread-avatar.tsx'
 
-type ThreadHeadProps = { thread: ChatThread | undefined; isGone: boolean; memberId: string; actions: ReactNode }
+const AboutThread = lazyPart(() => import('./about-thread.tsx'), 'AboutThread')
+
+type Shown = { thread: ChatThread; memberId: string; onLeft: () => void }
+type ThreadHeadProps = Omit<Shown, 'thread'> & { thread: ChatThread | undefined; isGone: boolean; children: ReactNode }
 
 /** The top of an open thread: the way back, its title, who takes part. */
-export function ThreadHead({ thread, isGone, memberId, actions }: ThreadHeadProps) {
+export function ThreadHead({ thread, isGone, memberId, onLeft, children }: ThreadHeadProps) {
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-card p-2 md:px-4">
       <Link
@@ -23,17 +27,8 @@ export function ThreadHead({ thread, isGone, memberId, actions }: ThreadHeadProp
       </Link>
       {thread ? (
         <>
-          <ThreadAvatar thread={thread} memberId={memberId} />
-          <div className="min-w-0 flex-1 ps-1">
-            <h2 id="thread-title" className="text-base leading-tight sm:text-lg">
-              {threadTitle(thread)}
-            </h2>
-            <p className="flex text-sm text-soft">
-              <span className="flex-none whitespace-pre">{participantCount(thread.participants.length)} · </span>
-              <bdi className="min-w-0 truncate">{thread.title}</bdi>
-            </p>
-          </div>
-          {actions}
+          <WhoAndWhat {...{ thread, memberId, onLeft }} />
+          {children}
         </>
       ) : (
         !isGone && (
@@ -44,5 +39,41 @@ export function ThreadHead({ thread, isGone, memberId, actions }: ThreadHeadProp
         )
       )}
     </header>
+  )
+}
+
+/** A press anywhere on it shows who takes part, and what the chat is about. */
+function WhoAndWhat({ thread, memberId, onLeft }: Shown) {
+  const [isOpen, setOpen] = useState(false)
+  const isDirect = thread.type === 'direct'
+  return (
+    <div className="relative flex min-w-0 flex-1 items-center gap-1 rounded-m p-1 hover:bg-sunk">
+      <ThreadAvatar thread={thread} memberId={memberId} />
+      <div className="min-w-0 flex-1 ps-1">
+        <div className="flex items-baseline gap-2">
+          <h2 id="thread-title" className="text-base leading-tight sm:text-lg">
+            {threadTitle(thread)}
+          </h2>
+          {isDirect && <bdi className="min-w-0 truncate font-bold">{thread.title}</bdi>}
+        </div>
+        <p className="flex text-sm text-soft">
+          <span className="flex-none whitespace-pre">
+            {participantCount(thread.participants.length)}
+            {!isDirect && ' · '}
+          </span>
+          {!isDirect && <bdi className="min-w-0 truncate">{thread.title}</bdi>}
+        </p>
+      </div>
+      <ChevronRightIcon size={18} className="flex-none text-soft rtl:-scale-x-100" />
+      <button
+        type="button"
+        aria-label={aboutTitle(thread)}
+        title={aboutTitle(thread)}
+        className="absolute inset-0 rounded-m"
+        {...dialogTrigger(AboutThread.preload)}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <AboutThread {...{ thread, memberId, onLeft }} onClose={() => setOpen(false)} />}
+    </div>
   )
 }

@@ -1,24 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ChatMessage, ChatThread } from '../../../../contract/chat.ts'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
-import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { isNotFound } from '../../../lib/page/not-found.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { useOnline } from '../../../lib/browser/online.ts'
 import { addToOutbox, deleteEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { OfflineIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
+import { OfflineIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { messageInterval, messagesQuery, threadInterval, threadQuery } from '../chat.queries.ts'
 import { DraftComposer } from '../composer/draft-composer.tsx'
+import { useReply } from '../composer/use-reply.ts'
 import { EditComposer } from '../composer/edit-composer.tsx'
 import { GoneThread } from './gone-thread.tsx'
-import { LeaveThread } from './leave-thread.tsx'
 import { MessageList } from '../message-list.tsx'
 import type { OpenMenu } from '../message-menu.tsx'
 import { awaitedReply, withOutgoing } from '../messages.ts'
@@ -33,7 +32,6 @@ import { type NewRange, useReadMarks } from '../use-read-marks.ts'
 import { useScrollPlace } from '../use-scroll-place.ts'
 import { useVisibleArea } from '../use-visible-area.ts'
 
-const GroupMembers = lazyPart(() => import('./group-members.tsx'), 'GroupMembers')
 const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
 
 type ThreadViewProps = {
@@ -51,16 +49,6 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
   const area = useVisibleArea<HTMLElement>()
   const isGone = isNotFound(query.error)
   const thread = isGone ? undefined : query.data
-  const actions =
-    thread &&
-    (thread.type === 'group' ? (
-      <>
-        <GroupMembersButton {...{ thread, memberId }} />
-        <LeaveThread {...{ thread, memberId, onLeft }} />
-      </>
-    ) : (
-      <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />
-    ))
   return (
     <section
       ref={area}
@@ -68,7 +56,9 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       aria-label="Open chat"
       className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-[calc(var(--visible-top,0px)+var(--running))] max-md:z-30 max-md:h-[calc(var(--visible-height,100dvh)-var(--running))]"
     >
-      <ThreadHead thread={thread} isGone={isGone} memberId={memberId} actions={actions} />
+      <ThreadHead {...{ thread, isGone, memberId, onLeft }}>
+        {thread?.type === 'direct' && <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />}
+      </ThreadHead>
       <Offline />
       {isGone ? (
         <GoneThread {...{ memberId, threadId }} />
@@ -83,21 +73,6 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
         </Loaded>
       )}
     </section>
-  )
-}
-
-function GroupMembersButton(props: { thread: ChatThread; memberId: string }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        label="Who is in this chat"
-        icon={<PeopleIcon size={20} />}
-        {...dialogTrigger(GroupMembers.preload)}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <GroupMembers {...props} onClose={() => setOpen(false)} />}
-    </>
   )
 }
 
@@ -127,6 +102,10 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
   const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  // With a keyboard one writes at once; whoever looks for a message reads first.
+  const [isFocused, setFocused] = useState(
+    () => seq === undefined && matchMedia('(width >= 48rem) and (pointer: fine)').matches,
+  )
   const [edited, setEdited] = useState<OpenMenu | null>(null)
   const first = query.data?.[0]
   const { isOpen, isShown } = useOpening(loading, query)
@@ -138,12 +117,18 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   const read = isOpen ? query.data : undefined
   const newRange = useReadMarks({ thread, memberId, messages: read, fetchedAt: query.dataUpdatedAt, isAtEnd })
   const ids = { memberId, threadId: thread.id }
-  useFoundMessage({ ...ids, seq, first: isOpen ? first : undefined, show })
+  const searched = useMemo(() => (seq === undefined ? undefined : { seq }), [seq])
+  const [quoted, setQuoted] = useState<{ seq: number }>()
+  const inBox = { ...ids, first: isOpen ? first : undefined, show }
+  useFoundMessage({ ...inBox, sought: searched })
+  useFoundMessage({ ...inBox, sought: quoted })
+  const { replied, replyTo } = useReply({ ...ids, messages: query.data })
   const [tellTyping] = useState(() =>
     createTypingTeller(() => void api.chat.typing({ params: { id: thread.id } }).catch(() => {})),
   )
   const send = (text: string, files: readonly File[]) => {
-    const kept = addToOutbox({ ...ids, content: text, files })
+    const kept = addToOutbox({ ...ids, content: text, files, replyTo: replied?.id ?? null })
+    replyTo(null)
     toEnd()
     return kept
   }
@@ -170,8 +155,9 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
                 {first && first.seq > 1 && <OlderMessages first={first} box={box} {...ids} />}
                 <Messages
                   {...{ thread, messages, entries, memberId, newRange, box }}
-                  kept={[seq, menu?.message.seq, edited?.message.seq]}
+                  kept={[seq, quoted?.seq, menu?.message.seq, edited?.message.seq]}
                   onMenu={setMenu}
+                  onQuote={(place) => setQuoted({ seq: place })}
                 />
               </div>
             )}
@@ -193,6 +179,9 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
       ) : (
         <DraftComposer
           onSend={send}
+          replied={replied}
+          onReplyEnd={() => replyTo(null)}
+          isFocused={isFocused}
           onChange={tellTyping}
           awaited={awaitedReply(thread, query.data, memberId)}
           {...ids}
@@ -203,7 +192,11 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
           key={menu.message.id}
           {...menu}
           {...ids}
-          onEdit={() => setEdited(menu)}
+          onReply={() => replyTo(menu.message.id)}
+          onEdit={() => {
+            setFocused(false)
+            setEdited(menu)
+          }}
           onClose={() => setMenu(null)}
         />
       )}
@@ -218,9 +211,10 @@ type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
   box: RefObject<HTMLElement | null>
   kept: readonly (number | undefined)[]
   onMenu: (menu: OpenMenu) => void
+  onQuote: (seq: number) => void
 }
 
-function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu }: MessagesProps) {
+function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu, onQuote }: MessagesProps) {
   const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
   useForgetSent(messages, entries)
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
@@ -235,6 +229,7 @@ function Messages({ thread, messages, entries, memberId, newRange, box, kept, on
       box={box}
       kept={[...kept, firstUnread?.seq]}
       onMenu={(message, anchor) => onMenu({ message, anchor })}
+      onQuote={onQuote}
     />
   )
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { danceStyles, priceRanges } from '../../../../contract/options.ts'
-import { countInSheet, festivalFilters, festivalFilterTable, withStyleToggled } from './festival-filters.ts'
+import { countInPanel, festivalFilters, festivalFilterTable, withStyleToggled } from './festival-filters.ts'
 
 const { countOf, hasFilters, queryOf, read } = festivalFilters
 
@@ -83,8 +83,8 @@ test('the genre and place of the search panel apply only while the filter bar se
   expect(queryOf(panel)).toEqual({ genres: 'Tango', location: 'Lisbon' })
   expect(queryOf({ ...panel, genres: 'Salsa', location: 'Madrid' })).toEqual({ genres: 'Salsa', location: 'Madrid' })
   expect(countOf(panel)).toBe(0)
-  expect(countInSheet(panel)).toBe(2)
-  expect(countInSheet({ ...panel, genres: 'Salsa', location: 'Madrid' })).toBe(2)
+  expect(countInPanel(panel)).toBe(2)
+  expect(countInPanel({ ...panel, genres: 'Salsa', location: 'Madrid' })).toBe(2)
 })
 
 test('a chip adds its style, a second press removes it, and both start from the first page', () => {

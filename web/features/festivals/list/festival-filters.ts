@@ -54,8 +54,8 @@ export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<t
   resultsId: 'festivals',
 })
 
-/** How many are set in the sheet of a phone, which has the genre and the place of the search panel too, where they apply. */
-export const countInSheet = (filters: FestivalFilters) => {
+/** How many are set, with the genre and the place of the search panel where they apply. */
+export const countInPanel = (filters: FestivalFilters) => {
   const { genres, genre, location, place } = filters
   return festivalFilters.countOf(filters) + [!genres && genre, !location && place].filter(Boolean).length
 }

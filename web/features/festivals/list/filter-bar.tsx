@@ -6,7 +6,7 @@ import { filterStyles, quickStyles } from '../../../../contract/options.ts'
 import { Chip, ChipLink } from '../../../ui/fields/chip.tsx'
 import { CloseIcon, FilterIcon } from '../../../ui/pictures/icons.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
-import { countInSheet, type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
+import { countInPanel, type FestivalFilters, festivalFilters, stylesOf, withStyleToggled } from './festival-filters.ts'
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'), 'FilterPanel')
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'), 'FestivalFilterSheet')
@@ -35,27 +35,24 @@ export function FilterBar({ filters, near }: FilterBarProps) {
             onClick={toggle}
             {...partTrigger(prefetch)}
           >
-            <span className="contents max-md:hidden">
-              <FiltersLabel set={festivalFilters.countOf(filters)} />
-            </span>
-            <span className="contents md:hidden">
-              <FiltersLabel set={countInSheet(filters)} />
-            </span>
+            <FiltersLabel set={countInPanel(filters)} />
           </Chip>
           {near}
-          {filterStyles.slice(0, quickStyles).map((style) => (
-            <StyleLink
-              key={style}
-              to="/"
-              search={withStyleToggled(filters, style)}
-              resetScroll={false}
-              onClick={festivalFilters.showResultsFromTop}
-              hue={style}
-              pressed={chosen.includes(style)}
-            >
-              {style}
-            </StyleLink>
-          ))}
+          {/* The open panel has the chips of all styles. */}
+          {open !== 'panel' &&
+            filterStyles.slice(0, quickStyles).map((style) => (
+              <StyleLink
+                key={style}
+                to="/"
+                search={withStyleToggled(filters, style)}
+                resetScroll={false}
+                onClick={festivalFilters.showResultsFromTop}
+                hue={style}
+                pressed={chosen.includes(style)}
+              >
+                {style}
+              </StyleLink>
+            ))}
           {festivalFilters.hasFilters(filters) && (
             <Link
               to="/"

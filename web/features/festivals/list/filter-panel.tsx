@@ -18,8 +18,8 @@ import { GenreSelect } from '../form/genre-select.tsx'
 const all = 'all'
 
 /**
- * All filters of the bar; each applies at once. In a sheet the calendar is part of the sheet instead of a popover, and the genre and the
- * place of the search panel stand beside the filters for the same.
+ * All filters of the bar; each applies at once. The genre and the place of the search panel stand beside the filters for the same. In a
+ * sheet the calendar is part of the sheet instead of a popover.
  */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
   const change = festivalFilters.useChange(filters)
@@ -46,7 +46,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
             ))}
           </div>
         </fieldset>
-        {inSheet && <GenreSelect filters={filters} onChange={({ target }) => change({ genre: target.value })} />}
+        <GenreSelect filters={filters} onChange={({ target }) => change({ genre: target.value })} />
       </>
     ),
     location: (
@@ -57,7 +57,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
             <option key={place}>{place}</option>
           ))}
         </Select>
-        {inSheet && <PlaceField filters={filters} onChange={(text) => change({ place: text })} />}
+        <PlaceField filters={filters} onChange={(text) => change({ place: text })} />
       </>
     ),
     startDate: (

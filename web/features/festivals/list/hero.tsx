@@ -1,8 +1,11 @@
 import { KeptFilters } from '../../../lib/lists/address-filters.tsx'
 import { Cover } from '../../../ui/pictures/cover.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useSuggestions } from '../../../lib/forms/use-suggestions.ts'
 import { SearchPill } from '../../../lib/lists/search-pill.tsx'
 import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
+
+const loadSuggestions = async () => (await import('./festival-suggestions.tsx')).FestivalSuggestions
 
 /** The first thing on the home page, with the search. During a search only the search box remains, so that the results are in sight. */
 export function Hero({ filters }: { filters: FestivalFilters }) {
@@ -34,6 +37,7 @@ export function Hero({ filters }: { filters: FestivalFilters }) {
             placeholder="Where or what do you want to dance?"
             query={filters.query}
             onSubmit={festivalFilters.useSubmit(filters)}
+            suggestions={useSuggestions(loadSuggestions)}
             className="max-w-[540px]"
           >
             <KeptFilters filters={filters} except={['query']} />

@@ -5,7 +5,6 @@ import type { RoomFilters as Contract } from '../../../../contract/room-filters.
 import { amenities, maxGuestsOfRoom, type PriceOf, roomSorts, roomTypes } from '../../../../contract/room-options.ts'
 import { priceSlider, usdBounds } from '../../../../contract/room-price.ts'
 import { addressFilters } from '../../../lib/lists/address-filters.tsx'
-import { formatDayRange } from '../../../lib/format/dates.ts'
 import {
   type AddressOf,
   choice,
@@ -16,7 +15,7 @@ import {
   oneOf,
 } from '../../../lib/lists/filter-table.ts'
 import { type GivenSearch, inOrder, plainText, textOf } from '../../../lib/lists/search.ts'
-import { formatGuests, formatPriceRange, roomTypeLabels } from '../rooms.words.ts'
+import { formatDaysAsked, formatGuests, formatPriceRange, roomTypeLabels } from '../rooms.words.ts'
 
 /**
  * The filters of the rooms as they are in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
@@ -75,7 +74,7 @@ export const roomFilterTable = {
     read: (value, search) =>
       value === 'each' && (search['sort'] === 'price' || hasPrices(search)) ? value : undefined,
   },
-  startDate: { ...firstDay, chip: (_, { startDate, endDate }) => formatDays(startDate, endDate) },
+  startDate: { ...firstDay, chip: (_, { startDate, endDate }) => formatDaysAsked(startDate, endDate) ?? '' },
   endDate: lastDay,
   /** How many need a place, from two on: one is what everybody searches for. */
   guests: {
@@ -109,7 +108,12 @@ export const roomFilters = addressFilters<RoomFilters, RoomQuery, Shown>({
 })
 
 /** A filter that is set: what it is called, and the filters without it; of several values, also without each. */
-export type ActiveFilter = { label: string; without: RoomFilters; each: { label: string; without: RoomFilters }[] }
+export type ActiveFilter = {
+  name: string
+  label: string
+  without: RoomFilters
+  each: { label: string; without: RoomFilters }[]
+}
 
 export const activeFilters = (filters: RoomFilters, shown: Shown): ActiveFilter[] =>
   roomFilters.filtersSet(filters).map(({ label, ...set }) => ({ ...set, label: label(shown) }))
@@ -148,11 +152,6 @@ const hasPrices = (search: GivenSearch) => pricesIn(search).some((price) => pric
 const boundsOf = ({ minPrice, maxPrice, priceIn = defaultCurrency }: RoomFilters) =>
   usdBounds(minPrice ?? null, maxPrice ?? null, priceIn)
 
-function formatDays(start: string | undefined, end: string | undefined) {
-  const [from = '', to = ''] = [start ?? end, end ?? start]
-  return formatDayRange(from, to)
-}
-
 /** The thumbs of the price slider in a currency: at the step nearest to each filter. */
 export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
   const { max, step } = priceSlider(currency)
@@ -170,6 +169,14 @@ export function filtersOfThumbs([from, to]: readonly [number, number], currency:
     priceOf,
   }
 }
+
+/** Ranges to choose with one press: up to a tenth, a fifth and two fifths of the slider, for each guest. */
+export const quickPrices = (currency: CurrencyCode) =>
+  [0.1, 0.2, 0.4].map((part) => filtersOfThumbs([0, priceSlider(currency).max * part], currency, 'each'))
+
+/** The one that stands beside the search: 'up to $40 each'. */
+export const quickPrice = (currency: CurrencyCode) =>
+  filtersOfThumbs([0, priceSlider(currency).max * 0.2], currency, 'each')
 
 /** What the prices of an address are of; undefined if it has none. */
 export const pricesOfAddress = ({ minPrice, maxPrice, sort, priceOf }: RoomFilters): PriceOf | undefined =>

@@ -34,7 +34,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
             <KeptFilters filters={filters} except={['query', 'post']} />
           </SearchPill>
         </search>
-        <div className="flex shrink-0 gap-2 max-lg:hidden">{actions}</div>
+        <div className="room-beside-search">{actions}</div>
       </div>
     </section>
   )

@@ -1,0 +1,24 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Select } from '../../ui/fields/select.tsx'
+
+/** The most characters of the reason of a suspension, as in the contract, whose schemas are not loaded for a single field. */
+export const maxReasonLength = 200
+
+const durations = [
+  { days: '7', label: 'For 7 days' },
+  { days: '30', label: 'For 30 days' },
+  { days: '90', label: 'For 90 days' },
+  { days: '365', label: 'For a year' },
+  { days: '', label: 'Without an end' },
+]
+
+/** For how long somebody is suspended. */
+export const DurationChoice = (field: UseFormRegisterReturn & { error: string | undefined }) => (
+  <Select label="How long" {...field}>
+    {durations.map(({ days, label }) => (
+      <option key={days} value={days}>
+        {label}
+      </option>
+    ))}
+  </Select>
+)

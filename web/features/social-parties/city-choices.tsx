@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { PartyCity } from '../../../contract/social-parties.ts'
+import type { Api } from '../../lib/api.ts'
+import { useStored } from '../../lib/browser/browser-store.ts'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { useSession } from '../../lib/member/session.ts'
+import { ChipLink } from '../../ui/fields/chip.tsx'
+import { lastCity, rememberCity } from './last-city.ts'
+import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { partyCitiesQuery } from './social-parties.queries.ts'
+
+const OwnCities = membersPart(() => import('./own-cities.tsx'), 'OwnCities', null)
+
+/** So many of the cities with most socials to come are offered. */
+const maxOffered = 12
+
+type CityChoicesProps = { api: Api; filters: PartyFilters }
+
+/** The cities that the reader may mean, one tap each: that of last time, their own, and those with most socials. */
+export function CityChoices({ api, filters }: CityChoicesProps) {
+  const { data: cities = [] } = useQuery(partyCitiesQuery(api))
+  const member = useSession()
+  const last = useStored(() => lastCity()?.city, undefined)
+  const known = spellingsOf(cities)
+  const { city } = filters
+  const first = known(city ?? last)
+  const offered = city === undefined ? liveliest(cities).filter((one) => one !== first) : []
+  return (
+    <nav aria-label="Cities" className="chip-row finder-cities">
+      {city !== undefined && <CityChip filters={filters} city={undefined} />}
+      {first !== undefined && <CityChip filters={filters} city={first} />}
+      {city !== undefined && first === undefined && <CityChip filters={filters} city={city} />}
+      {member && <OwnCities {...{ api, filters, known }} memberId={member.id} shown={[first, ...offered]} />}
+      {offered.map((one) => (
+        <CityChip key={one} filters={filters} city={one} />
+      ))}
+    </nav>
+  )
+}
+
+/** A city as the list of cities spells it; undefined if it is none of them. */
+function spellingsOf(cities: PartyCity[]) {
+  const spellings = new Map(cities.map(({ city }) => [city.toLowerCase(), city]))
+  return (city: string | undefined) => city && spellings.get(city.trim().toLowerCase())
+}
+
+/** Those with most socials to come, the most first. */
+function liveliest(cities: PartyCity[]): string[] {
+  const coming = cities.filter(({ upcoming }) => upcoming > 0).toSorted((one, other) => other.upcoming - one.upcoming)
+  return coming.slice(0, maxOffered).map(({ city }) => city)
+}
+
+/** The list of one city; undefined is 'All Cities'. */
+export function CityChip({ filters, city }: { filters: PartyFilters; city: string | undefined }) {
+  return (
+    <CityLink
+      {...partyFilters.addressOf(partyFilters.changed(filters, { city, party: undefined }))}
+      resetScroll={false}
+      isChosen={city !== undefined && city === filters.city}
+      onClick={() => rememberCity(city)}
+    >
+      {city ?? 'All Cities'}
+    </CityLink>
+  )
+}
+
+const CityLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLink> & { isChosen: boolean }) => (
+  <ChipLink {...link} aria-current={isChosen ? 'true' : undefined} />
+))

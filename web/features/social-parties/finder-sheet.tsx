@@ -1,0 +1,57 @@
+import './finder.css'
+import { List, Map as MapMark } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { icon } from '../../ui/pictures/icons.tsx'
+import { heightWords, useSheetHeights } from './sheet-heights.ts'
+
+const MapIcon = icon(MapMark)
+const ListIcon = icon(List)
+
+type FinderSheetProps = {
+  hasMap: boolean
+  /** What is open on the map, which needs its room. */
+  popup: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Holds the list: on wide screens beside the map; on others a sheet over it, of three heights. Scrolling the page moves it between the
+ * middle one and the whole screen, as no script does it as smoothly; its grip goes to each height by dragging, by keys and by a press.
+ */
+export function FinderSheet({ hasMap, popup, children }: FinderSheetProps) {
+  const { sheet, height, goTo, grip } = useSheetHeights()
+  const opened = useRef(popup)
+  useEffect(() => {
+    if (popup !== undefined && popup !== opened.current) goTo('low')
+    opened.current = popup
+  }, [popup, goTo])
+  const isMapShown = height === 'low'
+  return (
+    <div ref={sheet} className="finder-sheet">
+      {hasMap && (
+        <div className="finder-grip" {...grip.area}>
+          <div
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input would take the pointer, which drags the sheet
+            role="slider"
+            tabIndex={0}
+            aria-label="Height of the list"
+            aria-orientation="vertical"
+            aria-valuemin={0}
+            aria-valuemax={2}
+            aria-valuenow={grip.now}
+            aria-valuetext={heightWords[height]}
+            className="finder-handle"
+            onKeyDown={grip.onKeyDown}
+          />
+          <IconButton
+            label={isMapShown ? 'Show the list' : 'Show the map'}
+            icon={isMapShown ? <ListIcon size={20} /> : <MapIcon size={20} />}
+            onClick={() => goTo(isMapShown ? 'half' : 'low')}
+          />
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

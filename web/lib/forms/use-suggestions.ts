@@ -1,0 +1,26 @@
+import { createElement, type SyntheticEvent, useRef, useState } from 'react'
+import type { ComboboxState, SuggestedField, SuggestionsOf } from './suggestions.tsx'
+
+const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false } as const
+
+/**
+ * What a text field needs to suggest something while somebody types: its attributes, and the list, which stands in a frame around both.
+ * The suggestions are loaded when the field is first used. Until then, and where they cannot be loaded, it is a plain text field.
+ */
+export function useSuggestions(load: () => Promise<SuggestionsOf>) {
+  const [used, setUsed] = useState<SuggestedField & { Suggestions: SuggestionsOf }>()
+  const [state, setState] = useState<ComboboxState>()
+  const isTyped = useRef(false)
+  // The field may have got the focus before hydration, so its input counts too.
+  const start = ({ currentTarget: input, type, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
+    if (type === 'input' && nativeEvent.isTrusted) isTyped.current = true
+    load().then(
+      (Suggestions) => setUsed({ input, isTyped, Suggestions }),
+      () => {},
+    )
+  }
+  return {
+    field: { ...combobox, ...state, onFocus: start, onInput: start },
+    list: used && createElement(used.Suggestions, { field: used, onChange: setState }),
+  }
+}
