@@ -67,16 +67,17 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`, { width: 360 })
   await page.viewport(360, 780)
   // Until it is touched a phone has what the server draws: the land, and marks that are links.
-  const mark = (day: number) => page.getByRole('link', { name: `La ${day}, ${name}` })
-  await expect.element(mark(4)).toBeVisible()
+  const marks = page.getByRole('link', { name: new RegExp(`^La \\d, ${name}$`) })
+  await expect.element(marks.first()).toBeVisible()
   await expectAccessible()
   expect(document.querySelector('.map-view')).toBeNull()
-  const before = [4, 5].map((day) => middleOf(mark(day).element()))
+  const before = marks.elements().map(middleOf)
+  expect(before.length).toBeGreaterThan(1)
   await userEvent.hover(document.querySelector('.first-frame')!)
   await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
   await isDrawn()
   // It takes over without a jump.
-  expect(mark(4).elements()).toEqual([])
+  expect(marks.elements()).toEqual([])
   const tips = [...document.querySelectorAll('.map-pin')].map(tipOf)
   for (const point of before) expect(Math.min(...tips.map((tip) => away(tip, point)))).toBeLessThan(2)
   await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
@@ -110,7 +111,6 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
 test('on a phone the list is a sheet of three heights, by its grip, its button, keys and the wheel', async () => {
   await renderScreen('/social-parties?style=Salsa')
   await page.viewport(360, 780)
-  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
   await expect.element(page.getByRole('article').first()).toBeVisible()
   const grip = page.getByRole('slider', { name: 'Height of the list' })
   const sheet = document.querySelector('.finder-sheet')!

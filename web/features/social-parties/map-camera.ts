@@ -1,4 +1,5 @@
 import type { PartyOverview, SocialParty } from '../../../contract/social-parties.ts'
+import { paddingIn } from '../../lib/map/frame-box.ts'
 
 /** Longitude and latitude in degrees. */
 export type Point = [longitude: number, latitude: number]
@@ -34,6 +35,13 @@ export function viewOfArea(area: PartyOverview['area'], isOneCity: boolean): Vie
   if (west === east || south === north) return { center: [(west + east) / 2, (south + north) / 2], zoom: 13 }
   return { bounds: [west, south, east, north], padding: isOneCity ? 80 : 50 }
 }
+
+/** Where a map of this size has the view: a padding is no more than leaves room between. */
+export const fitted = ({ padding }: { padding: number }, { clientWidth, clientHeight }: Size) => ({
+  padding: paddingIn(padding, clientWidth, clientHeight),
+})
+
+type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
 
 const endsOf = (values: number[]): [min: number, max: number] =>
   values.reduce<[number, number]>(

@@ -15,7 +15,7 @@ type PartyFirstFrameProps = {
 }
 
 /** In pixels: the smallest map on a phone, and one on a wide screen, on which there is room for more marks. */
-const onPhone: [number, number] = [360, 300]
+const onPhone: [number, number] = [360, 166]
 const onWide: [number, number] = [860, 700]
 
 /** The map before it can be moved: where the socials are, as links that work without a script. */

@@ -32,6 +32,7 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
     [data, tonight, position],
   )
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const end = useRef<HTMLSpanElement>(null)
   useCardInSight(selection)
   const { flight } = selection
@@ -39,14 +40,20 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
     if (flight) want()
   }, [flight, want])
   return (
-    <div className="finder-map" onPointerEnter={want} onPointerDown={want}>
+    <div ref={setFrame} className="finder-map" onPointerEnter={want} onPointerDown={want}>
       {overview && <PartyFirstFrame overview={overview} filters={filters} hasMarks={!(parties && isReady)} />}
-      {parties && isReady ? (
+      {parties && isReady && frame ? (
         <>
           <Button className="absolute start-2 top-2 z-1 not-focus:sr-only" onClick={() => end.current?.focus()}>
             Skip the map
           </Button>
-          <PartyMap parties={parties} ofCity={ofCity} isOneCity={filters.city !== undefined} selection={selection} />
+          <PartyMap
+            parties={parties}
+            ofCity={ofCity}
+            isOneCity={filters.city !== undefined}
+            selection={selection}
+            frame={frame}
+          />
           <span ref={end} tabIndex={-1} className="sr-only">
             End of the map
           </span>

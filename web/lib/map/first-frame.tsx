@@ -1,6 +1,6 @@
 import './first-frame.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { pathOfSheet, worldPoint } from '../../../contract/map-sheets.ts'
+import { type MapSheet, pathOfSheet, worldPoint } from '../../../contract/map-sheets.ts'
 import { type FrameBox, placeIn, placeOfSheet } from './frame-box.ts'
 
 /** What a map begins with, drawn by the server: the land where MapLibre will draw it, with marks that are links. */
@@ -14,16 +14,22 @@ export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactN
     <div className="first-frame">
       <div className="first-frame-room" style={size}>
         <div className="first-frame-box">
-          <span
-            className="first-frame-sea"
-            style={{ ...placeOfSheet(box), maskImage: `url(${pathOfSheet(box.sheet)})` }}
-          />
+          <Sea box={box} sheet={box.sheets.wide} className="max-lg:hidden" />
+          <Sea box={box} sheet={box.sheets.narrow} className="lg:hidden" />
           {children}
         </div>
       </div>
     </div>
   )
 }
+
+/** Only that which is shown is loaded. */
+const Sea = ({ box, sheet, className }: { box: FrameBox; sheet: MapSheet; className: string }) => (
+  <span
+    className={`first-frame-sea ${className}`}
+    style={{ ...placeOfSheet(box, sheet), maskImage: `url(${pathOfSheet(sheet)})` }}
+  />
+)
 
 type FrameMarkProps = { box: FrameBox; longitude: number; latitude: number; className?: string; children: ReactNode }
 

@@ -8,7 +8,7 @@ import {
   sheetSide,
   worldPoint,
 } from '../../../contract/map-sheets.ts'
-import { apart, frameBox, placeIn } from './frame-box.ts'
+import { apart, frameBox, paddingIn, placeIn } from './frame-box.ts'
 
 test('a place on the map is that of its degrees', () => {
   expect(worldPoint(0, 0)).toEqual({ x: 0.5, y: 0.5 })
@@ -45,9 +45,19 @@ test('the frame shows what MapLibre fits into it', () => {
   const city = frameBox({ center: [-3.7, 40.4], zoom: 13 })
   expect(placeIn(city, worldPoint(-3.7, 40.4))).toEqual({ left: '50%', top: '50%' })
   const far = frameBox({ center: [-3.7, 40.4], zoom: 11 })
-  const reach = worldPoint(-3.7, 40.4).x - sheetCorner(far.sheet).x
+  const reach = worldPoint(-3.7, 40.4).x - sheetCorner(far.sheets.wide).x
   expect(reach * 512 * 2 ** 11, 'half of a wide screen, in pixels').toBeGreaterThan(1200)
   expect(city.maxPixels / city.width, 'the width of the world at this zoom').toBeCloseTo(512 * 2 ** 13)
+})
+
+test('a strip has room between its paddings, and sea up to its ends', () => {
+  expect(paddingIn(80, 900, 700)).toEqual({ top: 80, right: 80, bottom: 80, left: 80 })
+  const { top, bottom } = paddingIn(80, 900, 120)
+  expect(top + bottom).toBeLessThan(70)
+  const { width, sheets } = frameBox({ bounds: [-10, 35, 5, 44], padding: 50 })
+  expect(sheetSide(sheets.narrow) / width).toBeGreaterThan(sheetSide(sheets.wide) / width)
+  const town = frameBox({ bounds: [-3.8, 40.3, -3.6, 40.45], padding: 80 })
+  expect(sheetSide(town.sheets.narrow) / town.width).toBeGreaterThan(10)
 })
 
 test('of marks that would overlap the first is shown', () => {

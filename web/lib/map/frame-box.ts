@@ -16,9 +16,11 @@ export type FrameView =
 const worldWidth = (zoom: number) => 512 * 2 ** zoom
 const closestZoom = 18
 /** In pixels: what is sure to be in sight around a centre. */
-const sure = 200
-/** How often a screen of any shape is longer than what is fitted into it, its padding included. */
-const longest = 3.5
+const sure = 90
+/** How often a map is longer than what is fitted into it, its padding included: on wide screens, and where it is a strip. */
+const longest = { wide: 3.5, narrow: 10 }
+/** Parts of a map, so that something is left between the paddings of a strip: most of it above, as marks stand on their points. */
+const mostPadding = { top: 0.36, right: 0.25, bottom: 0.18, left: 0.25 }
 /** In pixels, half of the longest screen. */
 const halfScreen = 1300
 
@@ -29,8 +31,16 @@ export type FrameBox = {
   height: number
   maxPixels: number
   padding: number
-  sheet: MapSheet
+  sheets: Record<keyof typeof longest, MapSheet>
 }
+
+/** The padding of a map of this size, in pixels; `first-frame.css` has the same. */
+export const paddingIn = (padding: number, width: number, height: number) => ({
+  top: Math.min(padding, height * mostPadding.top),
+  right: Math.min(padding, width * mostPadding.right),
+  bottom: Math.min(padding, height * mostPadding.bottom),
+  left: Math.min(padding, width * mostPadding.left),
+})
 
 export function frameBox(view: FrameView): FrameBox {
   if ('center' in view) {
@@ -38,7 +48,7 @@ export function frameBox(view: FrameView): FrameBox {
     const middle = worldPoint(...view.center)
     const corner = { x: middle.x - side / 2, y: middle.y - side / 2 }
     const sheet = sheetAround(middle, halfScreen / worldWidth(view.zoom))
-    return { corner, width: side, height: side, maxPixels: sure, padding: 0, sheet }
+    return { corner, width: side, height: side, maxPixels: sure, padding: 0, sheets: { wide: sheet, narrow: sheet } }
   }
   const [west, south, east, north] = view.bounds
   const corner = worldPoint(west, north)
@@ -46,14 +56,9 @@ export function frameBox(view: FrameView): FrameBox {
   const [width, height] = [end.x - corner.x, end.y - corner.y]
   const middle = { x: corner.x + width / 2, y: corner.y + height / 2 }
   const maxPixels = Math.round(width * worldWidth(closestZoom))
-  return {
-    corner,
-    width,
-    height,
-    maxPixels,
-    padding: view.padding,
-    sheet: sheetAround(middle, (Math.max(width, height) * longest) / 2),
-  }
+  const sheet = (times: number) => sheetAround(middle, (Math.max(width, height) * times) / 2)
+  const sheets = { wide: sheet(longest.wide), narrow: sheet(longest.narrow) }
+  return { corner, width, height, maxPixels, padding: view.padding, sheets }
 }
 
 /** In percent of the box. */
@@ -61,10 +66,10 @@ export function placeIn({ corner, width, height }: FrameBox, { x, y }: WorldPoin
   return { left: `${percent((x - corner.x) / width)}%`, top: `${percent((y - corner.y) / height)}%` }
 }
 
-export function placeOfSheet(box: FrameBox) {
-  const side = sheetSide(box.sheet)
+export function placeOfSheet(box: FrameBox, sheet: MapSheet) {
+  const side = sheetSide(sheet)
   return {
-    ...placeIn(box, sheetCorner(box.sheet)),
+    ...placeIn(box, sheetCorner(sheet)),
     width: `${percent(side / box.width)}%`,
     height: `${percent(side / box.height)}%`,
   }
@@ -77,7 +82,8 @@ export function apart<Mark extends { latitude: number; longitude: number }>(
   marks: readonly Mark[],
   { box, size: [width, height], taken = [] }: { box: FrameBox; size: [number, number]; taken?: readonly Mark[] },
 ): Mark[] {
-  const room = Math.min(width - 2 * box.padding, ((height - 2 * box.padding) * box.width) / box.height, box.maxPixels)
+  const { top, right, bottom, left } = paddingIn(box.padding, width, height)
+  const room = Math.min(width - left - right, ((height - top - bottom) * box.width) / box.height, box.maxPixels)
   const scale = room / box.width
   const middle = { x: box.corner.x + box.width / 2, y: box.corner.y + box.height / 2 }
   const at = ({ longitude, latitude }: Mark) => worldPoint(longitude, latitude)

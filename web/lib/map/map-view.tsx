@@ -81,7 +81,7 @@ function Zoom() {
   )
 }
 
-/** The licences of the maps ask for this. */
+/** The licences of the maps ask for this; Natural Earth's does not, and a phone has no room for it beside the streets'. */
 const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   <p className="map-credits">
     {hasStreets && (
@@ -89,8 +89,13 @@ const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
         <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
       </>
     )}
-    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a> ·{' '}
-    <a href="https://www.naturalearthdata.com">Natural Earth</a>
+    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a>
+    {!hasStreets && (
+      <>
+        {' '}
+        · <a href="https://www.naturalearthdata.com">Natural Earth</a>
+      </>
+    )}
   </p>
 )
 
