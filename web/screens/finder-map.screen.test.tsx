@@ -60,7 +60,7 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
     city: name,
     date: `2031-04-${10 + day}`,
     instagramLink: 'https://www.instagram.com/la',
-    latitude: 40 + day / 100,
+    latitude: 40 + day * 0.006,
     longitude: -3.7,
   })
   await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
@@ -141,8 +141,13 @@ test('on a phone the list is a sheet of three heights, by its grip, its button, 
   wheel(40)
   await expect.element(grip).toHaveAttribute('aria-valuenow', '1')
   await expect.poll(() => scrollY).toBe(0)
-  wheel(-40)
-  await expect.element(grip).toHaveAttribute('aria-valuenow', '0')
+  // As a wheel does, it goes on turning until the sheet has come down.
+  await expect
+    .poll(() => {
+      if (grip.element().getAttribute('aria-valuenow') === '1') wheel(-40)
+      return grip.element().getAttribute('aria-valuenow')
+    })
+    .toBe('0')
 
   // Dragged up by a little more than half of the way, it goes on to the middle; thrown down, to the map.
   const drag = async (by: number) => {
