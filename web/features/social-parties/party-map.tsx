@@ -2,7 +2,16 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
-import { defaultView, duration, fitted, type Point, type View, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
+import {
+  defaultView,
+  duration,
+  fitted,
+  type Point,
+  type View,
+  viewInCity,
+  viewOf,
+  zoomOfSelected,
+} from './map-camera.ts'
 import { aboveTownName, besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup, PlacePopup } from './party-popup.tsx'
@@ -41,7 +50,9 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
       ref={ref}
       label="Map of the socials"
       initialViewState={
-        'center' in shown ? at(shown.center, shown.zoom) : { bounds: shown.bounds, fitBoundsOptions: fitted(shown, frame) }
+        'center' in shown
+          ? at(shown.center, shown.zoom)
+          : { bounds: shown.bounds, fitBoundsOptions: fitted(shown, frame) }
       }
       onMove={readArea}
     >
