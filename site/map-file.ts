@@ -36,6 +36,7 @@ export async function openMapFile(file: string): Promise<MapFile> {
     await handle.close()
     throw new Error(
       `The file MAP_FILE (${file}) is no PMTiles archive of a Protomaps basemap (version 4): ${(error as Error).message}`,
+      { cause: error },
     )
   }
 }
@@ -83,7 +84,7 @@ const RangeOutside = () => new HttpError(416, 'invalid_request', 'The file has n
 
 /** Serves the file in parts: it may have gigabytes. */
 export function serveMapFile(app: FastifyInstance, file: MapFile) {
-  app.addHook('onClose', file.close)
+  app.addHook('onClose', () => file.close())
   app.get(
     '/map/:name',
     { config: { rate: 'bytes' } },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** In milliseconds without a press, a key or scrolling: a phone is slow, and its reader reads the list first. */
 const quiet = { wide: 400, narrow: 5000 }
@@ -7,6 +7,7 @@ const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
 
 /** Whether the browser was told to load little. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const isNeverHeard = () => () => {}
 
 /**
  * Whether a map is to be loaded: once it is touched (`want`), or the page has been quiet; with Save-Data only once it is touched, so
@@ -14,11 +15,10 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  */
 export function useMapWanted() {
   const [isWanted, setWanted] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const isAsked = useSyncExternalStore(isNeverHeard, savesData, () => false)
   const want = useCallback(() => setWanted(true), [])
   useEffect(() => {
-    if (isWanted) return
-    if (savesData()) return setAsked(true)
+    if (isWanted || isAsked) return undefined
     const after = matchMedia('(min-width: 64rem)').matches ? quiet.wide : quiet.narrow
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
@@ -34,6 +34,6 @@ export function useMapWanted() {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [isWanted, want])
+  }, [isWanted, isAsked, want])
   return { isWanted, isAsked: isAsked && !isWanted, want }
 }
