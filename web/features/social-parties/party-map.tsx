@@ -44,7 +44,7 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
     ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), selected]
     : others
   useMovements(map, { view, places, selection, frame })
-  const [shown] = useState(view ?? defaultView)
+  const [shown] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (
     <MapView
       ref={ref}
@@ -89,6 +89,12 @@ function Popups({ places, selection }: { places: Marked[]; selection: Selection 
   ) : (
     <PlacePopup key={place.key} place={place} onChoose={openPopup} onClose={closePopup} />
   )
+}
+
+/** Where the map begins if a card was chosen before it was there. */
+function placeOfFlight(places: Marked[], { flight }: Selection): View | undefined {
+  const place = flight && places.find((one) => hasParty(one, flight.to))
+  return place && { center: place.point, zoom: zoomOfSelected }
 }
 
 const at = ([longitude, latitude]: Point, zoom: number) => ({ longitude, latitude, zoom })

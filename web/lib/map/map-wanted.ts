@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useIdle } from '../browser/idle.ts'
+import { savesData } from '../browser/quiet.ts'
 
 /** In milliseconds without a press, a key or scrolling: a phone is slow, and its reader reads the list first. */
 const quiet = { wide: 400, narrow: 5000 }
 
 const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
 
-/** Whether the browser was told to load little. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const isNeverHeard = () => () => {}
 
 /**
@@ -15,10 +15,11 @@ const isNeverHeard = () => () => {}
  */
 export function useMapWanted() {
   const [isWanted, setWanted] = useState(false)
+  const isIdle = useIdle()
   const isAsked = useSyncExternalStore(isNeverHeard, savesData, () => false)
   const want = useCallback(() => setWanted(true), [])
   useEffect(() => {
-    if (isWanted || isAsked) return undefined
+    if (isWanted || isAsked || !isIdle) return undefined
     const after = matchMedia('(min-width: 64rem)').matches ? quiet.wide : quiet.narrow
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
@@ -34,6 +35,6 @@ export function useMapWanted() {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [isWanted, isAsked, want])
+  }, [isWanted, isAsked, isIdle, want])
   return { isWanted, isAsked: isAsked && !isWanted, want }
 }
