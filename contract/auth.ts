@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, required } from './fields.ts'
-import { MemberData, User } from './profile.ts'
-import { Email, NewPassword, NewUsername } from './sign-in-fields.ts'
+import { User } from './profile.ts'
+import { Email, MailedToken, NewPassword, NewUsername } from './sign-in-fields.ts'
 
 export const Login = z.object({
   username: required(line(200), 'Username is required'),
@@ -32,12 +32,6 @@ export const Registration = z
     // Runs together with the checks of the other fields; by default zod would wait until those are valid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
-
-/** The token in a mailed link; it works once. */
-const MailedToken = z
-  .string('This link is not whole')
-  .min(1, 'This link is not whole')
-  .max(200, 'This link is not whole')
 
 export const Session = z.object({
   id: Id,
@@ -124,15 +118,6 @@ export const auth = endpoints({
     access: 'public',
     summary: 'Sets a new password with the token of a mailed link, and ends every session.',
     body: z.object({ token: MailedToken, password: NewPassword }),
-    errors: ['invalid_token'],
-  },
-  exportData: {
-    method: 'POST',
-    path: '/api/auth/export',
-    access: 'public',
-    summary: 'Everything that is stored about a suspended member, who cannot log in, with the token of a mailed link.',
-    body: z.object({ token: MailedToken }),
-    response: MemberData,
     errors: ['invalid_token'],
   },
   verifyEmail: {

@@ -18,7 +18,7 @@ import {
   socialPlatforms,
   socialVibes,
 } from './profile-options.ts'
-import { Email, NewPassword, Username } from './sign-in-fields.ts'
+import { Email, MailedToken, NewPassword, Username } from './sign-in-fields.ts'
 
 /** The caller's own account; this shape is never sent to other members. */
 export const User = z.object({
@@ -260,6 +260,15 @@ export const profile = endpoints({
     rate: 'export',
     summary: 'Everything that is stored about the caller, table by table.',
     response: MemberData,
+  },
+  exportMailed: {
+    method: 'POST',
+    path: '/api/user/export',
+    access: 'public',
+    summary: 'Everything that is stored about a suspended member, who cannot log in, with the token of a mailed link.',
+    body: z.object({ token: MailedToken }),
+    response: MemberData,
+    errors: ['invalid_token'],
   },
   remove: {
     method: 'DELETE',

@@ -27,3 +27,9 @@ export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(128, 'Password must be at most 128 characters')
+
+/** The token in a mailed link; it works once. */
+export const MailedToken = z
+  .string('This link is not whole')
+  .min(1, 'This link is not whole')
+  .max(200, 'This link is not whole')

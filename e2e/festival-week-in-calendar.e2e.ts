@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Going' }).click()
     await expect(page.getByRole('dialog', { name: 'Marked as Going' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await card.getByRole('link').first().click()
+    await card.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const festivalId = page.url().split('/').at(-1)!
     const [file] = await Promise.all([

@@ -126,7 +126,7 @@ test('a room can be found by its festival and requested with the keyboard alone'
   await refuseStream(page)
   await page.goto(`/rooms?query=${word}`, { waitUntil: 'networkidle' })
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()
-  const choice = page.getByRole('combobox', { name: 'Festival' })
+  const choice = page.getByRole('combobox', { name: 'Festival', exact: true })
   await choice.focus()
   await page.keyboard.type(festival.name)
   await expect(page.getByRole('option', { name: festival.name }).first()).toBeVisible()

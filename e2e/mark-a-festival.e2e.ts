@@ -14,7 +14,7 @@ test("a favorite persists over a reload and on the festival's own page", async (
 
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('article').filter({ hasText: name }).getByRole('link').click()
+  await page.getByRole('article').filter({ hasText: name }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()

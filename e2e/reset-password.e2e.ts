@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Email', { exact: true }).fill(member.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('alert').filter({ hasText: member.email })).toContainText(
-      'a mail with a link is on its way',
+      'an email with a link is on its way',
     )
 
     const link = await mailedLink('/auth/reset', member.email)
@@ -85,7 +85,7 @@ test('an unknown address gets the same reply', async ({ page }) => {
   await page.goto('/auth/forgot')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: email })).toContainText('a mail with a link is on its way')
+  await expect(page.getByRole('alert').filter({ hasText: email })).toContainText('an email with a link is on its way')
   await expectAccessible(page)
 })
 

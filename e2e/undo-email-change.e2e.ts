@@ -71,7 +71,7 @@ test('a member who made the change leaves the page, and nothing happens', async 
   await page.goto(await mailedLink('/auth/verify', email))
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await page.goto(await mailedLink('/auth/undo-email', member.email))
-  await expect(page.getByText('It was you who changed it?')).toBeVisible()
+  await expect(page.getByText('If you changed it yourself')).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })

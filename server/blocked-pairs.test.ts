@@ -65,20 +65,10 @@ const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls
 const apart = {
   ...because(
     'of the own account alone',
-    ...[
-      'register',
-      'login',
-      'logout',
-      'exchange',
-      'endSession',
-      'forgotPassword',
-      'resetPassword',
-      'exportData',
-      'verifyEmail',
-    ]
+    ...['register', 'login', 'logout', 'exchange', 'endSession', 'forgotPassword', 'resetPassword', 'verifyEmail']
       .concat('undoEmailChange', 'resendEmail')
       .map((call) => `auth.${call}`),
-    ...['cancelEmail', 'savePreferences', 'addSocialLink', 'removeSocialLink', 'remove'].map(
+    ...['exportMailed', 'cancelEmail', 'savePreferences', 'addSocialLink', 'removeSocialLink', 'remove'].map(
       (call) => `profile.${call}`,
     ),
     'notifications.choose',

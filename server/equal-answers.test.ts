@@ -254,7 +254,7 @@ const cases: Record<string, Hidden> = {
     ...inBody((token) => ({ token: `${token}r`, password: 'otro-ritmo' }), randomUUID(), things.links),
     tokens: [undefined],
   },
-  'auth.exportData.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
+  'profile.exportMailed.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
   'auth.verifyEmail.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),

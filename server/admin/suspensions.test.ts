@@ -53,7 +53,7 @@ describe('a suspended member', () => {
     })
     const [email] = await emailsTo(member)
     expect(email?.subject).toBe('Your account is suspended')
-    for (const words of [`until ${inDays(7)}`, 'The reason: Sold tickets that were none', 'answer this email'])
+    for (const words of [`until ${inDays(7)}`, 'The reason: Sold tickets that were none', 'reply to this email'])
       expect(email?.text).toContain(words)
   })
 

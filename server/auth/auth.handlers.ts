@@ -11,8 +11,7 @@ import {
   UsernameTooAlike,
 } from '../http-error.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
-import { type Handlers, JsonPieces } from '../http/serve.ts'
-import { memberData } from '../profile/export.queries.ts'
+import type { Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
 import { findMemberToSignIn, findTaken, lockMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
@@ -22,9 +21,8 @@ import { mailProofLink, proveEmail, mailWelcomeLink } from './email/email-proof.
 import { undoEmailChange } from './email/email-undo.ts'
 import { exchange } from './google/google.ts'
 import { rememberDevice } from './known-devices.ts'
-import { InvalidToken } from './invalid-token.ts'
 import { checkLogin } from './login.ts'
-import { findPendingEmail, redeemToken } from './one-time-tokens.queries.ts'
+import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailForgottenPassword, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
 import { Suspended } from './suspended.ts'
@@ -106,12 +104,6 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
     const id = await inTransaction(db, (trx) => resetPassword(trx, body.token, password))
     // Lets the member sign in here at once, even while others are guessing their password.
     rememberDevice(cookies, { id, password })
-  },
-
-  async exportData({ body, db }) {
-    const proof = await inTransaction(db, (trx) => redeemToken(trx, body.token, 'export_data'))
-    if (!proof) throw InvalidToken()
-    return new JsonPieces(memberData(db, proof.userId))
   },
 
   async verifyEmail({ body, db }) {

@@ -110,7 +110,7 @@ describe('requesting the link', () => {
     expect((await mailsTo(db, ana.user.email))[0]?.subject).toBe('A copy of your data')
     const token = await mailedToken(db, ana.user.email, 'data')
     await expect(reset(token, fresh)).rejects.toMatchObject(noLonger)
-    const take = (one: string) => visitor.auth.exportData({ body: { token: one } })
+    const take = (one: string) => visitor.profile.exportMailed({ body: { token: one } })
     await expect(take(stale)).rejects.toMatchObject(noLonger)
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => take(token)))
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -78,8 +78,11 @@ test('email address, password, hash and token of a member appear in no log line 
     '/reports': report.id,
   }
   const idIn = (path: string) => Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? id
-  const queryOf = (path: string) =>
-    /\/(search|places)$/.test(path) ? '?query=hola' : path === '/api/trust' ? `?members=${user.id}` : ''
+  const queries: Record<string, string> = {
+    '/api/trust': `?members=${user.id}`,
+    '/api/festivals/faces': `?festivals=${id}`,
+  }
+  const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : (queries[path] ?? ''))
   const urlOf = (path: string) =>
     path.replace(':username', canary.username).replace(/:\w+/g, idIn(path)) + queryOf(path)
   // Only the host of a room can read the requests for it, and only its members a thread.

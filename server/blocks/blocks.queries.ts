@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { type Argument, instant } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
-import { sharePast } from '../reports/shared-past.ts'
+import { sharePast } from './shared-past.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 

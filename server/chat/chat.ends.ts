@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MemberEnds } from '../ending-member.ts'
 import { removeImagesOf } from './chat-messages.queries.ts'
 import { leaveAllGroups } from './groups.queries.ts'
@@ -8,6 +9,7 @@ export const chatEnds: MemberEnds = {
     await leaveAllGroups(trx, id)
     await removeImagesOf(trx, id)
   },
+  subjects: (id) => sql`select id from chat_threads where pair_low = ${id} or pair_high = ${id}`,
   clears: ['groups.ownerId'],
   keeps: {
     'chatMessages.senderId': 'messages stay for their receivers',

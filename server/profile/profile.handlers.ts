@@ -5,8 +5,9 @@ import { setPassword } from '../auth/auth.queries.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { isEmailVerified } from '../auth/email/email-proof.queries.ts'
 import { mailProofLink } from '../auth/email/email-proof.ts'
+import { InvalidToken } from '../auth/invalid-token.ts'
 import { rememberDevice } from '../auth/known-devices.ts'
-import { dropPendingEmail, dropTokens, findPendingEmail } from '../auth/one-time-tokens.queries.ts'
+import { dropPendingEmail, dropTokens, findPendingEmail, redeemToken } from '../auth/one-time-tokens.queries.ts'
 import { deleteFeed } from '../calendar/calendar.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { forgetName } from '../db/search.queries.ts'
@@ -117,6 +118,12 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
   },
 
   export: async ({ caller, db }) => new JsonPieces(memberData(db, caller.id)),
+
+  async exportMailed({ body, db }) {
+    const proof = await inTransaction(db, (trx) => redeemToken(trx, body.token, 'export_data'))
+    if (!proof) throw InvalidToken()
+    return new JsonPieces(memberData(db, proof.userId))
+  },
 
   async remove({ caller, db, body, remoteAddress: from }) {
     const before = await loadAccount(db, caller.id)

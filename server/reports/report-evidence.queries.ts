@@ -12,7 +12,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../visible.ts'
-import { sharePast } from './shared-past.ts'
+import { sharePast } from '../blocks/shared-past.ts'
 
 type ViewerValues = ReturnType<typeof viewerArguments>
 

@@ -21,14 +21,14 @@ test('the address of the own calendar is shown once, replaced after a question, 
   await expectGoodAtEachWidth()
 
   await button('Make a new address').click()
-  await expect.element(page.getByText('The one before ends at once', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The old one stops working at once', { exact: false })).toBeVisible()
   await button('Make a new one').click()
   await expect.element(address).not.toHaveValue(first)
   expect((await fetch(first)).status).toBe(404)
   const second = (address.element() as HTMLInputElement).value
 
   await renderScreen('/settings', { as: member })
-  await expect.element(page.getByText('We keep only a fingerprint of it', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('We only keep a fingerprint of it', { exact: false })).toBeVisible()
   expect(card().element().textContent).not.toContain('/api/calendar/')
   await expectGoodAtEachWidth()
   await button('End the address').click()

@@ -60,7 +60,7 @@ test('a member sees those who show themselves with what they dance, their faces 
     await expect.element(card.getByText(text)).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', `/members/${ana.user.username}`)
   await expect.element(page.getByRole('article').nth(2).getByText('Interested')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'See who goes: Ana' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See who goes: Ana and 1 other' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Who goes 2', exact: true })).toBeVisible()
   await expectGoodAtEachWidth()
 })

@@ -13,7 +13,7 @@ import { ExpiredLink } from './expired-link.tsx'
 export function MailedDataLink({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const download = useMutation({
-    mutationFn: () => api.auth.exportData({ body: { token } }),
+    mutationFn: () => api.profile.exportMailed({ body: { token } }),
     onSuccess: (everything) =>
       saveFile(`compas-${today()}.json`, 'application/json', `${JSON.stringify(everything, null, 2)}\n`),
   })
