@@ -30,7 +30,7 @@ export function expectToFit(part: Element = document.documentElement) {
 /** Without sliders: their thumb has the outline, whose style no script can read. */
 const controls = ':is(a[href], button, input:not([type="range"]), select, textarea, [tabindex="0"]):not(:disabled)'
 
-/** Expects that each control, or the frame around it, has an outline while it has the focus. */
+/** Expects that each control, or what is in it or around it, has an outline while it has the focus. */
 export function expectFocusToShow() {
   const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
   const unmarked = shown.filter((control) => {
@@ -44,7 +44,13 @@ export function expectFocusToShow() {
 }
 
 const hasOutline = (control: Element) =>
-  [control, control.parentElement, control.parentElement?.parentElement, control.closest('.card-link')].some(
+  [
+    control,
+    control.firstElementChild,
+    control.parentElement,
+    control.parentElement?.parentElement,
+    control.closest('.card-link'),
+  ].some(
     (element) => element && [null, '::after'].some((part) => getComputedStyle(element, part).outlineStyle !== 'none'),
   )
 
