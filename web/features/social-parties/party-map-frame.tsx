@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
+import { howToScroll } from '../../lib/browser/motion.ts'
 import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -117,5 +118,3 @@ function useCardInSight({ popup }: Selection) {
       document.getElementById(cardId(popup))?.scrollIntoView({ block: 'nearest', behavior: howToScroll() })
   }, [popup, isWide])
 }
-
-const howToScroll = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
