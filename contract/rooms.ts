@@ -52,6 +52,19 @@ export const Fit = z.object({
 })
 export type Fit = z.infer<typeof Fit>
 
+/** Where about a room is: a quarter or town by itself, never a point of the room's own (decision 78). */
+export const RoomPlace = z.object({
+  name: z.string(),
+  /** In degrees, of the middle of the quarter or town: the same for all rooms there. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In metres, about as large as the quarter or town is. */
+  radius: z.number().int(),
+  /** No more is known than the town of the festival. */
+  isTown: z.boolean(),
+})
+export type RoomPlace = z.infer<typeof RoomPlace>
+
 export const RoomShare = z.object({
   id: Id,
   title: z.string(),
@@ -77,6 +90,8 @@ export const RoomShare = z.object({
   gender: z.enum(genders).nullable(),
   ageRange: z.string().nullable(),
   area: z.string().nullable(),
+  /** From what `area` and `location` say; null if the town of the festival is unknown. */
+  place: RoomPlace.nullable(),
   distanceFromVenue: z.string().nullable(),
   accommodationType: z.enum(accommodationTypes).nullable(),
   sleepStyle: z.enum(sleepStyles).nullable(),
