@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Point, viewInCity, viewOf } from './map-camera.ts'
+import type { Point } from '../../lib/map/marked-places.ts'
+import { viewInCity, viewOf } from './map-camera.ts'
 
 const parties = (...points: (Point | null)[]) =>
   points.map((point, at) => ({ id: String(at), longitude: point?.[0] ?? null, latitude: point?.[1] ?? null }))

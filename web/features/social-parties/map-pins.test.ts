@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SocialParty } from '../../../contract/social-parties.ts'
-import { besideSelected, groupPlaces, type Marked, placesOf } from './map-pins.ts'
+import { besideSelected, groupPlaces } from '../../lib/map/marked-places.ts'
+import { type Marked, placesOf } from './map-pins.ts'
 
 const world = [-180, -90, 180, 90] as [number, number, number, number]
 const party = (id: string, longitude: number | null, latitude: number | null, precision = 'address') =>

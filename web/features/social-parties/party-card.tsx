@@ -14,7 +14,7 @@ import { everyWeek } from './next-party.words.ts'
 import { MoreAboutParty, PartyActions } from './party-actions.tsx'
 import { PartyTime } from './party-time.tsx'
 import { placeOf } from './party.words.ts'
-import { cardId } from './selection.ts'
+import { cardId } from '../../lib/finder/selection.ts'
 
 type PartyCardProps = {
   party: SocialParty

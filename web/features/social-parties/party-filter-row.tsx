@@ -1,3 +1,4 @@
+import './party-choices.css'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { KeptFilters } from '../../lib/lists/address-filters.tsx'

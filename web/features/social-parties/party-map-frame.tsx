@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
-import { howToScroll } from '../../lib/browser/motion.ts'
+import { FinderMap } from '../../lib/finder/finder-map.tsx'
+import { type Selection, useCardInSight } from '../../lib/finder/selection.ts'
 import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { orderedByDistance } from './distance.ts'
 import { PartyFirstFrame } from './party-first-frame.tsx'
 import type { PartyFilters } from './party-filters.ts'
-import { cardId, type Selection } from './selection.ts'
 import { allPartiesQuery, overviewQuery } from './social-parties.queries.ts'
 
 const PartyMap = lazyPart(() => import('./party-map.tsx'), 'PartyMap', null)
@@ -24,67 +22,42 @@ type PartyMapFrameProps = {
   position: Position | null
 }
 
-/** The place of the map: the server draws what it begins with, and the map itself is loaded once it is touched or the page is quiet. */
+/** The socials on a map, at first as the server draws them. */
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
-  const { isWanted, isAsked, want } = useMapWanted()
+  const wanted = useMapWanted()
+  const { isWanted, want } = wanted
   const { data: overview } = useQuery({ ...overviewQuery(api, filters, tonight), placeholderData: (shown) => shown })
   const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, { tonight, isWanted })
   const parties = useMemo(
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
     [data, tonight, position],
   )
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const end = useRef<HTMLSpanElement>(null)
   useCardInSight(selection)
   const { flight } = selection
   useEffect(() => {
     if (flight) want()
   }, [flight, want])
   return (
-    <div ref={setFrame} className="finder-map" onPointerEnter={want} onPointerDown={want}>
-      {overview && <PartyFirstFrame overview={overview} filters={filters} hasMarks={!(parties && isReady)} />}
-      {parties && isReady && frame ? (
-        <>
-          <Button className="absolute start-2 top-2 z-1 not-focus:sr-only" onClick={() => end.current?.focus()}>
-            Skip the map
-          </Button>
-          <PartyMap
-            parties={parties}
-            ofCity={ofCity}
-            isOneCity={filters.city !== undefined}
-            selection={selection}
-            frame={frame}
-          />
-          <span ref={end} tabIndex={-1} className="sr-only">
-            End of the map
-          </span>
-        </>
-      ) : (
-        <MapState
-          isLoading={isWanted}
-          isAsked={isAsked}
-          isError={isError}
-          onLoad={isError ? () => void refetch() : want}
-        />
-      )}
-    </div>
-  )
-}
-
-type MapStateProps = { isLoading: boolean; isAsked: boolean; isError: boolean; onLoad: () => void }
-
-/** What is said on the first frame while the map is on its way, or could not be loaded. */
-function MapState({ isLoading, isAsked, isError, onLoad }: MapStateProps) {
-  if (!isLoading && !isAsked) return null
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
-      {isLoading && (
-        <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
-          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
-        </p>
-      )}
-      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
-    </div>
+    <FinderMap
+      wanted={wanted}
+      firstFrame={
+        overview && <PartyFirstFrame overview={overview} filters={filters} hasMarks={!(parties && isReady)} />
+      }
+      isError={isError}
+      onRetry={() => void refetch()}
+    >
+      {parties && isReady
+        ? (frame) => (
+            <PartyMap
+              parties={parties}
+              ofCity={ofCity}
+              isOneCity={filters.city !== undefined}
+              selection={selection}
+              frame={frame}
+            />
+          )
+        : null}
+    </FinderMap>
   )
 }
 
@@ -108,13 +81,4 @@ function useShown(api: Api, filters: PartyFilters, { tonight, isWanted }: { toni
   const [isReady, setReady] = useState(false)
   if (!isReady && data !== undefined && !(isLost && isPending)) setReady(true)
   return { data, ofCity: isLost ? ofCity : undefined, isReady, isError, refetch }
-}
-
-/** On wide screens a chosen pin shows its card. */
-function useCardInSight({ popup }: Selection) {
-  const isWide = useMedia('(min-width: 64rem)')
-  useEffect(() => {
-    if (isWide && popup)
-      document.getElementById(cardId(popup))?.scrollIntoView({ block: 'nearest', behavior: howToScroll() })
-  }, [popup, isWide])
 }

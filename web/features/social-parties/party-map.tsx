@@ -1,21 +1,15 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
+import type { Selection } from '../../lib/finder/selection.ts'
+import { begins, duration, moveTo, useArea } from '../../lib/map/camera.ts'
+import type { FrameView } from '../../lib/map/frame-box.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
-import {
-  defaultView,
-  duration,
-  fitted,
-  type Point,
-  type View,
-  viewInCity,
-  viewOf,
-  zoomOfSelected,
-} from './map-camera.ts'
-import { aboveTownName, besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
+import { aboveTownName, besideSelected, groupPlaces } from '../../lib/map/marked-places.ts'
+import { defaultView, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
+import { hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup, PlacePopup } from './party-popup.tsx'
-import type { Selection } from './selection.ts'
 
 type PartyMapProps = {
   /** In the order of the list. */
@@ -46,16 +40,7 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
   useMovements(map, { view, places, selection, frame })
   const [shown] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (
-    <MapView
-      ref={ref}
-      label="Map of the socials"
-      initialViewState={
-        'center' in shown
-          ? at(shown.center, shown.zoom)
-          : { bounds: shown.bounds, fitBoundsOptions: fitted(shown, frame) }
-      }
-      onMove={readArea}
-    >
+    <MapView ref={ref} label="Map of the socials" initialViewState={begins(shown, frame)} onMove={readArea}>
       {marked.map((place) => (
         <Marker
           key={place.key}
@@ -92,46 +77,12 @@ function Popups({ places, selection }: { places: Marked[]; selection: Selection 
 }
 
 /** Where the map begins if a card was chosen before it was there. */
-function placeOfFlight(places: Marked[], { flight }: Selection): View | undefined {
+function placeOfFlight(places: Marked[], { flight }: Selection): FrameView | undefined {
   const place = flight && places.find((one) => hasParty(one, flight.to))
   return place && { center: place.point, zoom: zoomOfSelected }
 }
 
-const at = ([longitude, latitude]: Point, zoom: number) => ({ longitude, latitude, zoom })
-
-type Area = { bounds: [number, number, number, number]; zoom: number }
-
-/**
- * The area for which pins are drawn: what is in sight and half as much on each side. It changes with each step of the zoom, and when
- * the map was moved near its edge, not with each frame of a movement. The pins are there with the map, before its tiles.
- */
-function useArea() {
-  const map = useRef<MapRef>(null)
-  const [area, setArea] = useState<Area>()
-  const readArea = useCallback(() => {
-    if (!map.current) return
-    const zoom = Math.floor(map.current.getZoom())
-    const [west, south, east, north] = map.current.getBounds().toArray().flat() as Area['bounds']
-    setArea((shown) => {
-      if (shown?.zoom === zoom && contains(shown.bounds, [west, south, east, north])) return shown
-      const [aside, above] = [(east - west) / 2, (north - south) / 2]
-      return { zoom, bounds: [west - aside, south - above, east + aside, north + above] }
-    })
-  }, [])
-  const ref = useCallback(
-    (opened: MapRef | null) => {
-      map.current = opened
-      readArea()
-    },
-    [readArea],
-  )
-  return { map, ref, area, readArea }
-}
-
-const contains = (outer: Area['bounds'], [west, south, east, north]: Area['bounds']) =>
-  outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north
-
-type Movements = { view: View | null; places: Marked[]; selection: Selection; frame: HTMLElement }
+type Movements = { view: FrameView | null; places: Marked[]; selection: Selection; frame: HTMLElement }
 
 /** The movements of the product specification: to the whole list when it changes, to a party when its card is chosen. */
 function useMovements(map: RefObject<MapRef | null>, { view, places, selection: { flight }, frame }: Movements) {
@@ -139,8 +90,7 @@ function useMovements(map: RefObject<MapRef | null>, { view, places, selection: 
   useEffect(() => {
     if (view === null || shown.current === view) return
     shown.current = view
-    if ('center' in view) map.current?.flyTo({ ...view, duration })
-    else map.current?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
+    moveTo(map.current, view, frame)
   }, [map, view, frame])
   const fly = useEffectEvent((to: string) => {
     const place = places.find((one) => hasParty(one, to))

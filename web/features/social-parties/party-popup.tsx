@@ -1,12 +1,10 @@
-import { Popup, useMap } from '@vis.gl/react-maplibre'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
+import { MapPopup } from '../../lib/map/map-popup.tsx'
+import { aboveTownName } from '../../lib/map/marked-places.ts'
 import { ShareButton } from '../../lib/page/share-button.tsx'
-import { IconButton } from '../../ui/button.tsx'
-import { CloseIcon } from '../../ui/pictures/icons.tsx'
 import { HueTags } from '../../ui/tag.tsx'
-import { aboveTownName, type Marked } from './map-pins.ts'
+import type { Marked } from './map-pins.ts'
 import { nameOfPlace } from './map.words.ts'
 import { placeOf } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
@@ -17,7 +15,7 @@ type PartyPopupProps = { place: Marked; party: SocialParty; onClose: () => void 
 export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
   const { id, venueName, date, time, danceStyles } = party
   return (
-    <MapPopup place={place} title={venueName} onClose={onClose}>
+    <MapPopup point={place.point} height={heightOf(place)} title={venueName} onClose={onClose}>
       <p dir="auto" className="text-sm text-soft wrap-anywhere">
         {placeOf(party)}
       </p>
@@ -43,7 +41,7 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   const { pins, isTown } = place
   const left = pins.length - maxListed
   return (
-    <MapPopup place={place} title={nameOfPlace(place)} onClose={onClose}>
+    <MapPopup point={place.point} height={heightOf(place)} title={nameOfPlace(place)} onClose={onClose}>
       <ol className="-mx-2 max-h-44 overflow-y-auto max-lg:max-h-[12dvh]">
         {pins.slice(0, maxListed).map(({ party: { id, venueName, date }, number }) => (
           <li key={id}>
@@ -66,59 +64,5 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   )
 }
 
-type MapPopupProps = { place: Marked; title: string; onClose: () => void; children: ReactNode }
-
-/** It stays open until it is closed or another one opens. */
-function MapPopup({ place, title, onClose, children }: MapPopupProps) {
-  const content = useRef<HTMLElement>(null)
-  const height = place.isTown ? townHeight : pinHeight
-  useInSight(content, height)
-  useEscape(onClose)
-  return (
-    <Popup
-      longitude={place.point[0]}
-      latitude={place.point[1]}
-      anchor="bottom"
-      offset={height}
-      closeOnClick={false}
-      closeButton={false}
-      maxWidth="min(18rem, calc(100vw - 4rem))"
-      className="map-popup"
-      onClose={onClose}
-    >
-      <section ref={content} aria-label={title} className="grid gap-1">
-        <IconButton label="Close" icon={<CloseIcon />} className="absolute end-0 top-0" onClick={onClose} />
-        <h3 dir="auto" className="pe-9 text-base wrap-anywhere">
-          {title}
-        </h3>
-        {children}
-      </section>
-    </Popup>
-  )
-}
-
-function useEscape(onClose: () => void) {
-  const close = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
-  useEffect(() => {
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [])
-}
-
 /** In pixels, above the point. */
-const [pinHeight, townHeight] = [38, 58 + aboveTownName]
-const margin = 12
-
-/** Moves the map by as much as the popup reaches over its edge. */
-function useInSight(content: RefObject<HTMLElement | null>, height: number) {
-  const { current: map } = useMap()
-  useEffect(() => {
-    const popup = content.current?.closest('.maplibregl-popup')?.getBoundingClientRect()
-    const frame = map?.getContainer().getBoundingClientRect()
-    if (!popup || !frame) return
-    const over = (start: number, end: number) => (start < 0 ? start : Math.max(end, 0))
-    const x = over(popup.left - frame.left - margin, popup.right - frame.right + margin)
-    const y = over(popup.top - frame.top - margin, popup.bottom - frame.bottom + margin + height)
-    if (x !== 0 || y !== 0) map?.panBy([x, y], { duration: 240 })
-  }, [content, map, height])
-}
+const heightOf = ({ isTown }: Marked) => (isTown ? 58 + aboveTownName : 38)

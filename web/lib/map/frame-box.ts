@@ -6,8 +6,9 @@ import {
   type WorldPoint,
   worldPoint,
 } from '../../../contract/map-sheets.ts'
+import type { Point } from './marked-places.ts'
 
-type Point = [longitude: number, latitude: number]
+/** What a map shows: a point at a zoom, or all of an area with a padding in pixels. */
 export type FrameView =
   | { center: Point; zoom: number }
   | { bounds: [west: number, south: number, east: number, north: number]; padding: number }

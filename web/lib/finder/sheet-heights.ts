@@ -18,7 +18,7 @@ const settling = 240
 const isNearly = 8
 
 /**
- * The heights of the sheet of the finder. 'half' is the page at its top, 'full' the page scrolled until the list begins below the
+ * The heights of the sheet of a finder. 'half' is the page at its top, 'full' the page scrolled until the list begins below the
  * choices; for 'low' the map above the sheet grows, which the style sheet does for `data-sheet`.
  */
 export function useSheetHeights() {

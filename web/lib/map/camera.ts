@@ -1,0 +1,57 @@
+import type { MapRef } from '@vis.gl/react-maplibre'
+import { useCallback, useRef, useState } from 'react'
+import { type FrameView, paddingIn } from './frame-box.ts'
+
+/** How long a movement of the map takes, in milliseconds. */
+export const duration = 1000
+
+type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
+
+/** Where a map of this size has the view: a padding is no more than leaves room between. */
+export const fitted = ({ padding }: { padding: number }, { clientWidth, clientHeight }: Size) => ({
+  padding: paddingIn(padding, clientWidth, clientHeight),
+})
+
+/** Where a map of this size begins with the view. */
+export const begins = (view: FrameView, frame: Size) =>
+  'center' in view
+    ? { longitude: view.center[0], latitude: view.center[1], zoom: view.zoom }
+    : { bounds: view.bounds, fitBoundsOptions: fitted(view, frame) }
+
+/** Moves the map to the view, which takes a second. */
+export function moveTo(map: MapRef | null, view: FrameView, frame: Size) {
+  if ('center' in view) map?.flyTo({ ...view, duration })
+  else map?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
+}
+
+type Area = { bounds: [number, number, number, number]; zoom: number }
+
+/**
+ * The area for which pins are drawn: what is in sight and half as much on each side. It changes with each step of the zoom, and when
+ * the map was moved near its edge, not with each frame of a movement. The pins are there with the map, before its tiles.
+ */
+export function useArea() {
+  const map = useRef<MapRef>(null)
+  const [area, setArea] = useState<Area>()
+  const readArea = useCallback(() => {
+    if (!map.current) return
+    const zoom = Math.floor(map.current.getZoom())
+    const [west, south, east, north] = map.current.getBounds().toArray().flat() as Area['bounds']
+    setArea((shown) => {
+      if (shown?.zoom === zoom && contains(shown.bounds, [west, south, east, north])) return shown
+      const [aside, above] = [(east - west) / 2, (north - south) / 2]
+      return { zoom, bounds: [west - aside, south - above, east + aside, north + above] }
+    })
+  }, [])
+  const ref = useCallback(
+    (opened: MapRef | null) => {
+      map.current = opened
+      readArea()
+    },
+    [readArea],
+  )
+  return { map, ref, area, readArea }
+}
+
+const contains = (outer: Area['bounds'], [west, south, east, north]: Area['bounds']) =>
+  outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north
