@@ -143,7 +143,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       hostAge: 'a copy of the age of the host',
       traits: 'derived from the other columns',
       search: 'derived from the texts',
-      place: 'derived from area, location and the festival',
+      shownPlace: 'derived from area, location and the festival',
     },
     erasedBy: ['hostId'],
   },

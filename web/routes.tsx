@@ -105,6 +105,10 @@ const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
   validateSearch: listSearches.rooms,
+  // A form without a script says it so.
+  beforeLoad: ({ search: { view, ...search } }) => {
+    if (view === 'map') throw redirect({ to: '/rooms/map', search, replace: true })
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { prefetchRoomList } = await import('./screens/rooms.tsx')
@@ -112,6 +116,19 @@ const rooms = createRoute({
   },
   staticData: { screen: 'web/screens/rooms.tsx' },
   component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
+})
+
+const roomsMap = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/map',
+  validateSearch: listSearches.rooms,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { prefetchRoomMap } = await import('./screens/rooms-map.tsx')
+    await waitBriefly(prefetchRoomMap(context, deps))
+  },
+  staticData: { screen: 'web/screens/rooms-map.tsx' },
+  component: screen(() => import('./screens/rooms-map.tsx'), 'RoomsMap'),
 })
 
 const room = createRoute({
@@ -251,6 +268,7 @@ export const routes = withValidatedSearch([
   followers,
   following,
   rooms,
+  roomsMap,
   room,
   socialParties,
   socialParty,

@@ -627,7 +627,7 @@ export interface RoomShares {
   hostAge: number | null
   takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   oneGenderOnly: Generated<boolean>
-  place: ColumnType<unknown | null, string | null | undefined, string | null>
+  shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface SafeChecks {

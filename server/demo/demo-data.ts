@@ -144,6 +144,8 @@ export const readFestivals = () => readJson('festivals.json', z.array(YearlyFest
 export const readWaitingFestivals = () => readJson('waiting-festivals.json', z.array(WaitingFestival))
 export const readProgramme = () => readJson('programme.json', Programme)
 export const readRooms = () => readJson('rooms.json', z.array(Room))
+/** Quarters that the gazetteer knows, for the cities that have some. */
+export const readQuarters = () => readJson('quarters.json', z.record(z.string(), z.array(z.string())))
 export const readMeetups = () => readJson('meetups.json', z.array(Meetup))
 export const readRatings = () => readJson('ratings.json', z.array(Rating))
 export const readMessages = () => readJson('messages.json', Messages)

@@ -13,7 +13,7 @@ import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import type { RoomValues } from '../rooms/rooms.queries.ts'
 import { searchColumnsOf } from '../rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
-import { demoUsername, readMessages, readRooms } from './demo-data.ts'
+import { demoUsername, readMessages, readQuarters, readRooms } from './demo-data.ts'
 import { ourFestivals } from './demo-festivals.ts'
 import type { Guest } from './demo-members.ts'
 
@@ -37,6 +37,7 @@ type Room = {
   sketch: number
 }
 type Sketches = Awaited<ReturnType<typeof readRooms>>
+type Quarters = Awaited<ReturnType<typeof readQuarters>>
 type Messages = Awaited<ReturnType<typeof readMessages>>
 
 /**
@@ -44,7 +45,7 @@ type Messages = Awaited<ReturnType<typeof readMessages>>
  * member hosts a room already are skipped. `newSelf` is the demo user, if new. Returns the new rooms, each with its place in rooms.json.
  */
 export async function loadRooms(trx: Transaction<DB>, today: string, members: Guest[], newSelf?: Guest) {
-  const [sketches, messages] = await Promise.all([readRooms(), readMessages()])
+  const [sketches, quarters, messages] = await Promise.all([readRooms(), readQuarters(), readMessages()])
   if (newSelf) await loadPreferences(trx, newSelf)
   const rooms: Room[] = []
   const planned = new Set<Festival>()
@@ -54,7 +55,7 @@ export async function loadRooms(trx: Transaction<DB>, today: string, members: Gu
     const isOwn = newSelf !== undefined && isPlanned && !rooms.some(({ host }) => host === newSelf)
     const added: Room[] = []
     for (const host of hostsAt({ festival, going: others, isPlanned }, isOwn ? newSelf : undefined))
-      added.push(await addRoom(trx, host, festival, { sketches, at: at + rooms.length + added.length }))
+      added.push(await addRoom(trx, host, festival, { sketches, quarters, at: at + rooms.length + added.length }))
     for (const room of added) await loadRequests(trx, room, others, messages)
     rooms.push(...added)
   }
@@ -122,7 +123,7 @@ async function addRoom(
   trx: Transaction<DB>,
   host: Guest,
   festival: Festival,
-  { sketches, at }: { sketches: Sketches; at: number },
+  { sketches, quarters, at }: { sketches: Sketches; quarters: Quarters; at: number },
 ): Promise<Room> {
   const drawn = (what: string) => chance(host.username, what, festival.key)
   const place = at % sketches.length
@@ -135,6 +136,7 @@ async function addRoom(
     title: sketch.title.replace('{city}', city),
     description: sketch.description.replace('{city}', city),
     location: city,
+    area: quarterOf(quarters[city], at) ?? sketch.area,
     festivalId: festival.id,
     pricePerNight: priceIn(festival.currency, usd * (0.8 + 0.5 * drawn('price')), drawn('half') < 0.2),
     currency: festival.currency,
@@ -157,6 +159,9 @@ async function addRoom(
     .executeTakeFirstOrThrow()
   return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen, sketch: place }
 }
+
+/** Each in turn, and after them the words of the sketch. */
+const quarterOf = (quarters: string[] = [], at: number) => quarters[at % (quarters.length + 1)]
 
 /** A round price on a step of the slider, or half a unit below it. */
 function priceIn(currency: CurrencyCode, usd: number, withHalf: boolean) {

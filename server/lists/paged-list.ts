@@ -107,10 +107,10 @@ function composePage<Args extends object>(list: PagedList<Args>, arg: Placeholde
     )
     select
       (
-        select coalesce(json_agg(item order by place), '[]')::text
+        select coalesce(json_agg(item order by page.place), '[]')::text
         from page
         cross join lateral (${item}) as item
-        where place <= ${limit}::int
+        where page.place <= ${limit}::int
       ) as items,
       (
         select json_build_array(part, ${key})

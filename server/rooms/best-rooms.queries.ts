@@ -236,7 +236,7 @@ function reach(arg: Placeholders<CandidateArgs>) {
 const roomsByIds = statement(
   'rooms_by_ids',
   (arg: Placeholders<{ ids: string[]; viewerId: string | null }>) => sql<{ json: string }>`
-    select coalesce(json_agg(room order by place), '[]')::text as json
+    select coalesce(json_agg(room order by page.place), '[]')::text as json
     from unnest(${arg.ids}::uuid[]) with ordinality as page (id, place)
     cross join lateral (${roomOfPage(arg, true)}) as room`,
 )

@@ -62,7 +62,7 @@ test('a place follows the words, the festival and its town, and cannot be set', 
   expect(await shown()).toBe('Eixample')
   await changeRoom(host, id, { area: null as never })
   expect(await shown()).toBe('Barcelona')
-  await sql`update room_shares set place = '{"name": "Elsewhere"}' where id = ${id}`.execute(db)
+  await sql`update room_shares set shown_place = '{"name": "Elsewhere"}' where id = ${id}`.execute(db)
   expect(await shown()).toBe('Barcelona')
 
   const unknown = await addFestival(admin, { location: 'Xyzzyville' })

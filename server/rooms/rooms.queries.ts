@@ -50,7 +50,7 @@ export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) =>
   room.gender,
   room.age_range as "ageRange",
   room.area,
-  room.place,
+  room.shown_place as place,
   room.distance_from_venue as "distanceFromVenue",
   room.accommodation_type as "accommodationType",
   room.sleep_style as "sleepStyle",
@@ -209,7 +209,7 @@ export type RoomValues = Omit<
   | 'isActive'
   | 'oneGenderOnly'
   | 'takenDownAt'
-  | 'place'
+  | 'shownPlace'
 > & {
   pricePerNight: string
   currency: string

@@ -1,27 +1,28 @@
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OwnFestivals } from '../features/rooms/list/own-festivals.tsx'
 import { QuickPrice, RoomChoices } from '../features/rooms/list/room-choices.tsx'
 import { RoomFilterPanel } from '../features/rooms/list/room-filter-panel.tsx'
-import { type RoomFilters, roomFilters } from '../features/rooms/list/room-filters.ts'
+import { roomFilters, roomPageOf } from '../features/rooms/list/room-filters.ts'
 import { chooseRoomPanel, useRoomPanel } from '../features/rooms/list/room-panel.ts'
 import { RoomResults, RoomsOfViewer } from '../features/rooms/list/room-results.tsx'
 import { prefetchRooms, roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { RoomsHero } from '../features/rooms/list/rooms-hero.tsx'
 import { FiltersLabel } from '../lib/lists/address-filters.tsx'
 import { PageHead } from '../lib/page/page-head.tsx'
-import { type SessionUser, sessionUser, useSession } from '../lib/member/session.ts'
+import { useSession } from '../lib/member/session.ts'
 import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useNearMe } from '../lib/lists/near-me.tsx'
 import type { GivenSearch } from '../lib/lists/search.ts'
 import { usePagedList } from '../lib/lists/paged-list.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { FilterIcon } from '../ui/pictures/icons.tsx'
-import { PinIcon } from '../ui/pictures/more-icons.tsx'
+import { MapIcon, PinIcon } from '../ui/pictures/more-icons.tsx'
 import { StickyBar } from '../ui/sticky-bar.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import type { RouterContext } from '../root-route.ts'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
+import { usePosting } from './posting.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const NearestRooms = lazyPart(() => import('../features/rooms/list/nearest-rooms.tsx'), 'NearestRooms')
@@ -30,11 +31,9 @@ const RoomFilterSheet = lazyPart(() => import('../features/rooms/list/room-filte
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'
 
-const pageOf = (filters: RoomFilters) => ({ ...roomFilters.queryOf(filters), cursor: filters.cursor })
-
 /** What the page begins with. */
 export const prefetchRoomList = (context: RouterContext, search: GivenSearch) =>
-  prefetchRooms(context, pageOf(roomFilters.read(search)))
+  prefetchRooms(context, roomPageOf(roomFilters.read(search)))
 
 /** The list of rooms (product specification, 'Room search'). */
 export function Rooms() {
@@ -46,7 +45,7 @@ export function Rooms() {
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
-  const list = usePagedList((viewer) => roomsQuery(api, pageOf(filters), viewer), { ownOnly: true })
+  const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters), viewer), { ownOnly: true })
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   const openFilters = () => (isWide ? chooseRoomPanel(hasPanel ? 'folded' : 'open') : setSheet(true))
@@ -61,6 +60,12 @@ export function Rooms() {
     >
       <FiltersLabel set={roomFilters.countOf(filters)} />
     </Button>
+  )
+  const mapLink = (
+    <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: 'map' }))} className={buttonClass()}>
+      <MapIcon size={20} />
+      Map
+    </Link>
   )
   const others = (
     <>
@@ -80,6 +85,7 @@ export function Rooms() {
         actions={
           <>
             {filtersButton}
+            {mapLink}
             <QuickPrice filters={filters} />
             {others}
           </>
@@ -91,6 +97,7 @@ export function Rooms() {
         row={
           <>
             {filtersButton}
+            {mapLink}
             <QuickPrice filters={filters} />
             <RoomChoices filters={filters} />
             {others}
@@ -130,29 +137,4 @@ export function Rooms() {
       {hasSheet && <RoomFilterSheet api={api} filters={filters} onClose={() => setSheet(false)} />}
     </>
   )
-}
-
-/**
- * The state of the dialog that posts a room. It opens by its button, or by an address with `post=1`, for which a visitor has to log
- * in first.
- */
-function usePosting(filters: RoomFilters, member: SessionUser | null) {
-  const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const isInAddress = filters.post === 1
-  useEffect(() => {
-    if (isInAddress && sessionUser() === null)
-      void navigate({ to: '/auth', search: { next: '/rooms?post=1' }, replace: true })
-  }, [isInAddress, navigate])
-  const close = () => {
-    setOpen(false)
-    if (isInAddress)
-      void navigate({
-        to: '/rooms',
-        search: roomFilters.changed(filters, { post: undefined }),
-        replace: true,
-        resetScroll: false,
-      })
-  }
-  return { isOpen: isOpen || (isInAddress && member !== null), open: () => setOpen(true), close }
 }

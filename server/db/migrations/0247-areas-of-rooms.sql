@@ -4,7 +4,7 @@
 
 alter table room_shares
   -- As the contract sends it: {name, latitude, longitude, radius, isTown}. Null where the town of the festival is unknown.
-  add column place jsonb;
+  add column shown_place jsonb;
 
 -- In metres: that of a circle which so many people live in, `density` of them on a square kilometre. Never the yards of a house.
 create function radius_of_place(population integer, density integer) returns integer language sql immutable parallel safe
@@ -48,12 +48,12 @@ $$;
 
 create function room_shares_keep_place() returns trigger language plpgsql as $$
 begin
-  new.place := place_of_room(new.area, new.location, new.festival_id);
+  new.shown_place := place_of_room(new.area, new.location, new.festival_id);
   return new;
 end $$;
 -- A festival whose place becomes known writes the `festival_id` of its rooms (room_shares_follow_festival_name).
-create trigger room_shares_keep_place before insert or update of area, location, festival_id, place on room_shares
+create trigger room_shares_keep_place before insert or update of area, location, festival_id, shown_place on room_shares
   for each row execute function room_shares_keep_place();
 
 -- Rooms of past stays are on no map.
-update room_shares set place = null where available_to >= current_date - 1;
+update room_shares set shown_place = null where available_to >= current_date - 1;

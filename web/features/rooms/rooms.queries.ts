@@ -10,19 +10,24 @@ import type { RoomQuery } from './list/room-filters.ts'
 export const roomsKey = ['rooms']
 
 export const roomsPerPage = 24
-/** The first page has what is in sight and near it; the next is loaded as one scrolls. */
+/** The first page has what is in sight and near it; the next is loaded as one scrolls. A map has more in sight. */
 const roomsAtFirst = 6
 
 type RoomPage = RoomQuery & { cursor?: string | undefined }
 
 /** The list from its first page or from a cursor on. */
-export const roomsQuery = (api: Api, { cursor, ...query }: RoomPage, viewer = currentViewer()) =>
+export const roomsQuery = (
+  api: Api,
+  { cursor, ...query }: RoomPage,
+  viewer = currentViewer(),
+  { atFirst = roomsAtFirst } = {},
+) =>
   pagedQuery({
     queryKey: [...roomsKey, 'list', query],
     first: cursor,
     viewer,
     read: (from) =>
-      api.rooms.list({ query: { ...query, ...from, limit: from.cursor === undefined ? roomsAtFirst : roomsPerPage } }),
+      api.rooms.list({ query: { ...query, ...from, limit: from.cursor === undefined ? atFirst : roomsPerPage } }),
     isKeptForBack: true,
   })
 
@@ -37,10 +42,14 @@ export const roomCountQuery = (api: Api, query: RoomQuery, viewer: string | null
 export const roomsAt = (festivalId: string) => ({ festivalId, sort: 'dates', guests: 1 }) as const
 
 /** The first page of rooms, and the festival that it is limited to. */
-export async function prefetchRooms({ api, queryClient }: { api: Api; queryClient: QueryClient }, query: RoomPage) {
+export async function prefetchRooms(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  query: RoomPage,
+  options: { atFirst?: number } = {},
+) {
   const { festivalId } = query
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(roomsQuery(api, query)),
+    queryClient.prefetchInfiniteQuery(roomsQuery(api, query, currentViewer(), options)),
     festivalId !== undefined && queryClient.prefetchQuery(festivalQuery(api, festivalId)),
   ])
 }

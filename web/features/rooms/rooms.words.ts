@@ -97,6 +97,13 @@ export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number
   return isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2 ? null : Number(pricePerNight) / maxGuests
 }
 
+/** '€20', what one pays for a night once the room is full; of a room that nobody shares, its price. */
+export function formatEach(room: Shared, display: CurrencyCode): string {
+  const each = eachPays(room)
+  if (each === null || !isCurrencyCode(room.currency)) return formatRoomPrice(room, display)
+  return showMoney(each, room.currency, display, 'share')
+}
+
 /** 'about €20 each when full', or '≈ $22 each when full' where it is converted; null if nobody shares the price. */
 export function eachWhenFull(room: Shared, display: CurrencyCode): string | null {
   const { currency } = room

@@ -1,4 +1,4 @@
-import './party-marks.css'
+import '../../lib/map/marks.css'
 import { Link } from '@tanstack/react-router'
 import type { PartyOverview } from '../../../contract/social-parties.ts'
 import { formatCount } from '../../lib/format/counts.ts'

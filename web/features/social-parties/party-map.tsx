@@ -5,7 +5,8 @@ import type { Selection } from '../../lib/finder/selection.ts'
 import { begins, duration, moveTo, useArea } from '../../lib/map/camera.ts'
 import type { FrameView } from '../../lib/map/frame-box.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
-import { aboveTownName, besideSelected, groupPlaces } from '../../lib/map/marked-places.ts'
+import { aboveTownName } from '../../lib/map/marked-places.ts'
+import { useMarked } from '../../lib/map/use-marked.ts'
 import { defaultView, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
 import { hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
@@ -30,13 +31,8 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
     [parties, ofCity, isOneCity],
   )
   const places = useMemo(() => placesOf(parties), [parties])
-  // The selected one stands alone, so that it is seen.
   const selected = places.find((place) => hasParty(place, selection.selected))
-  const group = useMemo(() => groupPlaces(places.filter((place) => place !== selected)), [places, selected])
-  const others = area ? group(area.bounds, area.zoom) : []
-  const marked = selected
-    ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), selected]
-    : others
+  const marked = useMarked(places, { selected, area })
   useMovements(map, { view, places, selection, frame })
   const [shown] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (

@@ -1,12 +1,9 @@
 import './finder.css'
-import { List, Map as MapMark } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { icon } from '../../ui/pictures/icons.tsx'
+import { ListIcon } from '../../ui/pictures/icons.tsx'
+import { MapIcon } from '../../ui/pictures/more-icons.tsx'
 import { heightWords, useSheetHeights } from './sheet-heights.ts'
-
-const MapIcon = icon(MapMark)
-const ListIcon = icon(List)
 
 type FinderSheetProps = {
   hasMap: boolean

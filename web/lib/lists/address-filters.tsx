@@ -11,6 +11,8 @@ type ListAddress<Filters, Shown, Query> = {
   addressOf: (filters: Filters) => LinkProps
   /** The paths of the pages that show the list. */
   paths: readonly string[]
+  /** What the path says of the filters, where the search parameters do not. */
+  ofPath?: (path: string) => Partial<Filters>
   /** The id of the element that holds the list. */
   resultsId: string
 }
@@ -19,18 +21,20 @@ type ListAddress<Filters, Shown, Query> = {
 export function addressFilters<Filters extends { cursor?: string }, Query extends object, Shown = never>(
   list: ListAddress<Filters, Shown, Query>,
 ) {
-  const { table, addressOf, paths, resultsId } = list
+  const { table, addressOf, paths, ofPath, resultsId } = list
   const filters = filtersIn<Filters, Query, Shown>(table)
   const { read, changed } = filters
+  const readAt = ({ pathname, search }: { pathname: string; search: GivenSearch }) =>
+    read({ ...search, ...ofPath?.(pathname) })
 
   /** The filters in the address. During navigation they are already those of the next address, while its list is loading. */
   function useFilters(): Filters {
-    const search: GivenSearch = useRouterState({
+    const shown = useRouterState({
       select: ({ location, resolvedLocation = location }) =>
-        (paths.includes(location.pathname) ? location : resolvedLocation).search,
+        paths.includes(location.pathname) ? location : resolvedLocation,
     })
     useRememberPlace()
-    return read(search)
+    return readAt(shown)
   }
 
   /** Where this list was last shown in the history of this tab; `index` is infinite once that entry is gone. */
@@ -42,8 +46,8 @@ export function addressFilters<Filters extends { cursor?: string }, Query extend
     useEffect(() => {
       if (entry === false) return
       place?.stop()
-      const { search, state } = router.latestLocation
-      const here = { filters: read(search), index: state.__TSR_index, stop: () => {} }
+      const { state } = router.latestLocation
+      const here = { filters: readAt(router.latestLocation), index: state.__TSR_index, stop: () => {} }
       here.stop = router.history.subscribe(({ location, action }) => {
         if (action.type === 'PUSH' && location.state.__TSR_index <= here.index) here.index = Infinity
       })

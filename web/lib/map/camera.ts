@@ -24,7 +24,7 @@ export function moveTo(map: MapRef | null, view: FrameView, frame: Size) {
   else map?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
 }
 
-type Area = { bounds: [number, number, number, number]; zoom: number }
+export type Area = { bounds: [number, number, number, number]; zoom: number }
 
 /**
  * The area for which pins are drawn: what is in sight and half as much on each side. It changes with each step of the zoom, and when

@@ -11,6 +11,7 @@ import {
   Heart,
   Image,
   Lock,
+  Map,
   MapPin,
   MapPinOff,
   Pencil,
@@ -30,6 +31,7 @@ import { icon } from './icons.tsx'
 
 export const HeartIcon = icon(Heart)
 export const PinIcon = icon(MapPin)
+export const MapIcon = icon(Map)
 export const MapOffIcon = icon(MapPinOff)
 export const RouteIcon = icon(Route)
 export const PeopleIcon = icon(UsersRound)

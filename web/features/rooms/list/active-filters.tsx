@@ -26,8 +26,7 @@ export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
         {chips.map(({ name, label, without }) => (
           <li key={label} className={cx(isInRow({ name }) && 'room-named-in-row')}>
             <Link
-              to="/rooms"
-              search={without}
+              {...roomFilters.addressOf(without)}
               resetScroll={false}
               activeOptions={{ exact: true }}
               onClick={roomFilters.showResultsFromTop}

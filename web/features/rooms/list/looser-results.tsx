@@ -43,8 +43,7 @@ export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals
           {found.map(({ filters: looser, text }) => (
             <li key={text}>
               <Link
-                to="/rooms"
-                search={looser}
+                {...roomFilters.addressOf(looser)}
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 onClick={roomFilters.showResultsFromTop}

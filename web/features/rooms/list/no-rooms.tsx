@@ -59,7 +59,7 @@ export function NoRooms({ api, filters, post }: NoRoomsProps) {
       title="No rooms found"
       action={
         <>
-          <Link to="/rooms" search={roomFilters.cleared(filters)} resetScroll={false} className={buttonClass()}>
+          <Link {...roomFilters.addressOf(roomFilters.cleared(filters))} resetScroll={false} className={buttonClass()}>
             Clear filters
           </Link>
           {looser}

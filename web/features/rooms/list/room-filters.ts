@@ -33,6 +33,8 @@ export type RoomFilters = AddressOf<
     full?: 1
     /** 'all' for more than the rooms of the member's own festivals. */
     scope?: 'all'
+    /** With a map beside them: a page of its own. */
+    view?: 'map'
     cursor?: string
     /** 1 opens the dialog that posts a room. */
     post?: 1
@@ -95,17 +97,24 @@ export const roomFilterTable = {
     sent: false,
   },
   scope: { is: 'view', read: (value) => (value === 'all' ? value : undefined) },
+  view: { is: 'view', read: (value) => (value === 'map' ? value : undefined), sent: false },
   sort: { is: 'view', read: oneOf(roomSorts) },
   cursor,
   post: { is: 'place', read: (value) => (isOne(value) ? 1 : undefined) },
 } satisfies FilterTable<RoomFilters, Shown>
 
+const mapPath = '/rooms/map'
+
 export const roomFilters = addressFilters<RoomFilters, RoomQuery, Shown>({
   table: roomFilterTable,
-  addressOf: (search) => linkOptions({ to: '/rooms', search }),
-  paths: ['/rooms'],
+  addressOf: ({ view, ...search }) => linkOptions({ to: view === 'map' ? mapPath : '/rooms', search }),
+  paths: ['/rooms', mapPath],
+  ofPath: (path) => (path === mapPath ? { view: 'map' } : {}),
   resultsId: 'rooms',
 })
+
+/** The list from its first page, or from the cursor of an address on. */
+export const roomPageOf = (filters: RoomFilters) => ({ ...roomFilters.queryOf(filters), cursor: filters.cursor })
 
 /** A filter that is set: what it is called, and the filters without it; of several values, also without each. */
 export type ActiveFilter = {

@@ -19,6 +19,8 @@ type RoomResultsProps = {
   filters: RoomFilters
   /** Offered where the list is empty. */
   post: ReactNode
+  /** Said above the cards. */
+  note?: ReactNode
   /** The card of a room; the first ones are in sight when the page opens. */
   children: (room: RoomShare, isFirst: boolean) => ReactNode
 }
@@ -30,9 +32,9 @@ export const roomListClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(1
 export const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
 
 /** The rooms that match the filters. */
-export function RoomResults({ api, list, filters, post, children }: RoomResultsProps) {
+export function RoomResults({ api, list, filters, post, note, children }: RoomResultsProps) {
   const fromTheFirst = filters.cursor && (
-    <Link to="/rooms" search={roomFilters.changed(filters, {})} className="link">
+    <Link {...roomFilters.addressOf(roomFilters.changed(filters, {}))} className="link">
       From the first one
     </Link>
   )
@@ -55,8 +57,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
             </h2>
             {roomFilters.hasFilters(filters) && rooms.length > 0 && (
               <Link
-                to="/rooms"
-                search={roomFilters.cleared(filters)}
+                {...roomFilters.addressOf(roomFilters.cleared(filters))}
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 onClick={roomFilters.showResultsFromTop}
@@ -75,6 +76,7 @@ export function RoomResults({ api, list, filters, post, children }: RoomResultsP
             )}
           </div>
           <ActiveFilters api={api} filters={filters} />
+          {note}
           {rooms.length === 0 ? (
             <NoRooms api={api} filters={filters} post={post} />
           ) : (
