@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '../../../contract/distance.ts'
 import type { Api } from '../../lib/api.ts'
 import { howToScroll } from '../../lib/browser/motion.ts'
+import { MapState } from '../../lib/map/map-state.tsx'
 import { useMapWanted } from '../../lib/map/map-wanted.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -67,23 +68,6 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
           onLoad={isError ? () => void refetch() : want}
         />
       )}
-    </div>
-  )
-}
-
-type MapStateProps = { isLoading: boolean; isAsked: boolean; isError: boolean; onLoad: () => void }
-
-/** What is said on the first frame while the map is on its way, or could not be loaded. */
-function MapState({ isLoading, isAsked, isError, onLoad }: MapStateProps) {
-  if (!isLoading && !isAsked) return null
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
-      {isLoading && (
-        <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
-          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
-        </p>
-      )}
-      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
     </div>
   )
 }
