@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { MapState } from '../map/map-state.tsx'
 import type { useMapWanted } from '../map/map-wanted.ts'
 
 type FinderMapProps = {
@@ -33,23 +34,6 @@ export function FinderMap({ wanted, firstFrame, isError, onRetry, children }: Fi
       ) : (
         <MapState isLoading={isWanted} isAsked={isAsked} isError={isError} onLoad={isError ? onRetry : want} />
       )}
-    </div>
-  )
-}
-
-type MapStateProps = { isLoading: boolean; isAsked: boolean; isError: boolean; onLoad: () => void }
-
-/** What is said on the first frame while the map is on its way, or could not be loaded. */
-function MapState({ isLoading, isAsked, isError, onLoad }: MapStateProps) {
-  if (!isLoading && !isAsked) return null
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
-      {isLoading && (
-        <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
-          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
-        </p>
-      )}
-      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import './first-frame.css'
 import type { CSSProperties, ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { type MapSheet, pathOfSheet, worldPoint } from '../../../contract/map-sheets.ts'
 import { type FrameBox, placeIn, placeOfSheet } from './frame-box.ts'
 
@@ -10,6 +11,7 @@ export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactN
     '--frame-aspect': box.width / box.height,
     '--frame-width': `${box.maxPixels}px`,
   } as CSSProperties
+  preloadSheets(box)
   return (
     <div className="first-frame">
       <div className="first-frame-room" style={size}>
@@ -23,7 +25,15 @@ export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactN
   )
 }
 
-/** Only that which is shown is loaded. */
+/** Only the one that is shown is loaded, and before the style sheet that asks for it: it is the largest picture of its page. */
+function preloadSheets({ sheets }: FrameBox) {
+  const [wide, narrow] = [pathOfSheet(sheets.wide), pathOfSheet(sheets.narrow)]
+  const asMask = { as: 'image', crossOrigin: 'anonymous' } as const
+  if (wide === narrow) return preload(wide, asMask)
+  preload(wide, { ...asMask, media: '(width >= 64rem)' })
+  preload(narrow, { ...asMask, media: '(width < 64rem)' })
+}
+
 const Sea = ({ box, sheet, className }: { box: FrameBox; sheet: MapSheet; className: string }) => (
   <span
     className={`first-frame-sea ${className}`}
