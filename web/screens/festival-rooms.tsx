@@ -70,13 +70,16 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
                 </li>
               ))}
             </ul>
-            {total > maxShown && (
-              <p className="mt-6 text-center">
+            <p className="mt-6 flex flex-wrap justify-center gap-3">
+              {total > maxShown && (
                 <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
                   See all {formatCount(total, 'room')}
                 </Link>
-              </p>
-            )}
+              )}
+              <Link to="/rooms/map" search={{ festivalId: festival.id }} className={buttonClass()}>
+                On the map
+              </Link>
+            </p>
           </>
         )
       }

@@ -9,7 +9,7 @@ const raval = { name: 'el Raval', latitude: 41.3797, longitude: 2.1685, radius: 
 const room = (id: string, place: RoomPlace | null, pricePerNight = '60', currency = 'EUR', maxGuests = 2) =>
   ({ id, place, pricePerNight, currency, maxGuests }) as unknown as RoomShare
 
-test('a quarter is one mark with all rooms in it, one without a place has none, and no room is lost in groups (threat 102)', () => {
+test('a quarter is one mark with all rooms in it, one without a place has none, and no room is lost in groups (threat 99)', () => {
   const rooms = [room('a', gracia), room('b', null), room('c', raval), room('d', gracia)]
   const places = placesOf(rooms)
   expect(places.map(({ point, pins }) => [point, pins.map(({ number }) => number)])).toEqual([

@@ -30,7 +30,7 @@ export function RoomPopup({ pin: { room, place }, point, venue, onClose }: RoomP
       <p className="text-sm">
         {formatNearDays(room.availableFrom, room.availableTo)} · {formatPlaces(room)}
       </p>
-      <Link to="/rooms/$id" params={{ id: room.id }} className="link-bar -mb-2 text-sm">
+      <Link to="/rooms/$id" params={{ id: room.id }} className="link justify-self-start text-sm">
         See the room
       </Link>
     </MapPopup>
