@@ -105,9 +105,9 @@ const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
   validateSearch: listSearches.rooms,
-  // A form without a script says it so.
+  // A form without a script says it so, which only the server meets.
   beforeLoad: ({ search: { view, ...search } }) => {
-    if (view === 'map') throw redirect({ to: '/rooms/map', search, replace: true })
+    if (import.meta.env.SSR && view === 'map') throw redirect({ to: '/rooms/map', search, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -42,8 +42,4 @@ test('a list of rooms has a map beside it, by an address that keeps the filters,
   await userEvent.click(link('List'))
   await expect.element(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
   expect(location.pathname + location.search).toBe(`/rooms?query=${word}`)
-  // As a form without a script says it.
-  await renderScreen(`/rooms?query=${word}&view=map`)
-  await expect.element(link('List')).toBeVisible()
-  expect(location.pathname).toBe('/rooms/map')
 })

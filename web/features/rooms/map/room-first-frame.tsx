@@ -62,10 +62,14 @@ const girth = 40_075_017
 function MarkLink({ mark }: { mark: RoomMark }) {
   const { name, ...words } = useMarkWords(mark)
   const [{ room }] = mark.pins
-  const look = { className: 'map-town room-mark first-mark', 'aria-label': name, children: <MarkText {...words} /> }
+  const look = { className: 'map-town room-mark first-mark', 'aria-label': name }
   return words.rooms === 1 ? (
-    <Link to="/rooms/$id" params={{ id: room.id }} {...look} />
+    <Link to="/rooms/$id" params={{ id: room.id }} {...look}>
+      <MarkText {...words} />
+    </Link>
   ) : (
-    <a href={`#${cardId(room.id)}`} {...look} />
+    <a href={`#${cardId(room.id)}`} {...look}>
+      <MarkText {...words} />
+    </a>
   )
 }
