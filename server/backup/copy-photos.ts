@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { filesOf } from '../photos/photos.queries.ts'
-import type { Store } from '../storage/store.ts'
+import { isKey, type Store } from '../storage/store.ts'
 import { photoName } from './backup-format.ts'
 import type { Progress } from './progress.ts'
 import type { Archive } from './write-archive.ts'
@@ -30,6 +30,7 @@ export async function copyPhotos(
 }
 
 async function read(store: Store, key: string): Promise<Buffer | null> {
+  if (!isKey(key)) return null
   for (let round = 1; ; round++) {
     try {
       const file = await store.get(key)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../db/connect.ts'
@@ -22,10 +23,7 @@ export async function refuseUnfinishedRestore(db: Database): Promise<void> {
 
 /** Throws unless the database is empty, as the backup's release or an earlier one left it, and nobody uses it. */
 export async function checkDatabase(client: Client, migrations: readonly string[]): Promise<void> {
-  const { rows: users } = await client.query(`
-    select from pg_stat_activity
-    where datname = current_database() and application_name in ('compas', 'compas jobs')`)
-  if (users.length > 0) throw new RefusedBackup('The site runs on this database: stop it first.')
+  if (await isUsed(client)) throw new RefusedBackup('The site runs on this database: stop it first.')
   const filled = await firstFilledTable(client)
   if (filled !== null) {
     const { rows } = await client.query('select where to_regclass($1) is not null', [mark])
@@ -41,6 +39,17 @@ export async function checkDatabase(client: Client, migrations: readonly string[
     throw new RefusedBackup(
       `The database is empty, but of a later release than the backup (${later[0]}): make a new one, and restore into that.`,
     )
+}
+
+/** PostgreSQL forgets a connection a moment after it was closed. */
+async function isUsed(client: Client): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name in ('compas', 'compas jobs')`)
+    if (rows.length === 0 || tries === 10) return rows.length > 0
+    await delay(200)
+  }
 }
 
 /** Members first; null if no table holds anything of a person. */

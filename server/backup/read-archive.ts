@@ -14,6 +14,7 @@ import {
   readHead,
   RefusedBackup,
 } from './backup-format.ts'
+import { isKey } from '../storage/store.ts'
 import { counting, type Written } from './write-archive.ts'
 
 export type Entry = { name: string; bytes: Buffer }
@@ -31,9 +32,11 @@ const damaged = () => new RefusedBackup('The backup is damaged or incomplete.')
 export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Verified, 'head'>> {
   const entries = extract()
   const whole = counting()
-  const reading = pipeline(createReadStream(file), whole.through, createZstdDecompress(), entries)
+  const decompress = createZstdDecompress()
+  const reading = pipeline(createReadStream(file), whole.through, decompress, entries)
   reading.catch(() => {})
   const check = createCheck()
+  let written: Written
   try {
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header
@@ -44,12 +47,15 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Ver
       if (check.isContent(name, bytes)) yield { name, bytes }
     }
     await reading
+    written = whole.result()
+    // What follows the compressed data is passed over by the library.
+    if (decompress.bytesWritten !== written.bytes) throw damaged()
   } catch (error) {
     throw isOfFile(error) ? error : damaged()
   } finally {
     entries.destroy()
   }
-  return { end: check.end(), file: whole.result() }
+  return { end: check.end(), file: written }
 }
 
 /** A file that cannot be read is another matter than one that says something else than was written. */
@@ -109,8 +115,16 @@ export async function verifyArchive(file: string): Promise<Verified> {
     }
     const { name, bytes } = next.value
     if (name === headName) head = headOf(bytes)
-    else if (head === null || kindOf(name) === null) throw damaged()
+    else if (head === null || !isKnown(name, head)) throw damaged()
   }
+}
+
+/** Whether the entry has a place in what the head describes, and so in a database and a store. */
+function isKnown(name: string, { tables }: Head): boolean {
+  const kind = kindOf(name)
+  if (kind === null || 'checks' in kind) return false
+  if ('table' in kind) return tables.some((table) => table.name === kind.table)
+  return !('photo' in kind) || isKey(kind.photo)
 }
 
 function headOf(bytes: Buffer): Head {

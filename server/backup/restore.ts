@@ -14,6 +14,9 @@ import type { Progress } from './progress.ts'
 import { readArchive, type Verified, verifyArchive } from './read-archive.ts'
 import { withoutTimeouts } from './snapshot.queries.ts'
 
+/** Each waits until it is flushed, or for the network. */
+const photosAtOnce = 8
+
 /** Throws unless the file is whole, to the last byte, and of a release that this one knows. Nothing is opened but the file. */
 export async function checkBackup(file: string): Promise<Verified> {
   const verified = await verifyArchive(file)
@@ -95,16 +98,36 @@ async function load(client: Client, { file, head, store, progress }: Load): Prom
 
 async function loadEntries(client: Client, { file, head, store, progress }: Load): Promise<void> {
   const tables = new Map(head.tables.map((table) => [table.name, table]))
-  for await (const { name, bytes } of readArchive(file)) {
-    const kind = kindOf(name)
-    if (kind === null || 'checks' in kind) continue
-    progress(name)
-    if ('jobs' in kind) await copyJobs(client, bytes)
-    else if ('photo' in kind) await store.put(kind.photo, bytes, `image/${kind.photo.split('.').at(-1)}`)
-    else {
-      const table = tables.get(kind.table)
-      if (!table) throw new RefusedBackup(`The backup holds rows of ${kind.table}, which it does not name.`)
-      await copyIntoTable(client, table, bytes)
+  const photos = inParallel(photosAtOnce)
+  let files = 0
+  try {
+    for await (const { name, bytes } of readArchive(file)) {
+      const kind = kindOf(name)
+      if (kind === null || 'checks' in kind) continue
+      progress('photo' in kind ? `${++files} files of photos` : name)
+      if ('jobs' in kind) await copyJobs(client, bytes)
+      else if ('photo' in kind) await photos.add(store.put(kind.photo, bytes, `image/${kind.photo.split('.').at(-1)}`))
+      else await copyIntoTable(client, tables.get(kind.table)!, bytes)
     }
+  } finally {
+    await photos.ended()
+  }
+}
+
+/** Starts so much work at once. A failure is thrown by the next call. */
+function inParallel(most: number) {
+  const running = new Set<Promise<void>>()
+  let failure: unknown = null
+  return {
+    async add(work: Promise<void>) {
+      const ending = work.catch((error: unknown) => void (failure ??= error)).finally(() => running.delete(ending))
+      running.add(ending)
+      if (running.size >= most) await Promise.race(running)
+      if (failure !== null) throw failure
+    },
+    async ended() {
+      await Promise.all(running)
+      if (failure !== null) throw failure
+    },
   }
 }

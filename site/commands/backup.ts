@@ -6,6 +6,7 @@ import { type BackedUp, backUp } from '../../server/backup/back-up.ts'
 import { backupName, leftByKilled, outlivedBackups } from '../../server/backup/kept-backups.ts'
 import { calm } from '../../server/backup/progress.ts'
 import { connect } from '../../server/db/connect.ts'
+import { clusterExists } from '../../server/db/embedded-postgres/cluster.ts'
 import { createStore } from '../../server/storage/create-store.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { journalOf, openServer, s3Of } from '../open-places.ts'
@@ -50,6 +51,9 @@ async function nightly(settings: Settings) {
 }
 
 async function make(settings: Settings, file: string): Promise<BackedUp | null> {
+  const { DATABASE_URL, DATA_DIR } = settings
+  if (DATABASE_URL === undefined && !clusterExists(resolve(DATA_DIR, 'postgres')))
+    throw new Error(`There is no database in ${resolve(DATA_DIR)}.`)
   const { postgres, connection } = await openServer(settings)
   const db = connect(connection, { max: 1 })
   try {
