@@ -122,6 +122,10 @@ describe('a backup that is made while members write', () => {
         of,
         "select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace",
       ),
+      indexes: await textsOf(
+        of,
+        "select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace and indisvalid",
+      ),
       triggers: await textsOf(
         of,
         "select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal",
