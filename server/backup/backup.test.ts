@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate, ownFolder } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
@@ -20,6 +21,7 @@ import { headName, tablePiece } from './backup-format.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { tablesLeftOut } from './left-out.ts'
 import { readArchive } from './read-archive.ts'
+import { copyOut } from './snapshot.queries.ts'
 import { writeArchive } from './write-archive.ts'
 
 const connection = await testConnection()
@@ -317,6 +319,21 @@ test('a photo whose files are gone is counted, and a file that is there is not o
   const counted = newFile()
   expect(await backUpTo(counted, { connection, store })).toMatchObject({ photos: 2, missingPhotos: 2 })
   await expect(backUpTo(counted, { connection, store })).rejects.toThrow('exists already')
+})
+
+test('a table is cut into pieces between its rows, whatever is in them', async () => {
+  const client = new Client(connection)
+  await client.connect()
+  const pieces: Buffer[] = []
+  const rows = "select row, repeat(E'hola\\n\\t\\\\ ', 60) from generate_series(1, 30000) as row"
+  for await (const piece of copyOut(client, rows)) pieces.push(piece)
+  await client.end()
+  expect(pieces.length).toBeGreaterThan(2)
+  const lines = pieces.map((piece) => piece.toString().split('\n'))
+  for (const piece of lines) expect(piece.at(-1)).toBe('')
+  expect(lines.flatMap((piece) => piece.slice(0, -1)).map((line) => Number(line.split('\t')[0]))).toEqual(
+    Array.from({ length: 30_000 }, (_, row) => row + 1),
+  )
 })
 
 test('one backup at a time is made of a database, by whichever process', async () => {

@@ -85,17 +85,19 @@ export const hasJobs = async (client: Client) =>
 /** A line for each photo. */
 export const photoPaths = 'select path from uploaded_objects order by path'
 
-/** The rows of a query, as COPY writes them, in pieces of whole rows. */
+/** The rows of a query, as COPY writes them, in pieces of whole rows: a line feed within a value is written as two characters. */
 export async function* copyOut(client: Client, query: string): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) {
-    chunks.push(chunk as Buffer)
-    bytes += (chunk as Buffer).length
-    if (bytes < pieceBytes) continue
-    yield Buffer.concat(chunks)
-    chunks = []
-    bytes = 0
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    const end = chunk.lastIndexOf('\n') + 1
+    if (bytes < pieceBytes || end === 0) continue
+    const begun = chunk.subarray(end)
+    yield Buffer.concat([...chunks.slice(0, -1), chunk.subarray(0, end)])
+    chunks = [begun]
+    bytes = begun.length
   }
   if (bytes > 0) yield Buffer.concat(chunks)
 }
