@@ -11,7 +11,7 @@ import { inProcessOfPage } from '../server/in-process.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
-import { pagePolicy } from './page-policy.ts'
+import { pagePolicy, withHashes } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
 import type { WebPart } from './web-part.ts'
 import { builtWebPart } from './web-part.built.ts'
@@ -53,9 +53,7 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
         shareOfAll(`${currency} ${url}`, () => render(app, web, { origin, settings, currency }, request)),
       ),
     )
-    const nonce = newNonce()
-    const policy = pagePolicy(nonce, web.dev, others)
-    return send(request, reply.headers(caching), page, { nonce, policy })
+    return send(request, reply.headers(caching), page, pagePolicy(page.scripts, web.dev, others))
   })
 }
 
@@ -65,11 +63,8 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
  */
 const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOfAll: 400 }
 
-/**
- * A page for everybody who requests it at the same moment. `html` is cut where the nonce of a reply belongs: each reply has its
- * own. A redirect has a `location`.
- */
-type Page = { status: number; location: string | null; html: string[] }
+/** A page for everybody who requests it at the same moment. `scripts` are those that its policy allows. A redirect has a `location`. */
+type Page = { status: number; location: string | null; html: string; scripts: string[] }
 
 /** Tells a page how the site is set up. */
 const settingTag = (name: string, value: string | undefined) =>
@@ -77,7 +72,7 @@ const settingTag = (name: string, value: string | undefined) =>
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const newNonce = () => randomBytes(16).toString('base64')
+const newNonce = () => randomBytes(16).toString('base64url')
 
 /** `settings`: the tags that tell the page how the site is set up. */
 type PageOptions = { origin: string; settings: string; currency: CurrencyCode }
@@ -105,19 +100,17 @@ async function render(
   if (isUnavailable) throw Unavailable()
   const head = settings + web.head(page.screens, nonce)
   // A function, because '$' has a meaning in a replacing text, and the head names currencies.
-  const html = page.html.replace('</head>', () => `${head}</head>`).split(nonce)
-  return { status: page.status, location: page.headers.get('location'), html }
+  const html = page.html.replace('</head>', () => `${head}</head>`)
+  return { status: page.status, location: page.headers.get('location'), ...withHashes(html, nonce) }
 }
 
-type Policy = { nonce: string; policy: string }
-
-function send(request: FastifyRequest, reply: FastifyReply, page: Page, { nonce, policy }: Policy) {
+function send(request: FastifyRequest, reply: FastifyReply, page: Page, policy: string) {
   const { status, location, html } = page
   reply.code(status)
   if (location) return reply.header('location', location).send()
   reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
   if (request.method === 'HEAD') return reply.send()
-  return sendCompressed(request, reply, html.join(nonce))
+  return sendCompressed(request, reply, html)
 }
 
 /**
