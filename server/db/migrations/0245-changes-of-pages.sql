@@ -13,8 +13,8 @@ begin
   return null;
 end $$;
 
--- Every table that a visitor's page reads; site/kept-pages.reading.test.ts finds a missing one. `chat_threads`, whose rows change with each message, are read
--- for members alone.
+-- Every table that a visitor's page reads; site/kept-pages.test.ts finds a missing one. `chat_threads`, whose rows change with each message,
+-- is read for members alone.
 do $$
 declare
   shown text;
