@@ -29,7 +29,7 @@ export const serverRendering: Row = {
       const ofList = loadOf(address, { seconds, nextPath: () => `/api/festivals?startDate=${listDay()}` })
       for (const warmUp of [ofPage, ofList, ofPage]) await warmUp()
       const [measured, other] = await inTurns(ofPage, ofList)
-      return compared(measured, other, { minTimes: 0.08, maxP99: 14 })
+      return compared(measured, other, { minTimes: 0.1, maxP99: 8 })
     }),
 }
 
@@ -54,8 +54,8 @@ export const keptPage = keptRow({
   name: 'kept-page',
   promise: 'the festivals page as it is kept, against the list of festivals over the API',
   paths: async () => ['/'],
-  minTimes: 1,
-  maxP99: 1.5,
+  minTimes: 0.7,
+  maxP99: 2,
 })
 
 export const keptPagesInTurn = keptRow({
