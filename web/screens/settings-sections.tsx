@@ -52,7 +52,7 @@ export function SettingsSections({ profile }: { profile: Profile }) {
       <SectionLinks sections={sections} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ProfileForm profile={profile} links={<SocialLinks profile={profile} />} onSignInAgain={signInAgain} />
-        <SectionCard id="links" title="Social links" lead="More places to find you. They stand on your page, too.">
+        <SectionCard id="links" title="Social links" lead="More places to find you. They are on your page, too.">
           <LinksForm profile={profile} />
         </SectionCard>
         <SectionCard
@@ -85,7 +85,7 @@ export function SettingsSections({ profile }: { profile: Profile }) {
           lead={
             profile.hasPassword
               ? 'A new one signs you out everywhere else.'
-              : 'You sign in elsewhere so far. With a password you can also log in here.'
+              : 'So far you log in with Google. With a password you can log in without it, too.'
           }
         >
           <PasswordForm profile={profile} onSignInAgain={signInAgain} />

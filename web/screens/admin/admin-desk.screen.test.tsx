@@ -94,11 +94,11 @@ test('an admin suspends a member, who is told why when they log in, and ends the
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await shown('Please say why')
   await dialog.getByLabelText('Reason').fill('Sold tickets that were none')
-  await dialog.getByLabelText('How long').selectOptions('Without an end')
+  await dialog.getByLabelText('How long').selectOptions('Indefinitely')
   await expectGoodAtEachWidth()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await shown('Rosa Ejemplo is suspended')
-  await shown('Without an end: Sold tickets that were none')
+  await shown('Indefinitely: Sold tickets that were none')
   await expectGoodAtEachWidth()
 
   await renderScreen('/auth')
