@@ -100,6 +100,7 @@ test('a dialog whose file was removed reports it, and entered text survives the 
   const { release, loads } = await openBeforeRelease(page, '/settings')
   const bio = page.getByLabel('Bio')
   await bio.fill('I dance on two.')
+  await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: 'Your data' }).click()
   await release({ keepsFiles: false })
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' })).toBeVisible()

@@ -33,7 +33,7 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   expect((await ana.api.blocks.list({ query: {} })).items).toEqual([])
 
   await ana.api.blocks.block({ params: { id: leo.user.id } })
-  await renderScreen('/settings', { as: ana })
+  await renderScreen('/settings/privacy', { as: ana })
   const section = page.getByRole('region', { name: 'Blocked members' })
   await expect.element(section.getByText(/^@screen/)).toBeVisible()
   await expectGoodAtEachWidth(() => section.element())
