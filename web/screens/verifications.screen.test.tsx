@@ -67,7 +67,7 @@ test('Settings verify an Instagram account by a code and an identity by a call, 
   await expect.element(row('Identity').getByRole('button', { name: /^Try again/ })).toBeVisible()
   await says(row('Instagram'), /It belongs to @rosa\.baila\./)
   await expectGoodAtEachWidth()
-  await page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name: 'Profile' }).click()
+  await renderScreen('/settings', { as: member })
   await expect
     .element(page.getByRole('textbox', { name: /^Instagram/ }).first())
     .toHaveAccessibleDescription(/the mark ends/)
