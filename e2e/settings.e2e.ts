@@ -233,6 +233,7 @@ test('a visitor is asked to log in, and the page calls no API', async ({ page })
 test('the menu leads to the pages of the settings and moves the keyboard focus there', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
+  await expect(page.getByLabel('Bio')).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Parts of the settings' })
     .getByRole('link', { name: 'Room fit' })

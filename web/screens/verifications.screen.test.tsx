@@ -71,6 +71,7 @@ test('Settings verify an Instagram account by a code and an identity by a call, 
   await expect
     .element(page.getByRole('textbox', { name: /^Instagram/ }).first())
     .toHaveAccessibleDescription(/the mark ends/)
+  await renderScreen('/settings/verifications', { as: member })
   await row('Instagram')
     .getByRole('button', { name: /^Remove the mark/ })
     .click()

@@ -125,24 +125,26 @@ type StepFieldsProps = {
 
 /** The fields of a step. When it opens after the other one, its heading has the focus, so that a screen reader says where one is. */
 function StepFields({ isOpen, title, place, onBack, children }: StepFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     // An error that the step opened for has taken the focus already.
-    if (isOpen && !wasOpen.current && !heading.current?.parentElement?.parentElement?.contains(document.activeElement))
-      heading.current?.focus()
+    if (isOpen && !wasOpen.current && !fields.current?.contains(document.activeElement)) heading.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <div hidden={!isOpen} className="grid items-start gap-4 sm:grid-cols-2 [&[hidden]]:hidden">
+    <div ref={fields} hidden={!isOpen} className="grid items-start gap-4 sm:grid-cols-2 [&[hidden]]:hidden">
       <div className="flex items-center justify-between gap-3 sm:col-span-2">
-        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-          <span className="block font-text text-sm font-medium tracking-normal text-soft">
+        <div>
+          <p aria-hidden className="text-sm font-medium text-soft">
             {place}
-            <span className="sr-only">: </span>
-          </span>
-          {title}
-        </h2>
+          </p>
+          <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+            <span className="sr-only">{place}: </span>
+            {title}
+          </h2>
+        </div>
         {onBack && (
           <Button variant="quiet" size="small" icon={<ArrowLeftIcon size={18} />} onClick={onBack}>
             Back
