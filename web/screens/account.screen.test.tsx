@@ -132,6 +132,7 @@ test('the question that a room asks for is open when the page opens', async () =
 
 test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
   await renderScreen('/auth')
+  await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
   await page.getByRole('button', { name: provider }).click()
   await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
 })
