@@ -67,10 +67,10 @@ function problemsOf({ at, clause, where, tests }: Row): string[] {
 }
 
 const notHeld = '**not held by a test**'
-const textAlone = 'text'
+const tableAlone = 'this table'
 
 function problemsOfTests(cell: string): string[] {
-  if (cell === notHeld || cell === textAlone) return []
+  if (cell === notHeld || cell === tableAlone) return []
   const links = [...cell.matchAll(/\[((?:\\.|[^\]\\])+)\]\(([^)]+)\)/g)].map(([, name = '', target = '']) => ({
     name: name.replaceAll(/\\(.)/g, '$1'),
     file: join(folder, target),
@@ -96,7 +96,7 @@ describe('the tables of conformance', () => {
   test('say at the top how many clauses they have, and how many no test holds', () => {
     const count = (cell: string) => rows.filter(({ tests }) => tests === cell).length
     expect(sourceOf(`${folder}/README.md`)).toContain(
-      `**${rows.length} clauses. ${count(textAlone)} texts are compared with the code alone, and ${count(notHeld)} clauses are not held by a test.**`,
+      `**${rows.length} clauses. ${count(tableAlone)} texts are compared with the code alone, and ${count(notHeld)} clauses are not held by a test.**`,
     )
   })
 
@@ -108,7 +108,7 @@ describe('the tables of conformance', () => {
     ['a renamed test', { tests: '[no such test](../../contract/fields.test.ts)' }, "no test 'no such test'"],
     ['a clause without a test', { tests: '[decision 1](../decisions/0001-node-and-postgresql-from-npm.md)' }, 'no test'],
   ])('would report %s', (_, change, problem) => {
-    const row = { at: 'row', clause: 'A message', where: '`contract/chat-limits.ts`', tests: textAlone, ...change }
+    const row = { at: 'row', clause: 'A message', where: '`contract/chat-limits.ts`', tests: tableAlone, ...change }
     expect(problemsOf(row).join()).toContain(problem)
   })
 })
