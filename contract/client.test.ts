@@ -5,7 +5,10 @@ import { contract } from './index.ts'
 const table = callTable(contract)
 
 /** A client that gets this reply, and what it sent. */
-function clientOf(reply: { status?: number; text?: string; link?: string; total?: string }, token: string | null = null) {
+function clientOf(
+  reply: { status?: number; text?: string; link?: string; total?: string },
+  token: string | null = null,
+) {
   const { status = 200, text = '', link = null, total = null } = reply
   const headers = { get: (name: string) => ({ link, 'x-total-count': total })[name] ?? null }
   const fetch = vi.fn<Fetch>().mockResolvedValue({

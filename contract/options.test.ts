@@ -27,7 +27,14 @@ import {
   socialVibes,
 } from './profile-options.ts'
 import { reportReasons } from './report-options.ts'
-import { accommodationTypes, amenities, festivalTicketStatuses, maxPhotos, roomSorts, roomTypes } from './room-options.ts'
+import {
+  accommodationTypes,
+  amenities,
+  festivalTicketStatuses,
+  maxPhotos,
+  roomSorts,
+  roomTypes,
+} from './room-options.ts'
 import { priceSlider } from './room-price.ts'
 import { requestStatuses } from './room-requests.ts'
 import { NewRoomShare } from './rooms.ts'

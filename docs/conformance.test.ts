@@ -30,7 +30,11 @@ function sourceOf(file: string): string {
   const path = join(root, file)
   const known = sources.get(path)
   if (known !== undefined) return known
-  const source = existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ') : ''
+  const source = existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .replaceAll(/\\(['"`])/g, '$1')
+        .replaceAll(/\s+/g, ' ')
+    : ''
   sources.set(path, source)
   return source
 }
@@ -81,7 +85,7 @@ function problemsOfTests(cell: string): string[] {
     ...links.filter(({ file }) => sourceOf(file) === '').map(({ file }) => `there is no file ${file}`),
     ...links
       .filter((link) => !isDecision(link))
-      .filter(({ name, file }) => !['\'', '"', '`'].some((mark) => sourceOf(file).includes(`${mark}${name}${mark}`)))
+      .filter(({ name, file }) => !["'", '"', '`'].some((mark) => sourceOf(file).includes(`${mark}${name}${mark}`)))
       .map(({ name, file }) => `no test '${name}' is in ${file}`),
   ]
 }
@@ -104,9 +108,17 @@ describe('the tables of conformance', () => {
     ['a moved file', { where: '`web/gone.ts`' }, 'there is no file web/gone.ts'],
     ['another text', { clause: "Says 'Nothing else'" }, "'Nothing else' is in none of its files"],
     ['a part of a text', { clause: "Says 'Unread'" }, "'Unread' is in none of its files"],
-    ['another constant', { clause: 'At most `maxMessageLength = 3`' }, '`maxMessageLength = 3` is in none of its files'],
+    [
+      'another constant',
+      { clause: 'At most `maxMessageLength = 3`' },
+      '`maxMessageLength = 3` is in none of its files',
+    ],
     ['a renamed test', { tests: '[no such test](../../contract/fields.test.ts)' }, "no test 'no such test'"],
-    ['a clause without a test', { tests: '[decision 1](../decisions/0001-node-and-postgresql-from-npm.md)' }, 'no test'],
+    [
+      'a clause without a test',
+      { tests: '[decision 1](../decisions/0001-node-and-postgresql-from-npm.md)' },
+      'no test',
+    ],
   ])('would report %s', (_, change, problem) => {
     const row = { at: 'row', clause: 'A message', where: '`contract/chat-limits.ts`', tests: tableAlone, ...change }
     expect(problemsOf(row).join()).toContain(problem)
