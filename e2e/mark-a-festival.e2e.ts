@@ -108,4 +108,5 @@ test('a visitor has no buttons to mark festivals', async ({ page }) => {
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: /^Favorite|Interested|Going/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
 })
