@@ -67,6 +67,7 @@ const Environment = z
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     GEOCODER_URL: webAddress(/^https?$/).optional(),
+    MAP_FILE: text.optional(),
     MAP_STYLE_URL: webAddress(/^https?$/).optional(),
     TRUST_PROXY: TrustedProxies.default(false),
     OPERATOR_NAME: text.max(120, 'must be at most 120 characters').optional(),
@@ -90,6 +91,7 @@ const Environment = z
   .check(together('OPERATOR_NAME', 'OPERATOR_CONTACT'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
   .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
+  .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -151,6 +153,19 @@ function needs(name: string, other: string) {
         input: undefined,
         path: [other],
         message: `is missing: ${name} needs it`,
+      })
+  }
+}
+
+/** A check that not both settings are present. */
+function notTogether(name: string, other: string) {
+  return (context: z.core.ParsePayload<Record<string, unknown>>) => {
+    if (context.value[name] !== undefined && context.value[other] !== undefined)
+      context.issues.push({
+        code: 'custom',
+        input: undefined,
+        path: [name],
+        message: `must be removed, or ${other}: one map is shown`,
       })
   }
 }

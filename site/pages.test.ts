@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { connect } from '../server/db/connect.ts'
+import { type MapFile, openMapFile } from './map-file.ts'
 import { servePages } from './pages.ts'
 
 const db = await testDatabase()
 
 /** The app with its pages. Builds the web part if no build exists. */
-async function siteAndApp(publicUrl: string | undefined, mapStyleUrl?: string) {
+async function siteAndApp(publicUrl: string | undefined, maps: { mapStyleUrl?: string; mapFile?: MapFile } = {}) {
   const tested = await testApp({ db, rateLimits: 'on' })
-  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined, ...maps })
   return tested
 }
 
@@ -62,13 +64,24 @@ test('prices are in the currency of the cookie, otherwise of the first language,
 })
 
 test('a page names the maps service that is set, and may ask its host alone', { timeout: 240_000 }, async () => {
-  const { app } = await siteAndApp(undefined, 'https://maps.example.org/style.json?key=a&theme="')
+  const { app } = await siteAndApp(undefined, { mapStyleUrl: 'https://maps.example.org/style.json?key=a&theme="' })
   const { body, headers } = await app.inject({ url: '/safety', headers: browser })
   expect(body).toContain('<meta name="map-style" content="https://maps.example.org/style.json?key=a&amp;theme=&quot;">')
   expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/maps\.example\.org;/)
   const plain = await (await site(undefined)).inject({ url: '/safety', headers: browser })
   expect(plain.body).not.toContain('map-style')
   expect(plain.headers['content-security-policy']).toMatch(/connect-src 'self';/)
+})
+
+test('a page says which streets the site has, and where, and asks nobody else for them', {
+  timeout: 240_000,
+}, async () => {
+  const mapFile = await openMapFile(resolve(import.meta.dirname, 'testing/streets/streets.pmtiles'))
+  const { app } = await siteAndApp(undefined, { mapFile })
+  const { body, headers } = await app.inject({ url: '/safety', headers: browser })
+  expect(body).toContain(`<meta name="map-streets" content="${mapFile.path} 115.77 -31.956 115.841 -31.884">`)
+  expect(headers['content-security-policy']).toMatch(/connect-src 'self';/)
+  expect((await app.inject({ url: mapFile.path, headers: { range: 'bytes=0-6' } })).body).toBe('PMTiles')
 })
 
 describe('a page that many visitors request at the same moment', { timeout: 240_000 }, () => {

@@ -30,6 +30,7 @@ import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
+import { type MapFile, openMapFile } from './map-file.ts'
 import { servePages } from './pages.ts'
 import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
@@ -47,13 +48,16 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const warning = initLine(process.pid)
   if (warning !== null) log.warn(warning)
   await step('the data folder', () => checkFolder(dataDir, log))
+  const mapFile = await step('the map', async () =>
+    settings.MAP_FILE === undefined ? null : await openMapFile(settings.MAP_FILE),
+  )
   const { postgres, connection } = await step('the database server', () =>
     openDatabase(settings.DATABASE_URL, dataDir, log),
   )
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   const database = { postgres, connection, db }
   try {
-    return await serveFrom(database, { settings, dataDir, log, dev })
+    return await serveFrom(database, { settings, dataDir, mapFile, log, dev })
   } catch (error) {
     await db.destroy()
     await postgres?.stop()
@@ -62,10 +66,13 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
 }
 
 type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
-type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
+type Surroundings = { settings: Settings; dataDir: string; mapFile: MapFile | null; log: Logger; dev: boolean }
 
 /** Starts in this order: database, services, app, pages, listener, jobs. */
-async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
+async function serveFrom(
+  { postgres, connection, db }: OpenDatabase,
+  { settings, dataDir, mapFile, log, dev }: Surroundings,
+) {
   const passwords = createPasswords()
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
 
@@ -94,7 +101,7 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   })
   app.addHook('onClose', async () => health.stop())
   const uploadsTo = s3 && new URL(s3.endpoint).origin
-  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
+  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL, mapFile }
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
@@ -104,7 +111,10 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
 }
 
-type Preparation = Omit<Surroundings, 'dev'> & { connection: string | EmbeddedConnection; passwords: Passwords }
+type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
+  connection: string | EmbeddedConnection
+  passwords: Passwords
+}
 
 /**
  * Everything that a start changes in the database. A lock makes processes that start at the same time do it one after the other.
