@@ -54,16 +54,16 @@ function wholeText(text: string): RegExp {
 
 function problemsOf({ at, clause, where, tests }: Row): string[] {
   const files = codesIn(where).filter(isFile)
+  const gone = files.filter((file) => sourceOf(file) === '')
   const isInNone = (isIn: (source: string) => boolean) => !files.some((file) => isIn(sourceOf(file)))
   const codes = [...codesIn(clause), ...codesIn(where).filter((code) => !isFile(code))]
-  const texts = quotesIn(clause).filter((text) => isInNone((source) => wholeText(text).test(source)))
+  const unfound = [
+    ...quotesIn(clause).filter((text) => isInNone((source) => wholeText(text).test(source))),
+    ...codes.filter((code) => isInNone((source) => source.includes(code))),
+  ]
   const problems = [
-    ...(files.length === 0 ? ['names no file'] : []),
-    ...files.filter((file) => sourceOf(file) === '').map((file) => `there is no file ${file}`),
-    ...texts.map((text) => `'${text}' is in none of its files`),
-    ...codes
-      .filter((code) => isInNone((source) => source.includes(code)))
-      .map((code) => `\`${code}\` is in none of its files`),
+    ...(files.length === 0 ? ['names no file'] : gone.map((file) => `there is no file ${file}`)),
+    ...(gone.length === 0 ? unfound.map((text) => `'${text}' is in none of its files`) : []),
     ...problemsOfTests(tests),
   ]
   return problems.map((problem) => `${at} ${problem}`)
@@ -105,7 +105,7 @@ describe('the tables of conformance', () => {
     [
       'another constant',
       { clause: 'At most `maxMessageLength = 3`' },
-      '`maxMessageLength = 3` is in none of its files',
+      "'maxMessageLength = 3' is in none of its files",
     ],
     ['a renamed test', { tests: '[no such test](../../contract/fields.test.ts)' }, "no test 'no such test'"],
     [
