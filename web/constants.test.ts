@@ -6,7 +6,7 @@ import { notificationInterval } from './features/notifications/notifications.que
 import { ageRange } from './features/profile/preference-values.ts'
 import { requestGroups, requestStatusLabels } from './features/room-requests/room-requests.words.ts'
 import { roomTypeLabels } from './features/rooms/rooms.words.ts'
-import { defaultView, duration, zoomOfSelected } from './features/social-parties/map-camera.ts'
+import { defaultView, zoomOfSelected } from './features/social-parties/map-camera.ts'
 import { currencyKey, sessionTokenKey, sessionUserKey } from './lib/browser/stored-keys.ts'
 import { formatPartyDay } from './lib/format/dates.ts'
 import { retryDelays } from './lib/photos/upload-failures.ts'
@@ -41,9 +41,8 @@ test('times, distances and ages are those of the specification', () => {
     toastDuration: 5_000,
     toastRemoveDelay: 1_000_000,
   })
-  expect({ defaultView, duration, zoomOfSelected }).toEqual({
+  expect({ defaultView, zoomOfSelected }).toEqual({
     defaultView: { center: [-74.006, 40.7128], zoom: 11 },
-    duration: 1000,
     zoomOfSelected: 14,
   })
   expect(ageRange).toEqual({ lowest: 18, highest: 80, from: 25, to: 45 })

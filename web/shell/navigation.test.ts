@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accountLinks } from './account-links.ts'
-import { currentness, footerLinks, isYours, mainLinks, tabLinks } from './navigation.ts'
+import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 
 const currentAt = (path: string) =>
   [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label] : []))
@@ -40,37 +40,4 @@ it('marks You only on the pages of the account', () => {
   expect(others.filter((path) => isYours(path, 'noa.p'))).toEqual([])
   const tabs = new Set<string>(tabLinks.map(({ to }) => to))
   for (const { to } of accountLinks) expect(tabs.has(to) || isYours(to, 'noa.p'), to).toBe(true)
-})
-
-it('has the links of the specification in the bar, the menu of a member and the footer', () => {
-  const main = mainLinks.map(({ label, to }) => [label, to])
-  expect(main.slice(0, 3)).toEqual([
-    ['Festivals', '/'],
-    ['Rooms', '/rooms'],
-    ['Social Finder', '/social-parties'],
-  ])
-  const account = accountLinks.map((entry) => [entry.label, entry.to, 'adminsOnly' in entry])
-  expect(account).toEqual(
-    expect.arrayContaining([
-      ['My Rooms', '/my-rooms', false],
-      ['My Requests', '/my-requests', false],
-      ['My Events', '/my-events', false],
-      ['Settings', '/settings', false],
-      ['Admin Upload', '/admin/upload', true],
-    ]),
-  )
-  const footer = Object.entries(footerLinks).flatMap(([title, links]) => [title, ...links.map(({ label }) => label)])
-  expect(footer).toEqual(
-    expect.arrayContaining([
-      'Browse Festivals',
-      'Add Festival',
-      'Festival Calendar',
-      'Find Rooms',
-      'Post Room',
-      'Safety Guidelines',
-      'Connect',
-      'Messages',
-      'Support',
-    ]),
-  )
 })
