@@ -383,6 +383,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerVersion: { ends: { lasts: 'one row' }, notPersonal: 'a hash of a file' },
   geocoderTurns: { ends: { lasts: 'one row' }, notPersonal: 'when the geocoder may be asked next' },
+  lastBackup: { ends: { lasts: 'one row' }, notPersonal: 'when the last backup was made' },
   mailPlaces: {
     ends: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
     notPersonal: 'counts of emails to hashed addresses, for a day',
@@ -399,6 +400,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     notPersonal: 'words, without the texts that contain them',
   },
   signingKeys: { ends: { lasts: 'one row for each purpose' }, notPersonal: 'keys of the site' },
+  shownChanges: {
+    ends: { over: sql`made_at < ${ago(lifetimes.shownChange)}` },
+    notPersonal: 'numbers of transactions',
+  },
   socialParties: {
     ends: { lasts: 'past ones can still be found' },
     notPersonal: 'local parties, which no member owns',

@@ -356,6 +356,12 @@ export interface IdempotencyKeys {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface LastBackup {
+  isOnly: Generated<boolean>
+  finishedAt: ColumnType<Date, Date | string, Date | string>
+  bytes: number
+}
+
 export interface LiveLocations {
   id: Generated<string>
   userId: string
@@ -664,6 +670,11 @@ export interface Sessions {
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ShownChanges {
+  madeBy: Generated<string>
+  madeAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SignInExchanges {
   id: Generated<string>
   userId: string
@@ -884,6 +895,7 @@ export interface DB {
   groups: Groups
   heldMessages: HeldMessages
   idempotencyKeys: IdempotencyKeys
+  lastBackup: LastBackup
   liveLocations: LiveLocations
   mailOutbox: MailOutbox
   mailPlaces: MailPlaces
@@ -909,6 +921,7 @@ export interface DB {
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions
+  shownChanges: ShownChanges
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
   socialParties: SocialParties
