@@ -62,13 +62,13 @@ describe('a backup that is made while members write', () => {
   const there = testStore().store
 
   beforeAll(async () => {
-    let isDone = false
+    const done = new AbortController()
     const writing = (async () => {
-      for (let count = 1; !isDone; count++) await say(bea, threadId, `${count}`)
+      for (let count = 1; !done.signal.aborted; count++) await say(bea, threadId, `${count}`)
     })()
     const before = await hashesOf(db)
     const backedUp = await backUpTo(file, { connection, store })
-    isDone = true
+    done.abort()
     await writing
     // One has a path that is none of the store's.
     expect(backedUp).toMatchObject({ photos: 2, missingPhotos: 1 })
@@ -80,17 +80,19 @@ describe('a backup that is made while members write', () => {
     })
     restored = openDatabase(target)
     const after = await hashesOf(restored)
-    const written = [
+    const written = new Set([
       'mail_outbox',
       'chat_messages',
       'chat_threads',
       'chat_thread_reads',
       'idempotency_keys',
       'notifications',
-    ]
-    const same = Object.keys(before).filter((name) => !tablesLeftOut.has(name) && !written.includes(name))
+    ])
+    const same = Object.keys(before).filter(
+      (name) => !tablesLeftOut.has(name) && !written.has(name) && name !== 'kysely_migration',
+    )
     expect(same.length).toBeGreaterThan(45)
-    const stable = ({ kysely_migration: _, ...hashes }: typeof before) => same.map((name) => [name, hashes[name]])
+    const stable = (hashes: typeof before) => same.map((name) => [name, hashes[name]])
     expect(stable(after)).toEqual(stable(before))
   })
 
@@ -248,7 +250,10 @@ describe('a restore is refused in one line, and changes nothing,', () => {
       const later = newFile()
       const archive = writeArchive(later, new AbortController().signal)
       for await (const { name, bytes } of readArchive(file))
-        await archive.add(name, name === headName ? Buffer.from(JSON.stringify(change(JSON.parse(`${bytes}`)))) : bytes)
+        await archive.add(
+          name,
+          name === headName ? Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))) : bytes,
+        )
       await archive.finish({ photos: 2, missingPhotos: 0 })
       await expect(restoreFrom(later, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow(line)
     }

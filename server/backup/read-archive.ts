@@ -42,7 +42,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Ver
       const { name, size = 0 } = entry.header
       if (size > longestEntry) throw damaged()
       const chunks: Buffer[] = []
-      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      for await (const chunk of entry) chunks.push(chunk)
       const bytes = Buffer.concat(chunks)
       if (check.isContent(name, bytes)) yield { name, bytes }
     }
