@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -17,7 +17,7 @@ import { testConnection } from '../testing/database.ts'
 import { testStore } from '../testing/objects.ts'
 import { uploadPhoto } from '../testing/photos.ts'
 import { makeWhole } from '../testing/whole-member.ts'
-import { headName, tablePiece } from './backup-format.ts'
+import { headName, tablePiece, writeSeal } from './backup-format.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { tablesLeftOut } from './left-out.ts'
 import { readArchive } from './read-archive.ts'
@@ -212,7 +212,8 @@ describe('a backup that is not whole', () => {
     }
     packer.finalize()
     const changed = await buffer(packer)
-    await refused(() => zstdCompressSync(changed))
+    const compressed = zstdCompressSync(changed)
+    await refused(() => Buffer.concat([compressed, writeSeal(createHash('sha256').update(compressed).digest())]))
   }
 })
 
