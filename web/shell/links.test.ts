@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountLinks } from './account-links.ts'
+import { accountGroups } from './account-links.ts'
 import { footerLinks, mainLinks } from './navigation.ts'
 
 it('has the links of the specification in the bar, the menu of a member and the footer', () => {
@@ -9,7 +9,9 @@ it('has the links of the specification in the bar, the menu of a member and the 
     ['Rooms', '/rooms'],
     ['Social Finder', '/social-parties'],
   ])
-  const account = accountLinks.map((entry) => [entry.label, entry.to, 'adminsOnly' in entry])
+  const account = Object.entries(accountGroups).flatMap(([group, links]) =>
+    links.map(({ label, to }) => [label, to, group === 'forAdmins']),
+  )
   expect(account).toEqual(
     expect.arrayContaining([
       ['My Rooms', '/my-rooms', false],
