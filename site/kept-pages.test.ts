@@ -75,7 +75,7 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
   })
 
-  test("is a visitor's, whoever asks for it (threat 108)", async () => {
+  test("is a visitor's, whoever asks for it (threat 106)", async () => {
     stopClock()
     const member = await here.signUp('Nadia Private')
     const room = await addRoom(await here.signUp('Hugo'), festival.id)
@@ -100,7 +100,7 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
   })
 })
 
-describe('a change is on the next page that is asked for, on every instance (threat 108)', { timeout: 240_000 }, () => {
+describe('a change is on the next page that is asked for, on every instance (threat 106)', { timeout: 240_000 }, () => {
   test('when a room is closed, and when its host is suspended', async () => {
     const [host, left] = [await here.signUp('Hugo Host'), await here.signUp('Lena Leaves')]
     const room = await addRoom(host, festival.id, { title: 'A room that closes' })
@@ -242,7 +242,7 @@ async function everyAddress(db: Database): Promise<string[]> {
 describe('what is kept', () => {
   const page = 'x'.repeat(1000)
 
-  test('takes no more than its bytes, however many addresses are asked for, and those that are read most stay (threat 108)', () => {
+  test('takes no more than its bytes, however many addresses are asked for, and those that are read most stay (threat 106)', () => {
     const kept = keptPages<string>(100_000)
     kept.turnTo('1')
     kept.keep('1', '/', page, page.length)

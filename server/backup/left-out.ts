@@ -11,7 +11,6 @@ export const leftOut: { [T in keyof DB]?: string } = {
   liveLocations: 'they end with the session that shares them',
   signingKeys: 'they sign what lasts minutes: a new place makes its own',
   rateCounters: 'windows of rate limits',
-  shownChanges: 'numbers of transactions of this database server',
   mailPlaces: 'windows of the mail budget',
   geocoderTurns: 'the window of the geocoder',
   photoUploads: 'uploads under way: their files are not copied',
@@ -20,6 +19,7 @@ export const leftOut: { [T in keyof DB]?: string } = {
   gazetteerPlaces: 'a start loads them from the release',
   gazetteerVersion: 'it says which places are loaded',
   lastBackup: 'a new place has none yet',
+  shownChanges: 'numbers of transactions, which another database counts anew',
 }
 
 /** The rows of a table that are in a backup, where not all are: an unsent email may hold a link that signs in. */
