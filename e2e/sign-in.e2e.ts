@@ -74,6 +74,7 @@ test('a new member registers on the way from a festival, after some errors, logs
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login successful').first()).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })

@@ -157,6 +157,7 @@ test('the settings lead from page to page, and say where something is not saved 
 
 test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
   await renderScreen('/auth')
+  await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
   await page.getByRole('button', { name: provider }).click()
   await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
 })
