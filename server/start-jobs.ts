@@ -43,6 +43,7 @@ export function startJobs(
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
+    name: 'jobs',
     max: concurrency,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
   })
@@ -52,7 +53,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping: stopping.signal }),
+      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping: stopping.signal, log }),
       crontab: timetable,
       concurrency,
       pollInterval: pollMs,

@@ -25,7 +25,9 @@ import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
+import type { JobLog } from './jobs/job-pool.ts'
 import { type JobName, type Jobs, longQueue } from './jobs/jobs.queries.ts'
+import { type JobOutcome, runJob } from './jobs/run-job.ts'
 
 /** The services that jobs use. */
 export type JobServices = {
@@ -40,10 +42,11 @@ export type JobServices = {
   origin: string
   /** Aborted as soon as the site stops, for work that is done again after the next start. */
   stopping: AbortSignal
+  log: JobLog
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
-type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
+type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
 const writeWith =
   (origin: string): WriteMail =>
@@ -97,18 +100,20 @@ export const timetable = [
   `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 
-/** The same in the form that the queue calls. The payload is the one that `addJob` got. */
+type Payload = { requestId?: string }
+type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
+
+/** The same in the form that the queue calls. The payload is the one that `addJob` got, and the id of its request. */
 export function taskList(services: JobServices): TaskList {
   const entries = Object.entries(tasks(services)).map(([name, task]) => [
     name,
-    (
-      payload: never,
-      { job, abortSignal }: { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
-    ) =>
-      task(payload, {
-        isLast: job.attempts >= job.max_attempts,
-        signal: abortSignal ?? new AbortController().signal,
-      }),
+    ({ requestId, ...payload }: Payload, { job, abortSignal }: Helpers) =>
+      runJob(services.log, { job: name, attempt: job.attempts, requestId }, () =>
+        task(payload as never, {
+          isLast: job.attempts >= job.max_attempts,
+          signal: abortSignal ?? new AbortController().signal,
+        }),
+      ),
   ])
   return Object.fromEntries(entries)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createClient } from '../contract/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
 import type { CurrencyCode } from '../contract/money.ts'
+import { namePage } from '../server/http/replies.ts'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
 import { NotFound, Unavailable } from '../server/http-error.ts'
@@ -11,6 +12,7 @@ import { inProcessOfPage } from '../server/in-process.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { pagePolicy } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
 import type { WebPart } from './web-part.ts'
@@ -41,9 +43,11 @@ export async function servePages(app: FastifyInstance, { db, dev, publicUrl, upl
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
   }
+  const patternOf = pagePatterns(web.pagePaths)
   serveCrawlerFiles(app, db, publicUrl)
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
+    namePage(request, patternOf(request.url))
     const origin = originOf(request)
     const url = origin + request.url
     const currency = readerCurrency(request)

@@ -13,6 +13,7 @@ import {
 } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
+import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
@@ -30,6 +31,7 @@ import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
+import { offerMetrics } from './offer-metrics.ts'
 import { servePages } from './pages.ts'
 import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
@@ -68,6 +70,7 @@ type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boo
 async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
   const passwords = createPasswords()
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
+  const endSlowLog = logSlowStatements(log)
 
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -92,9 +95,13 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
       ? { shedding }
       : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),
   })
-  app.addHook('onClose', async () => health.stop())
+  app.addHook('onClose', async () => {
+    health.stop()
+    endSlowLog()
+  })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
+  await step('the metrics', () => offerMetrics(app, services, settings))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })

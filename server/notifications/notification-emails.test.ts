@@ -18,7 +18,7 @@ const server = await startMailServer()
 afterAll(() => server.stop())
 
 const mailer = createMailer({ smtpUrl: server.url, from: 'Compás <hola@compas.example>', outbox: '/nowhere' })
-const silent = { debug: () => {}, warn: () => {} }
+const silent = { debug: () => {}, info: () => {}, warn: () => {} }
 const jobs = startJobs({ ...services, mailer, outbox: '/nowhere', log: silent, pollMs: 20 }, connection)
 afterAll(() => jobs.stop())
 
