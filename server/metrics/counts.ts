@@ -10,6 +10,8 @@ import { jobEnded, type JobEnd } from '../jobs/run-job.ts'
 const buckets = [0.01, 0.05, 0.25, 1, 5]
 /** Names of statements at most; others count as one. */
 const maxStatements = 500
+/** Which filters a list has: all its statements count as one. */
+const filterFlags = /_[01]{3,}/
 
 /** Counts what the rooms of the server tell on their channels, until the returned function is called. */
 export function countEvents(registry: Registry): () => void {
@@ -105,7 +107,8 @@ function countStatements(registers: Registers) {
   counter('compas_statement_seconds_total', 'Time until their answers, by name', 'seconds')
   counter('compas_slow_statements_total', `Statements that took ${slowStatementMs} ms and more, by name`, 'slow')
   return ({ statement, ms }: StatementEnd) => {
-    const name = seen.has(statement) || seen.size < maxStatements ? statement : 'other'
+    const whole = statement.replace(filterFlags, '')
+    const name = seen.has(whole) || seen.size < maxStatements ? whole : 'other'
     const sums = seen.get(name) ?? { count: 0, seconds: 0, slow: 0 }
     seen.set(name, sums)
     sums.count++
