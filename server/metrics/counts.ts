@@ -25,8 +25,8 @@ export function countEvents(registry: Registry): () => void {
   return () => ends.forEach((end) => end())
 }
 
-function on<Message>(channel: Channel, listen: (message: Message) => void) {
-  const listener = (message: unknown) => listen(message as Message)
+function on(channel: Channel, listen: (message: never) => void) {
+  const listener = listen as (message: unknown) => void
   channel.subscribe(listener)
   return () => channel.unsubscribe(listener)
 }

@@ -39,11 +39,12 @@ type Place = { port: number; host: string; token: string | null }
 export async function listenForMetrics(metrics: Metrics, { port, host, token }: Place): Promise<Server> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, reply) => {
     const mayRead = token === null || hasToken(request.headers.authorization, token)
-    if (request.method !== 'GET' || !isAsked(request.url) || !mayRead) return reply.writeHead(404).end()
-    metrics.text().then(
-      (text) => reply.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => reply.writeHead(500).end(),
-    )
+    if (request.method !== 'GET' || !isAsked(request.url) || !mayRead) reply.writeHead(404).end()
+    else
+      metrics.text().then(
+        (text) => reply.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+        () => reply.writeHead(500).end(),
+      )
   })
   server.maxConnections = 20
   await new Promise<void>((listening, fail) => {
