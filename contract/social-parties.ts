@@ -187,6 +187,26 @@ export const PartyFilters = z.object({
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 
+/** What a map begins with: the area in which the parties are, and where most of them are. */
+export const PartyOverview = z.object({
+  /** In degrees; null where no party has a place. */
+  area: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+  /** Those with most parties first: cities, or the places in one city. */
+  marks: z.array(
+    z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      city: z.string(),
+      /** Null where it stands for a city, or for several venues of which no more than the town is known. */
+      venueName: z.string().nullable(),
+      count: z.number().int(),
+      /** The first of its parties. */
+      partyId: Id,
+    }),
+  ),
+})
+export type PartyOverview = z.infer<typeof PartyOverview>
+
 export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
 export type PartyCity = z.infer<typeof PartyCity>
 
@@ -216,6 +236,15 @@ export const socialParties = endpoints({
     query: WholePaging,
     response: z.array(PartyCity),
     wholeBy: 'city',
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/social-parties/overview',
+    access: 'public',
+    summary:
+      'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, all parties.',
+    query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true }),
+    response: PartyOverview,
   },
   get: {
     method: 'GET',

@@ -25,6 +25,7 @@ export function nearTests(file: string, test: string): boolean {
   if (/\.(plans|races|fuzz)\.test\.ts$/.test(test)) return false
   const own = testsOf[file]
   if (own) return own.test(test)
+  if (file.endsWith('.ends.ts') && test === 'server/profile/removal.test.ts') return true
   const folder = dirname(file)
   if (folder === 'contract') return /^(contract|web)\//.test(test)
   return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)

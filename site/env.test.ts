@@ -106,6 +106,14 @@ test.each([
   )
 })
 
+test('one map is shown: a file of streets, or that of a service', () => {
+  const [MAP_FILE, MAP_STYLE_URL] = ['./europe.pmtiles', 'https://maps.example.org/style.json']
+  expect(readSettings({ MAP_FILE }).MAP_FILE).toBe(MAP_FILE)
+  expect(() => readSettings({ MAP_FILE, MAP_STYLE_URL })).toThrow(
+    new Error('The setting MAP_FILE must be removed, or MAP_STYLE_URL: one map is shown'),
+  )
+})
+
 test('TRUST_PROXY is a number of proxies, or their addresses and networks', () => {
   const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).TRUST_PROXY
   expect(trusted('1')).toBe(1)

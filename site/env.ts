@@ -67,6 +67,7 @@ const Environment = z
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     GEOCODER_URL: webAddress(/^https?$/).optional(),
+    MAP_FILE: text.optional(),
     MAP_STYLE_URL: webAddress(/^https?$/).optional(),
     TRUST_PROXY: TrustedProxies.default(false),
     OPERATOR_NAME: text.max(120, 'must be at most 120 characters').optional(),
@@ -99,6 +100,7 @@ const Environment = z
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT: without it, the metrics are on that one',
   })
+  .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -160,6 +162,19 @@ function needs(name: string, other: string) {
         input: undefined,
         path: [other],
         message: `is missing: ${name} needs it`,
+      })
+  }
+}
+
+/** A check that not both settings are present. */
+function notTogether(name: string, other: string) {
+  return (context: z.core.ParsePayload<Record<string, unknown>>) => {
+    if (context.value[name] !== undefined && context.value[other] !== undefined)
+      context.issues.push({
+        code: 'custom',
+        input: undefined,
+        path: [name],
+        message: `must be removed, or ${other}: one map is shown`,
       })
   }
 }

@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { connect } from '../server/db/connect.ts'
 import { offerMetrics } from './offer-metrics.ts'
+import { type MapFile, openMapFile } from './map-file.ts'
 import { servePages } from './pages.ts'
 
 const db = await testDatabase()
 
 /** The app with its pages. Builds the web part if no build exists. */
-async function siteAndApp(publicUrl: string | undefined, mapStyleUrl?: string) {
+async function siteAndApp(publicUrl: string | undefined, maps: { mapStyleUrl?: string; mapFile?: MapFile } = {}) {
   const tested = await testApp({ db, rateLimits: 'on' })
-  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined, ...maps })
   return tested
 }
 
@@ -63,7 +65,7 @@ test('prices are in the currency of the cookie, otherwise of the first language,
 })
 
 test('a page names the maps service that is set, and may ask its host alone', { timeout: 240_000 }, async () => {
-  const { app } = await siteAndApp(undefined, 'https://maps.example.org/style.json?key=a&theme="')
+  const { app } = await siteAndApp(undefined, { mapStyleUrl: 'https://maps.example.org/style.json?key=a&theme="' })
   const { body, headers } = await app.inject({ url: '/safety', headers: browser })
   expect(body).toContain('<meta name="map-style" content="https://maps.example.org/style.json?key=a&amp;theme=&quot;">')
   expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/maps\.example\.org;/)
@@ -92,6 +94,17 @@ test('metrics without their token are an unknown page, and pages are counted by 
   expect(body).toContain('compas_page_duration_seconds_count{page="/rooms/$id",status="4xx"} 1')
   expect(body).toContain('compas_page_duration_seconds_count{page="other",status="4xx"} 2')
   expect(body).not.toMatch(/compas_call_duration_seconds_count.*\/api\/rooms/)
+})
+
+test('a page says which streets the site has, and where, and asks nobody else for them', {
+  timeout: 240_000,
+}, async () => {
+  const mapFile = await openMapFile(resolve(import.meta.dirname, 'testing/streets/streets.pmtiles'))
+  const { app } = await siteAndApp(undefined, { mapFile })
+  const { body, headers } = await app.inject({ url: '/safety', headers: browser })
+  expect(body).toContain(`<meta name="map-streets" content="${mapFile.path} 115.77 -31.956 115.841 -31.884">`)
+  expect(headers['content-security-policy']).toMatch(/connect-src 'self';/)
+  expect((await app.inject({ url: mapFile.path, headers: { range: 'bytes=0-6' } })).body).toBe('PMTiles')
 })
 
 describe('a page that many visitors request at the same moment', { timeout: 240_000 }, () => {

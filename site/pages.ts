@@ -13,6 +13,7 @@ import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePatterns } from './page-patterns.ts'
+import { type MapFile, serveMapFile } from './map-file.ts'
 import { pagePolicy } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
 import type { WebPart } from './web-part.ts'
@@ -27,13 +28,21 @@ type Options = {
   uploadsTo: string | null
   /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is shown. */
   mapStyleUrl: string | undefined
+  /** The streets of the map, if the site has them. */
+  mapFile?: MapFile | null
 }
 
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
-export async function servePages(app: FastifyInstance, { db, dev, publicUrl, uploadsTo, mapStyleUrl }: Options) {
+export async function servePages(app: FastifyInstance, options: Options) {
+  const { db, dev, publicUrl, uploadsTo, mapStyleUrl, mapFile } = options
+  if (mapFile) serveMapFile(app, mapFile)
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
-  const settings = settingTag('map-style', mapStyleUrl) + settingTag('site-origin', publicUrl)
+  const settings = [
+    settingTag('map-style', mapStyleUrl),
+    settingTag('map-streets', mapFile ? [mapFile.path, ...mapFile.bounds].join(' ') : undefined),
+    settingTag('site-origin', publicUrl),
+  ].join('')
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createFairQueue(rendering)
   const shareOfAll = createRequestCoalescer<Page>()

@@ -32,6 +32,7 @@ import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
+import { type MapFile, openMapFile } from './map-file.ts'
 import { servePages } from './pages.ts'
 import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
@@ -49,13 +50,16 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   const warning = initLine(process.pid)
   if (warning !== null) log.warn(warning)
   await step('the data folder', () => checkFolder(dataDir, log))
+  const mapFile = await step('the map', async () =>
+    settings.MAP_FILE === undefined ? null : await openMapFile(settings.MAP_FILE),
+  )
   const { postgres, connection } = await step('the database server', () =>
     openDatabase(settings.DATABASE_URL, dataDir, log),
   )
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   const database = { postgres, connection, db }
   try {
-    return await serveFrom(database, { settings, dataDir, log, dev })
+    return await serveFrom(database, { settings, dataDir, mapFile, log, dev })
   } catch (error) {
     await db.destroy()
     await postgres?.stop()
@@ -64,10 +68,13 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
 }
 
 type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
-type Surroundings = { settings: Settings; dataDir: string; log: Logger; dev: boolean }
+type Surroundings = { settings: Settings; dataDir: string; mapFile: MapFile | null; log: Logger; dev: boolean }
 
 /** Starts in this order: database, services, app, pages, listener, jobs. */
-async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings, dataDir, log, dev }: Surroundings) {
+async function serveFrom(
+  { postgres, connection, db }: OpenDatabase,
+  { settings, dataDir, mapFile, log, dev }: Surroundings,
+) {
   const passwords = createPasswords()
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
   const endSlowLog = logSlowStatements(log)
@@ -100,7 +107,7 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
     endSlowLog()
   })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
-  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL }
+  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL, mapFile }
   await step('the metrics', () => offerMetrics(app, services, settings))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
@@ -111,7 +118,10 @@ async function serveFrom({ postgres, connection, db }: OpenDatabase, { settings,
   return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
 }
 
-type Preparation = Omit<Surroundings, 'dev'> & { connection: string | EmbeddedConnection; passwords: Passwords }
+type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
+  connection: string | EmbeddedConnection
+  passwords: Passwords
+}
 
 /**
  * Everything that a start changes in the database. A lock makes processes that start at the same time do it one after the other.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPage } from '../lists/paged-list.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say, show } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
@@ -7,6 +8,7 @@ import { create, join } from '../testing/meetups.ts'
 import { several } from '../testing/members.ts'
 import { putPhoto } from '../testing/photos.ts'
 import { ask, block, decide, putRoom } from '../testing/room-requests.ts'
+import { threadPhotos } from './chat-about.queries.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
@@ -106,4 +108,7 @@ test('the photos of a thread are listed in pages, the latest first, without thos
     )
   const { ana, id: direct } = await pairInTalk(signUp)
   expect((await photosOf(ana, direct)).items).toEqual([])
+  // As for a member who left after the thread was found.
+  const left = await readPage(db, threadPhotos, { viewerId: ana.user.id, threadId: id }, { limit: 10 })
+  expect(left.items.text).toBe('[]')
 })

@@ -4,13 +4,15 @@ import { cleanUp } from '../clean-up.job.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, say } from '../testing/chat.ts'
+import { addFestival } from '../testing/festivals.ts'
 import { mailsTo } from '../testing/mailed.ts'
 import { suspend } from '../testing/members.ts'
-import { block, proveAddress } from '../testing/room-requests.ts'
+import { openRoomGroup } from '../testing/room-groups.ts'
+import { block, proveAddress, putRoom } from '../testing/room-requests.ts'
 import { directMessageKind } from './chat.words.ts'
 import { mailUnreadMessages } from './mail-unread-messages.job.ts'
 
-const { app, db, signUp } = await testApp()
+const { app, db, signUp, signUpAdmin } = await testApp()
 
 async function pair() {
   const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
@@ -115,6 +117,17 @@ describe('a direct message', () => {
     const { id: messageId } = await say(ana, id, 'Hola')
     await ana.api.chat.remove({ params: { id: messageId } })
     expect(await toldTo(ana, bea, cara)).toEqual(kept.toSorted())
+  })
+
+  test('of a group is in the bell no more of whom has left it; others stay', async () => {
+    const [host, cara] = [await signUp('Hugo'), await signUp('Cara')]
+    const { id: festivalId } = await addFestival(await signUpAdmin())
+    const open = async () => (await openRoomGroup(db, await putRoom(db, host, festivalId), [host, cara])).threadId
+    const [id, other] = [await open(), await open()]
+    await tell(cara, { id })
+    const kept = [await tell(cara, { id: other }), await tell(host, { id })]
+    await cara.api.chat.leave({ params: { id } })
+    expect(await toldTo(cara, host)).toEqual(kept.toSorted())
   })
 
   test('is in nobody’s bell any more once its sender has left', async () => {

@@ -125,18 +125,21 @@ describe('a reaction', () => {
     expect(await reactionsTo(ana, id, first.id)).toEqual([
       { reaction: 'dancing', count: 2, isOwn: true, names: ['Bea'] },
     ])
+    const [earlier] = await messagesOf(bea, id)
+    await react(bea, earlier!.id, 'heart')
     await takeBack(bea, first.id)
     expect(await reactionsTo(bea, id, first.id)).toEqual([
       { reaction: 'dancing', count: 1, isOwn: false, names: ['Ana'] },
     ])
+    expect(await reactionsTo(bea, id, earlier!.id)).toEqual([isHeart])
     await takeBack(bea, first.id)
     await takeBack(ana, first.id)
     expect(await reactionsTo(ana, id, first.id)).toBeNull()
     expect([await threadsOf(ana), await ana.api.notifications.list({ query: {} })]).toEqual(before)
     await caughtUp(db, ofAna, ana)
     await caughtUp(db, ofBea, bea)
-    // Set, changed, set, taken back twice; what changes nothing is not told.
-    for (const stream of [ofAna, ofBea]) expect(eventsIn(stream, id)).toEqual(Array(5).fill('message-updated'))
+    // Set, changed, set, set at another one, taken back twice; what changes nothing is not told.
+    for (const stream of [ofAna, ofBea]) expect(eventsIn(stream, id)).toEqual(Array(6).fill('message-updated'))
     for (const stream of [ofAna, ofBea]) stream.close()
   })
 

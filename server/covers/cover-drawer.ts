@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../http-error.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import type { CoverRequest, Drawing } from './cover-worker.ts'
+import type { LandRequest, Drawing } from './cover-worker.ts'
 
 /** One drawing at a time. A page has up to a hundred covers, which a browser asks for as they come into sight. */
 const inTurns = { atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 200, waitingOfAll: 600, rests: true }
 
-/** Draws covers in a thread of its own, as each takes about 10 ms. The thread starts with the first drawing. */
+export type LandDrawer = ReturnType<typeof createCoverDrawer>
+
+/** Draws covers and the land of maps in a thread of its own, as each takes 10 ms and more. The thread starts with the first drawing. */
 export function createCoverDrawer() {
   const inTurn = createFairQueue(inTurns)
   let worker: Worker | null = null
@@ -17,7 +19,7 @@ export function createCoverDrawer() {
     return thread
   }
 
-  function drawInWorker(town: CoverRequest): Promise<Drawing> {
+  function drawInWorker(land: LandRequest): Promise<Drawing> {
     const thread = (worker ??= started())
     return new Promise((resolve, reject) => {
       const settle = () => {
@@ -35,13 +37,13 @@ export function createCoverDrawer() {
       }
       thread.on('message', drawn).on('error', failed).on('exit', failed)
       thread.ref()
-      thread.postMessage(town)
+      thread.postMessage(land)
     })
   }
 
   return {
     /** `key`: the address that asks. Throws 503 if too many wait. */
-    draw: (key: string, town: CoverRequest) => inTurn(key, () => drawInWorker(town)),
+    draw: (key: string, land: LandRequest) => inTurn(key, () => drawInWorker(land)),
     stop: async () => void (await worker?.terminate()),
   }
 }

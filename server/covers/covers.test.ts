@@ -8,6 +8,7 @@ import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { drawingVersion, drawLand } from './draw-land.ts'
+import { pathOfSheet, sheetAround, worldPoint } from '../../contract/map-sheets.ts'
 import { clippedRing, simplified } from './lines.ts'
 
 const { app, db, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
@@ -164,4 +165,43 @@ test('a ring is cut along a box, and a line keeps what is farther than the toler
   expect(clippedRing([20, 20, 30, 20, 30, 30], box)).toEqual([])
   expect(simplified([0, 0, 5, 0.4, 10, 0, 10, 10], 0.5)).toEqual([0, 0, 10, 0, 10, 10])
   expect(simplified([0, 0, 5, 0.6, 10, 0], 0.5)).toEqual([0, 0, 5, 0.6, 10, 0])
+})
+
+describe('the land of a sheet of the map', () => {
+  const sheet = (longitude: number, latitude: number, side: number) =>
+    pathOfSheet(sheetAround(worldPoint(longitude, latitude), side))
+
+  test('is a picture of its sea, small enough for any place, and kept for days', async () => {
+    const world = await app.inject({ url: '/map-land/0-0-0.svg', headers: { 'accept-encoding': 'gzip' } })
+    expect([world.statusCode, world.headers['content-type'], world.headers['cache-control']]).toEqual([
+      200,
+      expect.stringMatching(/^image\/svg\+xml/),
+      'public, max-age=604800',
+    ])
+    expect([world.headers['content-encoding'], world.headers.vary]).toEqual(['gzip', 'accept-encoding'])
+    expect(world.rawPayload.length).toBeLessThan(9000)
+    for (const place of [sheet(5, 45, 0.06), sheet(-9.1, 38.7, 0.003), sheet(120, 0, 0.05)]) {
+      const { body } = await app.inject(place)
+      expect(body, place).toMatch(/^<svg .*<path d="M-?\d+ -?\d+l.*<\/svg>$/)
+      expect(body.length, place).toBeLessThan(20_000)
+    }
+  })
+
+  test.each(['11-0-0.svg', '0-1-0.svg', '3-29-0.svg', '0-0-0', 'x.svg', '-1-0-0.svg', '1e3-0-0.svg', '00000-0-0.svg'])(
+    '%s is no sheet',
+    async (name) => expect((await app.inject(`/map-land/${name}`)).statusCode).toBe(404),
+  )
+
+  test('threat 82: counts as a search of the address while it is not kept', async () => {
+    const counted = await testApp({ db, rateLimits: 'on' })
+    const ask = (url: string) => counted.app.inject({ url, remoteAddress: '192.0.2.83' })
+    const sheets = Array.from({ length: limits.search.max + 1 }, (_, at) => `/map-land/8-${500 + at}-380.svg`)
+    const replies = await Promise.all(sheets.map(ask))
+    const served = replies.filter(({ statusCode }) => statusCode === 200)
+    expect([served.length, replies.filter(({ statusCode }) => statusCode === 429).length]).toEqual([
+      limits.search.max,
+      1,
+    ])
+    expect((await ask(sheets[replies.indexOf(served[0]!)]!)).statusCode).toBe(200)
+  })
 })

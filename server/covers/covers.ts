@@ -7,8 +7,9 @@ import { createLruMap, type LruMap } from '../load/lru-map.ts'
 import type { Services } from '../services.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 import { asVisitor, festivalIsVisible } from '../visible.ts'
-import { createCoverDrawer } from './cover-drawer.ts'
+import { createCoverDrawer, type LandDrawer } from './cover-drawer.ts'
 import type { Drawing } from './cover-worker.ts'
+import { sendDrawing, serveMapSheets } from './map-sheets.ts'
 import { drawingVersion } from './draw-land.ts'
 
 /** `hasFestival`: whether everybody may see a festival there. */
@@ -41,24 +42,23 @@ const maxKept = 400
 
 /** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
 export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits'>) {
-  const drawn = createDrawings(services)
-  app.addHook('onClose', drawn.stop)
+  const drawer = createCoverDrawer()
+  const drawn = createDrawings(services, drawer)
+  app.addHook('onClose', drawer.stop)
+  serveMapSheets(app, services, drawer)
   app.get('/covers/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Cover>, reply) => {
     const [, id, version] = /^(\d{1,9})-([0-9a-f]{12})\.svg$/.exec(request.params.file) ?? []
     const drawing = id === undefined ? null : await drawn.find(Number(id), request.ip)
     if (!drawing) throw NotFound('Cover')
-    reply.headers({ 'cache-control': version === drawingVersion ? forLong : forMinutes, vary: 'accept-encoding' })
-    reply.type('image/svg+xml')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(drawing.svg)
-    return reply.header('content-encoding', 'gzip').send(drawing.gzipped)
+    reply.header('cache-control', version === drawingVersion ? forLong : forMinutes)
+    return sendDrawing(request, reply, drawing)
   })
 }
 
 type Cover = { Params: { file: string } }
 
-function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
+function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>, drawer: LandDrawer) {
   const drawings: Drawings = createLruMap(maxKept)
-  const drawer = createCoverDrawer()
   const shareOfTown = createRequestCoalescer<Drawing>()
 
   async function drawOnce(id: number, town: Town, address: string) {
@@ -68,8 +68,6 @@ function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>)
   }
 
   return {
-    stop: drawer.stop,
-
     /**
      * Null if there is no such town. A drawing that is not kept counts as a search of this address, unless a festival shows it to
      * everybody: those towns are few, while the gazetteer has more than 100,000.

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { coverHeight, coverWidth, town } from '../../contract/cover-drawing.ts'
-import { type Coast, coastsFile, readCoasts } from './coasts.ts'
-import { type Box, clippedRing, type Line, partsWithin, simplified, twiceArea } from './lines.ts'
+import { coastsFile } from './coasts.ts'
+import { drawnWithin, type Paths, type Project, shapesIn } from './land-shapes.ts'
+import type { Box } from './lines.ts'
 
 type Point = { latitude: number; longitude: number }
 
@@ -18,15 +19,12 @@ const reach = 1180
 
 /** The most bytes of a drawing. */
 const maxBytes = 4000
-/** How far a coast may be from the real one, in units: the first at which the drawing is small enough is taken. */
-const tolerances = [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 5]
-/** Units: smaller islands are left out. */
-const minArea = 1.5
 
 /** Changes with the coasts and with the code that draws them, so that caches may keep a drawing for ever. */
 export const drawingVersion = [
   coastsFile,
   new URL('lines.ts', import.meta.url),
+  new URL('land-shapes.ts', import.meta.url),
   new URL('../../contract/crossing-drawing.ts', import.meta.url),
   new URL(import.meta.url),
 ]
@@ -39,24 +37,9 @@ export const drawingVersion = [
  * it as a mask, and so gives it the colours of its theme. The town is at `at`.
  */
 export function drawLand({ latitude, longitude }: Point, at = town): string {
-  const coasts = readCoasts()
   const project = projectionAt({ latitude, longitude }, at)
-  const windows = windowsAround(latitude, longitude)
-  const rings = (all: Coast[]) => windows.flatMap((window) => all.flatMap((coast) => ringsOf(coast, window, project)))
-  const land = rings(coasts.land)
-  const lakes = rings(coasts.lakes)
-  const borders = windows.flatMap((window) => coasts.borders.flatMap((coast) => linesOf(coast, window, project)))
-  const drawings = tolerances.values().map((tolerance) => {
-    const ringPath = (each: Line) => pathOf(simplified(each, tolerance), 'z')
-    const linePath = (each: Line) => pathOf(simplified(each, tolerance * 1.5), '')
-    const isSeen = (ring: Line) => twiceArea(ring) > 2 * minArea * Math.max(1, tolerance) ** 2
-    return svgOf({
-      land: land.filter(isSeen).map(ringPath).join(''),
-      lakes: lakes.filter(isSeen).map(ringPath).join(''),
-      borders: borders.map(linePath).join(''),
-    })
-  })
-  return drawings.find((svg) => svg.length <= maxBytes) ?? svgOf({ land: '', lakes: '', borders: '' })
+  const shapes = shapesIn(windowsAround(latitude, longitude), { project, frame })
+  return drawnWithin(maxBytes, shapes, svgOf) ?? svgOf({ land: '', lakes: '', borders: '' })
 }
 
 /** What is drawn, in hundredths of a degree: twice if it crosses the antimeridian. */
@@ -68,8 +51,6 @@ function windowsAround(latitude: number, longitude: number): Box[] {
     .map((turn) => ({ left: x - across + turn, right: x + across + turn, top: y - reach, bottom: y + reach }))
     .filter(({ left, right }) => left < 18_000 && right > -18_000)
 }
-
-type Project = (x: number, y: number) => [number, number]
 
 /** The azimuthal equal-area projection around the town, from hundredths of a degree to units of the picture. */
 function projectionAt({ latitude, longitude }: Point, at: typeof town): Project {
@@ -84,44 +65,8 @@ function projectionAt({ latitude, longitude }: Point, at: typeof town): Project 
   }
 }
 
-const touches = (one: Box, other: Box) =>
-  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
-
-/** The ring in the picture, or nothing. Cut before it is projected: points on the far side of the globe cannot be projected. */
-function ringsOf({ points, box }: Coast, window: Box, project: Project): Line[] {
-  if (!touches(box, window)) return []
-  const ring = clippedRing(projected(clippedRing(points, window), project), frame)
-  return ring.length >= 6 ? [ring] : []
-}
-
-const linesOf = ({ points, box }: Coast, window: Box, project: Project): Line[] =>
-  touches(box, window)
-    ? partsWithin(points, window).flatMap((part) => partsWithin(projected(part, project), frame))
-    : []
-
-function projected(line: Line, project: Project): Line {
-  const found: Line = []
-  for (let at = 0; at < line.length; at += 2) found.push(...project(line[at] ?? 0, line[at + 1] ?? 0))
-  return found
-}
-
-/** SVG path data in whole units, by steps from point to point. A line that has shrunk to a point gives nothing. */
-function pathOf(line: Line, end: 'z' | ''): string {
-  const rounded = line.map(Math.round)
-  let [x = 0, y = 0] = rounded
-  let steps = ''
-  for (let at = 2; at < rounded.length; at += 2) {
-    const [dx, dy] = [(rounded[at] ?? 0) - x, (rounded[at + 1] ?? 0) - y]
-    if (dx === 0 && dy === 0) continue
-    steps += `${dx < 0 || steps === '' ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
-    x += dx
-    y += dy
-  }
-  return steps === '' ? '' : `M${rounded[0]} ${rounded[1]}l${steps}${end}`
-}
-
 /** A mask within the picture: borders and lakes are cut out of the land. */
-function svgOf({ land, lakes, borders }: { land: string; lakes: string; borders: string }): string {
+function svgOf({ land, lakes, borders }: Paths): string {
   const cutOut = [
     lakes && `<path d="${lakes}" fill-rule="evenodd"/>`,
     borders && `<path d="${borders}" fill="none" stroke="black" stroke-width="1.2" stroke-linejoin="round"/>`,

@@ -5,8 +5,8 @@ import type { RateLimits } from './rate-limits.ts'
 
 /** Bytes of a file for which nothing is counted; so many more count as one file each. */
 const uncountedBytes = 65_536
-/** In bytes. Only the map is larger, of which the page asks for parts; the largest script is one of 1.2 MB, for who takes no compression. */
-const maxOfAnswer = { 200: 1_500_000, 206: 524_288 }
+/** In bytes. Only maps are larger, of which the page asks for parts; the largest script is one of 1.2 MB, for who takes no compression. */
+export const maxOfAnswer = { 200: 1_500_000, 206: 524_288 }
 
 /** Counts files of routes with the rate 'bytes' by their size, and refuses to send large ones whole. */
 export function countLargeFiles(app: FastifyInstance, rateLimits: RateLimits) {
@@ -27,7 +27,7 @@ export function countLargeFiles(app: FastifyInstance, rateLimits: RateLimits) {
   })
 }
 
-const OnlyInParts = () =>
+export const OnlyInParts = () =>
   new HttpError(
     400,
     'invalid_request',

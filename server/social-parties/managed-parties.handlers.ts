@@ -20,6 +20,7 @@ import {
   managedParties,
   type PartyFields,
   type PartyPoint,
+  placeVenue,
   readParty,
   type StoredParty,
   updateParty,
@@ -51,6 +52,8 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       const differs = before.weeklyId !== null && !alsoLater && (before.differs || Object.keys(changed).length > 0)
       const point = isPointOutdated(before, body) ? found : pointOf(before, body)
       await updateParty(trx, before, { ...fields, ...point }, { alsoLater, differs }).catch(refuseSecondParty)
+      const isPlacedNow = point.latitude !== before.latitude || point.longitude !== before.longitude
+      if (point.pointFrom === 'hand' && isPlacedNow) await placeVenue(trx, { ...fields, ...point })
       await repeat(trx, before, { isWeekly, until })
       const detail = { before: changed, isWeekly, until, alsoLater }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })

@@ -96,6 +96,23 @@ export async function updateParty(
     .execute()
 }
 
+/** Gives all dates of a venue at this address the point that an admin set for one of them, whatever theirs was. */
+export async function placeVenue(
+  trx: Transaction<DB>,
+  { venueName, city, address, latitude, longitude }: PartyFields & PartyPoint,
+): Promise<void> {
+  await trx
+    .updateTable('socialParties')
+    .set({ latitude, longitude, pointFrom: 'hand' })
+    .where(sql<boolean>`lower(city) = lower(${city})`)
+    .where(sql<boolean>`lower(venue_name) = lower(${venueName})`)
+    .where(sql<boolean>`plain(address) = plain(${address})`)
+    .where(
+      sql<boolean>`(latitude, longitude, point_from) is distinct from (${latitude}::float8, ${longitude}::float8, 'hand')`,
+    )
+    .execute()
+}
+
 /** Whether the point of a party is that of another city or address than it has after a change; it has to be looked up again. */
 export const isPointOutdated = (
   before: StoredParty,

@@ -130,6 +130,29 @@ test('a point that an admin set is kept by an upload that finds the address, and
   expect(await points()).toMatchObject([{ latitude: 40.5, precision: 'hand' }, exact])
 })
 
+test('a venue that an admin places by hand has that point on all of its dates, and no other venue has', async () => {
+  await upload([
+    { venueName: 'La Bodega', date: dayFromNow(2) },
+    { venueName: 'la bodega', date: dayFromNow(9), city: 'MADRID' },
+    { venueName: 'La Bodega', date: dayFromNow(16), latitude: 40.1, longitude: -3.1 },
+    { venueName: 'La Bodega', date: dayFromNow(23), address: 'Calle Mayor 9' },
+    { venueName: 'La Otra', date: dayFromNow(2) },
+  ])
+  const { items } = await api.socialParties.managed({ query: { query: 'bodega' } })
+  const { id, ...party } = items[0]!
+  const pointsNow = async () =>
+    (await api.socialParties.list({ query: {} })).items
+      .filter(({ venueName }) => /bodega|otra/i.test(venueName))
+      .map(({ latitude, longitude }) => [latitude, longitude].join(' '))
+  const before = await pointsNow()
+  await api.socialParties.change({ params: { id }, body: { ...party, time: '21:00' } })
+  expect(await pointsNow(), 'another change moves nothing').toEqual(before)
+  await api.socialParties.change({ params: { id }, body: { ...party, latitude: 40.5, longitude: -3.6 } })
+  const after = await pointsNow()
+  expect(after.filter((point) => point === '40.5 -3.6')).toHaveLength(3)
+  expect(after.filter((point) => before.includes(point) && point !== '40.1 -3.1')).toHaveLength(2)
+})
+
 test('readers are told how exactly a place is known, and earlier points keep what can be derived (threat 92)', async () => {
   await turn('1 hour')
   await upload([

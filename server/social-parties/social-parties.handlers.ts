@@ -14,6 +14,7 @@ import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
 import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
 import { partyFilters } from './party-filters.ts'
+import { readOverview } from './party-overview.queries.ts'
 import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
 import { createWholePartyLists } from './whole-party-lists.ts'
@@ -32,6 +33,8 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
     },
 
     cities: async ({ db }) => new JsonText(await readPartyCities(db)),
+
+    overview: async ({ db, query }) => new JsonText(await readOverview(db, query)),
 
     get: async ({ db, params }) => foundJson('Party', await findParty(db, params.id)),
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { Festival } from '../../contract/festivals.ts'
-import { lazyPart } from '../lib/page/lazy-part.tsx'
 import { useNear } from '../lib/lists/near.ts'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
 
-const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap', null)
+const PlaceFrame = lazyPart(() => import('../lib/map/place-frame.tsx'), 'PlaceFrame', null)
 
-/** A small map of the festival's town, loaded when it comes near; nothing for a town that nobody knows. */
+/** A small map of the festival's town, with the country around it, loaded when it comes near; nothing for a town that nobody knows. */
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
   const { location, latitude, longitude } = festival
   const frame = useRef<HTMLDivElement>(null)
@@ -17,8 +17,8 @@ export function FestivalMap({ festival, className }: { festival: Festival; class
       <p dir="auto" className="mt-1 text-soft wrap-anywhere">
         {location}
       </p>
-      <div ref={frame} className="mt-4 h-64 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto">
-        {isNear && <PlaceMap label={`Map: ${location}`} latitude={latitude} longitude={longitude} />}
+      <div ref={frame} className="mt-4 min-h-64">
+        {isNear && <PlaceFrame label={`Map: ${location}`} latitude={latitude} longitude={longitude} zoom={4.5} />}
       </div>
     </section>
   )

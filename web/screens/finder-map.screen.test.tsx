@@ -60,13 +60,26 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
     city: name,
     date: `2031-04-${10 + day}`,
     instagramLink: 'https://www.instagram.com/la',
-    latitude: 40 + day / 100,
+    latitude: 40 + day * 0.006,
     longitude: -3.7,
   })
   await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
-  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`, { width: 360 })
   await page.viewport(360, 780)
+  // Until it is touched a phone has what the server draws: the land, and marks that are links.
+  const marks = page.getByRole('link', { name: new RegExp(`^La \\d, ${name}$`) })
+  await expect.element(marks.first()).toBeVisible()
+  await expectAccessible()
+  expect(document.querySelector('.map-view')).toBeNull()
+  const before = marks.elements().map(middleOf)
+  expect(before.length).toBeGreaterThan(1)
+  await userEvent.hover(document.querySelector('.first-frame')!)
   await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  await isDrawn()
+  // It takes over without a jump.
+  expect(marks.elements()).toEqual([])
+  const tips = [...document.querySelectorAll('.map-pin')].map(tipOf)
+  for (const point of before) expect(Math.min(...tips.map((tip) => away(tip, point)))).toBeLessThan(2)
   await expect.poll(() => document.querySelectorAll('.map-pin').length).toBeGreaterThan(0)
   const list = document.querySelector('.finder-sheet')!
   const frame = document.querySelector('.finder-map')!
@@ -98,7 +111,6 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
 test('on a phone the list is a sheet of three heights, by its grip, its button, keys and the wheel', async () => {
   await renderScreen('/social-parties?style=Salsa')
   await page.viewport(360, 780)
-  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
   await expect.element(page.getByRole('article').first()).toBeVisible()
   const grip = page.getByRole('slider', { name: 'Height of the list' })
   const sheet = document.querySelector('.finder-sheet')!
@@ -129,8 +141,13 @@ test('on a phone the list is a sheet of three heights, by its grip, its button, 
   wheel(40)
   await expect.element(grip).toHaveAttribute('aria-valuenow', '1')
   await expect.poll(() => scrollY).toBe(0)
-  wheel(-40)
-  await expect.element(grip).toHaveAttribute('aria-valuenow', '0')
+  // As a wheel does, it goes on turning until the sheet has come down.
+  await expect
+    .poll(() => {
+      if (grip.element().getAttribute('aria-valuenow') === '1') wheel(-40)
+      return grip.element().getAttribute('aria-valuenow')
+    })
+    .toBe('0')
 
   // Dragged up by a little more than half of the way, it goes on to the middle; thrown down, to the map.
   const drag = async (by: number) => {
@@ -198,3 +215,17 @@ test('a member is offered the city where they live and that of their next festiv
   await expect.poll(() => page.getByRole('article').elements().length).toBe(1)
   await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'All Cities' }).click()
 })
+
+const isDrawn = () =>
+  expect.poll(() => document.querySelector('.map-view[data-drawn]'), { timeout: 20_000 }).not.toBeNull()
+
+/** On the page, however it is scrolled, relative to the map. */
+const middleOf = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const map = document.querySelector('.first-frame')!.getBoundingClientRect()
+  return { x: (left + right) / 2 - map.left, y: (top + bottom) / 2 - map.top }
+}
+/** Where a pin points to. */
+const tipOf = (pin: Element) => ({ x: middleOf(pin).x, y: middleOf(pin).y + pin.clientHeight / 2 })
+const away = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.hypot(one.x - other.x, one.y - other.y)

@@ -36,7 +36,7 @@ type PanesProps = { memberId: string; threadId: string | undefined; seq: string 
 
 function Panes({ memberId, threadId, seq, onLeft }: PanesProps) {
   return (
-    <div className="grid md:h-[calc(100dvh-var(--top-bar)-8rem)] md:min-h-80 md:grid-rows-[minmax(0,1fr)] md:grid-cols-[17rem_minmax(0,1fr)] md:overflow-clip md:rounded-l md:border md:border-line md:bg-card lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid md:h-[calc(100dvh-var(--top-bar)-8rem)] md:min-h-80 md:grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] md:overflow-clip md:rounded-l md:border md:border-line md:bg-card lg:grid-cols-[22rem_minmax(0,1fr)]">
       <nav
         aria-label="Chats"
         className={cx(

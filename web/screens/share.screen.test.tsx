@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
@@ -152,6 +152,13 @@ describe('a link to a social', () => {
     await nights.click()
     await expect.poll(() => location.pathname).toBe(`/social-parties/${next!.id}`)
     await expect.element(page.getByText('No map location')).toBeVisible()
+    // Until it is touched a phone has the land alone, with the place on it.
+    await renderScreen(`/social-parties/${shown!.id}`, { width: 360 })
+    const frame = page.elementLocator(await vi.waitUntil(() => document.querySelector('.place-frame')))
+    expect(frame.element().querySelector('.first-frame .map-place')?.checkVisibility()).toBe(true)
+    expect(document.querySelector('.map-view')).toBeNull()
+    await frame.hover()
+    await expect.element(page.getByRole('region', { name: `Map: ${city}` })).toBeVisible()
     await renderScreen(`/social-parties/${past!.id}`)
     await expect.element(page.getByText('It was on Jan 15, 2020')).toBeVisible()
     expect(page.getByRole('link', { name: 'Directions' }).query()).toBeNull()

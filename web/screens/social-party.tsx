@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
 import type { SocialParty } from '../../contract/social-parties.ts'
 import { OtherNights } from '../features/social-parties/other-nights.tsx'
 import { isInTown } from '../features/social-parties/distance.ts'
+import { MoreAboutParty } from '../features/social-parties/party-actions.tsx'
 import { dayOfTonight, partyFilters } from '../features/social-parties/party-filters.ts'
 import { PartyHead } from '../features/social-parties/party-head.tsx'
 import { PartyView } from '../features/social-parties/party-view.tsx'
@@ -11,17 +11,14 @@ import { pathOfParty } from '../features/social-parties/shared-party.ts'
 import { partyQuery } from '../features/social-parties/social-parties.queries.ts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { BackToList } from '../lib/lists/back-to-list.tsx'
-import { useNear } from '../lib/lists/near.ts'
 import { NothingHere } from '../lib/lists/nothing-here.tsx'
-import { lazyPart } from '../lib/page/lazy-part.tsx'
+import { PlaceFrame } from '../lib/map/place-frame.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { ShareButton } from '../lib/page/share-button.tsx'
 import { PageError } from '../shell/page-error.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { FestivalsOfCity } from './festivals-of-city.tsx'
-
-const PlaceMap = lazyPart(() => import('../lib/map/place-map.tsx'), 'PlaceMap', null)
 
 /** The page of one social, which is what a link to it shows. */
 export function SocialPartyPage() {
@@ -39,7 +36,10 @@ export function SocialPartyPage() {
           <ArrowLeftIcon size={20} />
           All socials
         </BackToList>
-        <ShareButton title={party.venueName} path={pathOfParty(id)} />
+        <div className="flex items-center">
+          <ShareButton title={party.venueName} path={pathOfParty(id)} />
+          <MoreAboutParty party={party} isPast={party.date.slice(0, 10) < tonight} on="page" />
+        </div>
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <PartyView party={party} tonight={tonight} />
@@ -53,24 +53,13 @@ export function SocialPartyPage() {
   )
 }
 
-/** A map of where it is, which is loaded when it comes near, and the way to the others around. */
+/** A map of where it is, and the way to the others around. */
 function PartyPlace({ party }: { party: SocialParty }) {
   const { id, city, latitude, longitude } = party
-  const frame = useRef<HTMLDivElement>(null)
-  const isNear = useNear(frame, { rootMargin: '50%' })
   return (
     <section aria-label="Where it is" className="grid gap-2">
       {latitude !== null && longitude !== null && (
-        <div ref={frame} className="h-64 overflow-hidden rounded-l bg-sunk has-[[data-no-map]]:h-auto lg:h-72">
-          {isNear && (
-            <PlaceMap
-              label={`Map: ${city}`}
-              latitude={latitude}
-              longitude={longitude}
-              zoom={isInTown(party) ? 8 : 14}
-            />
-          )}
-        </div>
+        <PlaceFrame label={`Map: ${city}`} latitude={latitude} longitude={longitude} zoom={isInTown(party) ? 8 : 14} />
       )}
       {isInTown(party) && <p className="text-sm text-soft">Only the town is known, not where in it.</p>}
       <Link {...partyFilters.addressOf({ city, party: id })} className="link justify-self-start py-2.5">

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { plainLetters } from '../../lib/format/plain-letters.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
 import { NumbersToCall } from './numbers-to-call.tsx'
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The numbers of all countries, to be searched by their names. */
 export function NumberFinder() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(emergencyNumbersQuery(api))
   const [typed, setTyped] = useState('')
-  const found = data.filter(({ name }) => plain(name).includes(plain(typed.trim())))
+  const found = data.filter(({ name }) => plainLetters(name).includes(plainLetters(typed)))
   return (
     <div className="grid gap-3">
       <TextField

@@ -9,7 +9,7 @@ import {
 import type { PriceOf, RoomType } from '../../../contract/room-options.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
-import { daysBetween, formatDayRange, today } from '../../lib/format/dates.ts'
+import { daysBetween, formatDayRange, formatDaysOfYear, today } from '../../lib/format/dates.ts'
 
 /** Product specification, 'Room search'. */
 export const roomTypeLabels: Record<RoomType, string> = {
@@ -120,10 +120,8 @@ export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'locati
 
 /** The days of a stay on a card, without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
 export function formatNearDays(start: string, end: string, day = today()): string {
-  const days = formatDayRange(start, end)
-  return start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
-    ? days.slice(0, -', 2026'.length)
-    : days
+  const isNear = start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
+  return isNear ? formatDaysOfYear(start, end) : formatDayRange(start, end)
 }
 
 type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>

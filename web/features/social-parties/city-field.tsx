@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PartyCity } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format/counts.ts'
+import { plainLetters } from '../../lib/format/plain-letters.ts'
 import type { SearchOption } from '../../ui/fields/option-list.tsx'
 import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { rememberCity } from './last-city.ts'
@@ -39,9 +40,9 @@ export function CityField({ api, filters, className }: { api: Api; filters: Part
 
 /** The cities of which a word begins like what was typed, with those that begin so first. */
 function optionsFor(typed: string, cities: PartyCity[]): SearchOption[] {
-  const words = plain(typed)
-  const begins = (city: string) => plain(city).startsWith(words)
-  const found = cities.filter(({ city }) => ` ${plain(city)}`.includes(` ${words}`))
+  const words = plainLetters(typed)
+  const begins = (city: string) => plainLetters(city).startsWith(words)
+  const found = cities.filter(({ city }) => ` ${plainLetters(city)}`.includes(` ${words}`))
   const sorted = [...found.filter(({ city }) => begins(city)), ...found.filter(({ city }) => !begins(city))]
   const options = sorted.map(({ city, upcoming }) => ({
     value: city,
@@ -50,6 +51,3 @@ function optionsFor(typed: string, cities: PartyCity[]): SearchOption[] {
   }))
   return words === '' ? [allCities, ...options] : options
 }
-
-/** 'Málaga' is found by 'malaga'. */
-const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

@@ -35,7 +35,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
           Show
         </button>
       </noscript>
-      <div className="finder-times">
+      <div className="chip-row finder-times">
         {quickChoices.map(([value, label]) => (
           <TimeLink
             key={value}

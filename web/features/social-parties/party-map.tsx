@@ -2,7 +2,16 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { SocialParty } from '../../../contract/social-parties.ts'
 import { MapView } from '../../lib/map/map-view.tsx'
-import { defaultView, duration, type Point, type View, viewInCity, viewOf, zoomOfSelected } from './map-camera.ts'
+import {
+  defaultView,
+  duration,
+  fitted,
+  type Point,
+  type View,
+  viewInCity,
+  viewOf,
+  zoomOfSelected,
+} from './map-camera.ts'
 import { aboveTownName, besideSelected, groupPlaces, hasParty, type Marked, placesOf } from './map-pins.ts'
 import { PartyPin } from './party-pin.tsx'
 import { PartyPopup, PlacePopup } from './party-popup.tsx'
@@ -15,10 +24,12 @@ type PartyMapProps = {
   ofCity: SocialParty[] | undefined
   isOneCity: boolean
   selection: Selection
+  /** What the map fills. */
+  frame: HTMLElement
 }
 
 /** The socials of the list on a map: numbered pins, marks of towns, and a popup for what was chosen here. */
-export function PartyMap({ parties, ofCity, isOneCity, selection }: PartyMapProps) {
+export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: PartyMapProps) {
   const { map, ref, area, readArea } = useArea()
   const view = useMemo(
     () => (isOneCity ? viewInCity(parties, ofCity) : viewOf(parties, false)),
@@ -32,14 +43,16 @@ export function PartyMap({ parties, ofCity, isOneCity, selection }: PartyMapProp
   const marked = selected
     ? [...others.map((place) => besideSelected(place, selected, area?.zoom ?? 0)), selected]
     : others
-  useMovements(map, { view, places, selection })
-  const [shown] = useState(view ?? defaultView)
+  useMovements(map, { view, places, selection, frame })
+  const [shown] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (
     <MapView
       ref={ref}
       label="Map of the socials"
       initialViewState={
-        'center' in shown ? at(shown.center, shown.zoom) : { bounds: shown.bounds, fitBoundsOptions: shown }
+        'center' in shown
+          ? at(shown.center, shown.zoom)
+          : { bounds: shown.bounds, fitBoundsOptions: fitted(shown, frame) }
       }
       onMove={readArea}
     >
@@ -78,6 +91,12 @@ function Popups({ places, selection }: { places: Marked[]; selection: Selection 
   )
 }
 
+/** Where the map begins if a card was chosen before it was there. */
+function placeOfFlight(places: Marked[], { flight }: Selection): View | undefined {
+  const place = flight && places.find((one) => hasParty(one, flight.to))
+  return place && { center: place.point, zoom: zoomOfSelected }
+}
+
 const at = ([longitude, latitude]: Point, zoom: number) => ({ longitude, latitude, zoom })
 
 type Area = { bounds: [number, number, number, number]; zoom: number }
@@ -112,17 +131,17 @@ function useArea() {
 const contains = (outer: Area['bounds'], [west, south, east, north]: Area['bounds']) =>
   outer[0] <= west && outer[1] <= south && outer[2] >= east && outer[3] >= north
 
-type Movements = { view: View | null; places: Marked[]; selection: Selection }
+type Movements = { view: View | null; places: Marked[]; selection: Selection; frame: HTMLElement }
 
 /** The movements of the product specification: to the whole list when it changes, to a party when its card is chosen. */
-function useMovements(map: RefObject<MapRef | null>, { view, places, selection: { flight } }: Movements) {
+function useMovements(map: RefObject<MapRef | null>, { view, places, selection: { flight }, frame }: Movements) {
   const shown = useRef(view)
   useEffect(() => {
     if (view === null || shown.current === view) return
     shown.current = view
     if ('center' in view) map.current?.flyTo({ ...view, duration })
-    else map.current?.fitBounds(view.bounds, { padding: view.padding, duration })
-  }, [map, view])
+    else map.current?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
+  }, [map, view, frame])
   const fly = useEffectEvent((to: string) => {
     const place = places.find((one) => hasParty(one, to))
     if (place) map.current?.flyTo({ center: place.point, zoom: zoomOfSelected, duration })

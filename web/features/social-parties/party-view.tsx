@@ -7,7 +7,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MapOffIcon, RouteIcon } from '../../ui/pictures/more-icons.tsx'
 import { Badge, HueTags } from '../../ui/tag.tsx'
 import { everyWeek, headingOf } from './next-party.words.ts'
-import { MoreAboutParty, PartyToCalendar } from './party-actions.tsx'
+import { PartyToCalendar } from './party-actions.tsx'
 import { PartyTime } from './party-time.tsx'
 import { directionsTo, placeOf } from './party.words.ts'
 
@@ -55,7 +55,6 @@ export function PartyView({ party, tonight }: { party: SocialParty; tonight: str
             View on Instagram
           </OutsideLink>
         )}
-        <MoreAboutParty party={party} isPast={isPast} on="page" />
       </div>
     </div>
   )

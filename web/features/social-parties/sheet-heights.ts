@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { howToScroll, isStill } from '../../lib/browser/motion.ts'
 
 /** From the lowest: the map alone, half of each, the list alone. */
 const heights = ['low', 'half', 'full'] as const
@@ -190,6 +191,3 @@ function fallOf(root: HTMLElement) {
   const map = root.querySelector('.finder-map')
   return map ? -Number.parseFloat(getComputedStyle(map).marginBottom) : 0
 }
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-const howToScroll = () => (isStill() ? 'instant' : 'smooth')

@@ -53,7 +53,17 @@ export async function prefetchParties(
     city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),
     queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
     queryClient.prefetchQuery(partyCitiesQuery(api)),
+    queryClient.prefetchQuery(overviewQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
   ])
+}
+
+/** Where the socials of the filters are: what the map begins with. */
+export const overviewQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const { festivalId: _, ...query } = queryOf(filters, tonight)
+  return queryOptions({
+    queryKey: ['social-parties', 'overview', query],
+    queryFn: () => api.socialParties.overview({ query }),
+  })
 }
 
 /** All socials that match, in the order of the list: the map shows every one. */

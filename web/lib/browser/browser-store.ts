@@ -23,12 +23,13 @@ import {
 export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'isAdmin'>
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
+export type RoomPanel = 'open' | 'folded'
 export type CityChoice = { city: string; isChosen: boolean }
 
 type Area = 'localStorage' | 'sessionStorage'
 
 /** `decode` returns null for invalid text, which an earlier release or another program may have written. */
-type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; encode: (value: T) => string }
+export type Entry<T> = { key: string; area: Area; decode: (text: string) => T | null; encode: (value: T) => string }
 
 export const stored = {
   sessionToken: text(sessionTokenKey, isText),
@@ -36,11 +37,10 @@ export const stored = {
   theme: text(themeKey, (found): found is ChosenTheme => found === 'light' || found === 'dark'),
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
-  /** 'folded', or else the filters stand beside the rooms. */
-  roomPanel: text(roomPanelKey, isText),
+  roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
-  /** The city of the socials that was chosen last, and whether it still is: 'All Cities' forgets it only as the first choice. */
+  /** The city of the socials that was chosen last. After 'All Cities' it is still offered first, and no longer `isChosen`. */
   cityOfSocials: json('cityOfSocials', isCityChoice),
   /** What the prices of rooms are asked for: 'whole', or else what each pays. */
   roomPriceOf: text('roomPriceOf', isText),

@@ -1,5 +1,5 @@
 /** Readers who save data load nothing before it is needed. Only Chromium's browsers tell. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Runs the callback once the page has loaded and the browser has nothing to do, if the reader does not save data. */
 export function whenQuiet(callback: () => void) {

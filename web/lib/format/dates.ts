@@ -54,13 +54,19 @@ export const shortMonth = (day: string) => shortNameOf(partsOf(day).month)
 
 /** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
 export function formatDayRange(start: string, end: string): string {
+  const { year } = partsOf(end)
+  return partsOf(start).year === year
+    ? `${formatDaysOfYear(start, end)}, ${year}`
+    : `${formatDay(start)} – ${formatDay(end)}`
+}
+
+/** Days of one year without it: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
+export function formatDaysOfYear(start: string, end: string): string {
   const from = partsOf(start)
   const to = partsOf(end)
-  if (start === end) return formatDay(start)
-  if (from.year !== to.year) return `${formatDay(start)} – ${formatDay(end)}`
   const first = `${shortNameOf(from.month)} ${from.date}`
-  if (from.month !== to.month) return `${first} – ${formatDay(end)}`
-  return `${first}–${to.date}, ${to.year}`
+  if (start === end) return first
+  return from.month === to.month ? `${first}–${to.date}` : `${first} – ${shortNameOf(to.month)} ${to.date}`
 }
 
 export function addDays(day: string, days: number): string {

@@ -1,33 +1,61 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import world from '../../../assets/basemap/world.pmtiles?url'
+import { type MapColors, readMapColors } from './map-colors.ts'
+import { beyond, type Bounds, streetsFrom } from './street-bounds.ts'
 
-const font = 'Figtree'
+export const mapFont = 'Figtree'
 
 /** Labels are drawn on a canvas with the page's own font, which must be loaded by then. */
-export const mapFontReady = () => document.fonts.load(`550 14px ${font}`)
+const fontReady = () => document.fonts.load(`550 14px ${mapFont}`).catch(() => [])
 
-/** The style of a maps service, if the site is set up with one (MAP_STYLE_URL), otherwise null. */
-export const styleOfService = () => document.querySelector<HTMLMetaElement>('meta[name="map-style"]')?.content ?? null
+const setting = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
 
-const colorNames = ['sea', 'land', 'shore', 'border', 'label', 'halo', 'dot'] as const
-type Colors = Record<(typeof colorNames)[number], string>
+/** The archive of the site's streets (MAP_FILE), and where it has any; null without. */
+export type Streets = { url: string; bounds: Bounds }
 
-/** The bundled map of the world in the colours of a theme. */
-export function worldStyle(isDark: boolean): StyleSpecification {
-  const colors = colorsOf(isDark ? 'dark' : 'light')
+function streetsOfSite(): Streets | null {
+  const [path, ...bounds] = setting('map-streets')?.split(' ') ?? []
+  return path === undefined ? null : { url: addressOf(path), bounds: bounds.map(Number) as Bounds }
+}
+
+const addressOf = (path: string) => `pmtiles://${new URL(path, location.href).href}`
+
+/** What maps show: the style of a maps service (MAP_STYLE_URL), or the bundled world with the site's streets (MAP_FILE) on it. */
+export async function mapStyle(isDark: boolean): Promise<StyleSpecification | string> {
+  const service = setting('map-style')
+  if (service !== null) return service
+  const streets = streetsOfSite()
+  const [drawing] = await Promise.all([streets && import('./street-style.ts'), fontReady()])
+  const colors = readMapColors(isDark ? 'dark' : 'light')
+  const named = labelsOf(colors)
   return {
     version: 8,
-    sources: { world: { type: 'vector', url: `pmtiles://${new URL(world, location.href).href}` } },
+    sources: {
+      world: { type: 'vector', url: addressOf(world) },
+      ...(streets && { streets: { type: 'vector', url: streets.url } }),
+    },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
       ...areasOf(colors),
       ...linesOf(colors),
-      ...labelsOf(colors),
+      ...(streets && drawing ? drawing.streetLayers(colors, mapFont) : []),
+      ...(streets && drawing ? named.flatMap((layer) => aroundStreets(layer, streets)) : named),
+      ...(streets && drawing ? drawing.streetLabels(colors, { font: mapFont, bounds: streets.bounds }) : []),
     ],
   }
 }
 
-const areasOf = ({ sea, land, shore }: Colors): LayerSpecification[] => [
+/** The names of the world's towns, which the streets have too, end where these begin. */
+function aroundStreets(layer: LayerSpecification, { bounds }: Streets): LayerSpecification[] {
+  if (layer.type === 'background' || layer.id === 'country') return [layer]
+  const filter: FilterSpecification = beyond(bounds)
+  return [
+    { ...layer, maxzoom: streetsFrom },
+    { ...layer, id: `${layer.id}-beyond`, minzoom: streetsFrom, filter },
+  ] as LayerSpecification[]
+}
+
+const areasOf = ({ sea, land, shore }: MapColors): LayerSpecification[] => [
   {
     id: 'land',
     type: 'fill',
@@ -38,7 +66,7 @@ const areasOf = ({ sea, land, shore }: Colors): LayerSpecification[] => [
   { id: 'lake', type: 'fill', source: 'world', 'source-layer': 'lake', paint: { 'fill-color': sea } },
 ]
 
-const linesOf = ({ sea, border }: Colors): LayerSpecification[] => [
+const linesOf = ({ sea, border }: MapColors): LayerSpecification[] => [
   {
     id: 'river',
     type: 'line',
@@ -60,7 +88,7 @@ const linesOf = ({ sea, border }: Colors): LayerSpecification[] => [
   },
 ]
 
-const labelsOf = ({ label, halo, dot, border }: Colors): LayerSpecification[] => [
+const labelsOf = ({ label, halo, dot, border }: MapColors): LayerSpecification[] => [
   {
     id: 'city-dot',
     type: 'circle',
@@ -82,7 +110,7 @@ const labelsOf = ({ label, halo, dot, border }: Colors): LayerSpecification[] =>
     maxzoom: 7,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': [font, 'sans-serif'],
+      'text-font': [mapFont, 'sans-serif'],
       'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 15],
       'text-transform': 'uppercase',
       'text-letter-spacing': 0.1,
@@ -99,7 +127,7 @@ const labelsOf = ({ label, halo, dot, border }: Colors): LayerSpecification[] =>
     minzoom: 3,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': [font, 'sans-serif'],
+      'text-font': [mapFont, 'sans-serif'],
       'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 9, ['+', 5, ['get', 'prominence']]],
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 0.5,
@@ -109,21 +137,3 @@ const labelsOf = ({ label, halo, dot, border }: Colors): LayerSpecification[] =>
     paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   },
 ]
-
-/** MapLibre does not know OKLCH, so each token is painted on a pixel and read back. */
-function colorsOf(theme: 'light' | 'dark'): Colors {
-  const probe = document.body.appendChild(document.createElement('i'))
-  probe.style.colorScheme = theme
-  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const read = (name: string) => {
-    probe.style.color = `var(--color-map-${name})`
-    if (!pixel) return 'gray'
-    pixel.fillStyle = getComputedStyle(probe).color
-    pixel.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data
-    return `rgb(${red}, ${green}, ${blue})`
-  }
-  const colors = Object.fromEntries(colorNames.map((name) => [name, read(name)])) as Colors
-  probe.remove()
-  return colors
-}

@@ -10,7 +10,7 @@ import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { canDrawMaps } from './can-draw-maps.ts'
 import { maplibre } from './map-engine.ts'
-import { mapFontReady, styleOfService, worldStyle } from './map-style.ts'
+import { mapStyle } from './map-style.ts'
 
 const MinusIcon = icon(Minus)
 
@@ -28,6 +28,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   const style = useMapStyle()
   const [hasFailed, setFailed] = useState(false)
   const [shown, setShown] = useState<string>()
+  const [isDrawn, setDrawn] = useState(false)
   const readShown = ({ target }: MapEvent) => {
     const { lng, lat } = target.getCenter()
     setShown([lng.toFixed(5), lat.toFixed(5), target.getZoom().toFixed(2)].join(' '))
@@ -35,7 +36,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL.</MapNote>
   if (!style) return null
   return (
-    <section aria-label={label} className="map-view" data-shown={shown}>
+    <section aria-label={label} className="map-view" data-shown={shown} data-drawn={isDrawn ? '' : undefined}>
       <Map
         {...rest}
         mapLib={maplibre}
@@ -50,13 +51,14 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         renderWorldCopies={false}
         // Where the map has come to rest, for tests.
         onIdle={readShown}
+        onLoad={() => setDrawn(true)}
         onError={() => setFailed(true)}
         onSourceData={({ isSourceLoaded }) => isSourceLoaded && setFailed(false)}
       >
         {children}
         <Zoom />
         <ScaleControl />
-        {typeof style === 'string' ? <ServiceCredits /> : <WorldCredits />}
+        {typeof style === 'string' ? <ServiceCredits /> : <Credits hasStreets={'streets' in style.sources} />}
       </Map>
       {hasFailed && <p className="map-note">Parts of the map could not be loaded.</p>}
     </section>
@@ -79,11 +81,21 @@ function Zoom() {
   )
 }
 
-/** The licences of the bundled map ask for this. */
-const WorldCredits = () => (
+/** The licences of the maps ask for this; Natural Earth's does not, and a phone has no room for it beside the streets'. */
+const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   <p className="map-credits">
-    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a> ·{' '}
-    <a href="https://www.naturalearthdata.com">Natural Earth</a>
+    {hasStreets && (
+      <>
+        <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
+      </>
+    )}
+    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a>
+    {!hasStreets && (
+      <>
+        {' '}
+        · <a href="https://www.naturalearthdata.com">Natural Earth</a>
+      </>
+    )}
   </p>
 )
 
@@ -116,8 +128,7 @@ function useMapStyle(): StyleSpecification | string | undefined {
   const [style, setStyle] = useState<StyleSpecification | string>()
   useEffect(() => {
     let isCurrent = true
-    const show = () => isCurrent && setStyle(styleOfService() ?? worldStyle(isDark))
-    mapFontReady().then(show, show)
+    void mapStyle(isDark).then((read) => isCurrent && setStyle(read))
     return () => {
       isCurrent = false
     }

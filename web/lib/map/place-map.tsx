@@ -1,16 +1,15 @@
 import { Marker } from '@vis.gl/react-maplibre'
 import { MapView } from './map-view.tsx'
 
-type PlaceMapProps = {
+export type PlaceMapProps = {
   label: string
   longitude: number
   latitude: number
-  /** Of a country, if not given. */
-  zoom?: number
+  zoom: number
 }
 
 /** A map of one place, which scrolling the page passes over: it is moved by its buttons alone. */
-export const PlaceMap = ({ label, longitude, latitude, zoom = 4.5 }: PlaceMapProps) => (
+export const PlaceMap = ({ label, longitude, latitude, zoom }: PlaceMapProps) => (
   <MapView label={label} initialViewState={{ longitude, latitude, zoom }} isStill>
     <Marker longitude={longitude} latitude={latitude} anchor="center">
       <span aria-hidden className="map-place" />

@@ -1,0 +1,109 @@
+import {
+  type MapSheet,
+  sheetAround,
+  sheetCorner,
+  sheetSide,
+  type WorldPoint,
+  worldPoint,
+} from '../../../contract/map-sheets.ts'
+
+type Point = [longitude: number, latitude: number]
+export type FrameView =
+  | { center: Point; zoom: number }
+  | { bounds: [west: number, south: number, east: number, north: number]; padding: number }
+
+/** In pixels, the width of the world at a zoom: as MapLibre draws it. */
+const worldWidth = (zoom: number) => 512 * 2 ** zoom
+const closestZoom = 18
+/** In pixels: what is sure to be in sight around a centre. */
+const sure = 90
+/** How often a map is longer than what is fitted into it, its padding included: on wide screens, and where it is a strip. */
+const longest = { wide: 3.5, narrow: 10 }
+/** Parts of a map, so that something is left between the paddings of a strip: most of it above, as marks stand on their points. */
+const mostPadding = { top: 0.36, right: 0.25, bottom: 0.18, left: 0.25 }
+/** In pixels, half of the longest screen. */
+const halfScreen = 1300
+
+/** The part of the world that is fitted into the frame, and how wide it is at most, in pixels. */
+export type FrameBox = {
+  corner: WorldPoint
+  width: number
+  height: number
+  maxPixels: number
+  padding: number
+  sheets: Record<keyof typeof longest, MapSheet>
+}
+
+/** The padding of a map of this size, in pixels; `first-frame.css` has the same. */
+export const paddingIn = (padding: number, width: number, height: number) => ({
+  top: Math.min(padding, height * mostPadding.top),
+  right: Math.min(padding, width * mostPadding.right),
+  bottom: Math.min(padding, height * mostPadding.bottom),
+  left: Math.min(padding, width * mostPadding.left),
+})
+
+export function frameBox(view: FrameView): FrameBox {
+  if ('center' in view) {
+    const side = sure / worldWidth(view.zoom)
+    const middle = worldPoint(...view.center)
+    const corner = { x: middle.x - side / 2, y: middle.y - side / 2 }
+    const sheet = sheetAround(middle, halfScreen / worldWidth(view.zoom))
+    return { corner, width: side, height: side, maxPixels: sure, padding: 0, sheets: { wide: sheet, narrow: sheet } }
+  }
+  const [west, south, east, north] = view.bounds
+  const corner = worldPoint(west, north)
+  const end = worldPoint(east, south)
+  const [width, height] = [end.x - corner.x, end.y - corner.y]
+  const middle = { x: corner.x + width / 2, y: corner.y + height / 2 }
+  const maxPixels = Math.round(width * worldWidth(closestZoom))
+  const sheet = (times: number) => sheetAround(middle, (Math.max(width, height) * times) / 2)
+  const sheets = { wide: sheet(longest.wide), narrow: sheet(longest.narrow) }
+  return { corner, width, height, maxPixels, padding: view.padding, sheets }
+}
+
+/** In percent of the box. */
+export function placeIn({ corner, width, height }: FrameBox, { x, y }: WorldPoint) {
+  return { left: `${percent((x - corner.x) / width)}%`, top: `${percent((y - corner.y) / height)}%` }
+}
+
+export function placeOfSheet(box: FrameBox, sheet: MapSheet) {
+  const side = sheetSide(sheet)
+  return {
+    ...placeIn(box, sheetCorner(sheet)),
+    width: `${percent(side / box.width)}%`,
+    height: `${percent(side / box.height)}%`,
+  }
+}
+
+const percent = (part: number) => Math.round(part * 10_000) / 100
+
+/** Those in sight on a map of this size that overlap neither each other nor those that are taken. The first ones count most. */
+export function apart<Mark extends { latitude: number; longitude: number }>(
+  marks: readonly Mark[],
+  { box, size: [width, height], taken = [] }: { box: FrameBox; size: [number, number]; taken?: readonly Mark[] },
+): Mark[] {
+  const { top, right, bottom, left } = paddingIn(box.padding, width, height)
+  const room = Math.min(width - left - right, ((height - top - bottom) * box.width) / box.height, box.maxPixels)
+  const scale = room / box.width
+  const middle = { x: box.corner.x + box.width / 2, y: box.corner.y + box.height / 2 }
+  const at = ({ longitude, latitude }: Mark) => worldPoint(longitude, latitude)
+  const kept: Mark[] = []
+  for (const mark of marks) {
+    const { x, y } = at(mark)
+    const isInSight =
+      Math.abs(x - middle.x) * scale < width / 2 - margin && Math.abs(y - middle.y) * scale < height / 2 - margin
+    const isFree =
+      isInSight &&
+      [...taken, ...kept].every((other) => {
+        const place = at(other)
+        return Math.abs(place.x - x) * scale >= apartX || Math.abs(place.y - y) * scale >= apartY
+      })
+    if (isFree) kept.push(mark)
+  }
+  return kept
+}
+
+/** In pixels, from the edge. */
+const margin = 24
+/** In pixels: a mark with its name beneath. */
+const [apartX, apartY] = [84, 76]

@@ -1,0 +1,18 @@
+import { Button } from '../../ui/button.tsx'
+
+type MapStateProps = { isLoading?: boolean; isAsked: boolean; isError?: boolean; onLoad: () => void }
+
+/** What is said on the first frame while the map is on its way, or could not be loaded, or is loaded only on a press. */
+export function MapState({ isLoading = false, isAsked, isError = false, onLoad }: MapStateProps) {
+  if (!isLoading && !isAsked) return null
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 grid justify-items-center gap-2 max-lg:bottom-8 *:pointer-events-auto">
+      {isLoading && (
+        <p className="rounded-full bg-raised px-4 py-2 text-sm text-soft shadow-rest">
+          {isError ? 'The map could not be loaded.' : 'Loading the map...'}
+        </p>
+      )}
+      {(isError || isAsked) && <Button onClick={onLoad}>Load the map</Button>}
+    </div>
+  )
+}

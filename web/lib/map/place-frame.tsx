@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import { useNear } from '../lists/near.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { FirstFrame, FrameMark } from './first-frame.tsx'
+import { frameBox } from './frame-box.ts'
+import { MapState } from './map-state.tsx'
+import { useMapWanted } from './map-wanted.ts'
+import type { PlaceMapProps } from './place-map.tsx'
+
+const PlaceMap = lazyPart(() => import('./place-map.tsx'), 'PlaceMap', null)
+
+/** A small map of one place. The server draws its land; the map itself is loaded once it is in view, and touched or the page is quiet. */
+export function PlaceFrame(place: PlaceMapProps) {
+  const { longitude, latitude, zoom } = place
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useNear(frame, {})
+  const { isWanted, isAsked, want } = useMapWanted()
+  const box = frameBox({ center: [longitude, latitude], zoom })
+  return (
+    <div ref={frame} onPointerEnter={want} onPointerDown={want} className="place-frame">
+      <FirstFrame box={box}>
+        <FrameMark box={box} longitude={longitude} latitude={latitude}>
+          <span aria-hidden className="map-place" />
+        </FrameMark>
+      </FirstFrame>
+      {isNear && isWanted ? <PlaceMap {...place} /> : <MapState isAsked={isAsked} onLoad={want} />}
+    </div>
+  )
+}
