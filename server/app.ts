@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
 import { adminHandlers } from './admin/admin.handlers.ts'
 import { agendaHandlers } from './agenda/agenda.handlers.ts'
+import { lastBackup } from './backup/last-backup.queries.ts'
 import { blockHandlers } from './blocks/blocks.handlers.ts'
 import { calendarHandlers } from './calendar/calendar.handlers.ts'
 import { serveCalendars } from './calendar/serve-calendars.ts'
@@ -30,6 +31,7 @@ import { attendanceHandlers } from './festival-attendance/festival-attendance.ha
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
+import { sharedFor } from './load/shared-for.ts'
 import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
@@ -137,9 +139,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serveApiDocs(app)
   app.all('/api/*', { config: { rate: 'call' } }, unknownCall)
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { rate: forBalancers } }, async (_request, reply) => {
+  const shownBackup = sharedFor(1000, () => lastBackup(services.db))
+  app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+    const facts = ready && Object.hasOwn(request.query as object, 'verbose') && { lastBackup: await shownBackup() }
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
   return app

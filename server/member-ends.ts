@@ -3,6 +3,7 @@ import { chatEnds } from './chat/chat.ends.ts'
 import type { DB } from './db/schema.ts'
 import { forgetName } from './db/search.queries.ts'
 import type { EndingMember, MemberEnds } from './ending-member.ts'
+import { erasureEnds } from './erasures/erasures.ends.ts'
 import { festivalEnds } from './festivals/festivals.ends.ts'
 import { liveLocationEnds } from './live-locations/live-locations.ends.ts'
 import { mailEnds } from './mail/mail.ends.ts'
@@ -42,6 +43,7 @@ export const memberEnds: readonly MemberEnds[] = [
   photoEnds,
   nameInSearch,
   reportEnds,
+  erasureEnds,
   { suspended: endEverySession },
   { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
 ]

@@ -8,7 +8,7 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { Store } from './storage/store.ts'
 import { type JobLog, openJobPool } from './jobs/job-pool.ts'
 import { freeLostJobs } from './jobs/jobs.queries.ts'
-import { taskList, timetable } from './tasks.ts'
+import { backupTime, type JobServices, taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
   /** Starts no more jobs and resolves once the running ones are done. */
@@ -22,6 +22,8 @@ type Options = {
   store: Store
   photoMaker: PhotoMaker
   geocoder: Geocoder | null
+  journal: JobServices['journal']
+  backUp: JobServices['backUp']
   /** The site's own address, for links in emails: no slash at the end. */
   origin: string
   log: JobLog
@@ -39,7 +41,7 @@ const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { mailer, outbox, store, photoMaker, geocoder, origin, log, pollMs = 5_000, abortAfterMs = 8_000 }: Options,
+  { log, pollMs = 5_000, abortAfterMs = 8_000, ...services }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
@@ -53,8 +55,8 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping: stopping.signal, log }),
-      crontab: timetable,
+      taskList: taskList({ db, ...services, stopping: stopping.signal, log }),
+      crontab: services.backUp === null ? timetable : `${timetable}\n${backupTime}`,
       concurrency,
       pollInterval: pollMs,
       gracefulShutdownAbortTimeout: abortAfterMs,

@@ -382,6 +382,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerVersion: { ends: { lasts: 'one row' }, notPersonal: 'a hash of a file' },
   geocoderTurns: { ends: { lasts: 'one row' }, notPersonal: 'when the geocoder may be asked next' },
+  lastBackup: { ends: { lasts: 'one row' }, notPersonal: 'when the last backup was made' },
   mailPlaces: {
     ends: { over: sql`taken_at < ${ago(lifetimes.mailPlace)}` },
     notPersonal: 'counts of emails to hashed addresses, for a day',

@@ -5,6 +5,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { mailUnreadMessages } from './chat/mail-unread-messages.job.ts'
 import { drawDemoPictures } from './demo/demo-pictures.ts'
 import { placeFestivals } from './festivals/place-festivals.job.ts'
+import type { ErasureJournal } from './erasures/erasure-journal.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/end-held-messages.job.ts'
@@ -38,6 +39,9 @@ export type JobServices = {
   store: Store
   photoMaker: PhotoMaker
   geocoder: Geocoder | null
+  journal: ErasureJournal
+  /** Makes the nightly backup; null where no folder for it is set. */
+  backUp: ((stopping: AbortSignal) => Promise<void>) | null
   /** The site's own address, for links in emails: no slash at the end. */
   origin: string
   /** Aborted as soon as the site stops, for work that is done again after the next start. */
@@ -54,7 +58,18 @@ const writeWith =
     writeMail(trx, mail, { kinds: notificationKinds, origin })
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
-const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stopping }: JobServices): Tasks => ({
+const tasks = ({
+  db,
+  mailer,
+  outbox,
+  store,
+  photoMaker,
+  geocoder,
+  journal,
+  backUp,
+  origin,
+  stopping,
+}: JobServices): Tasks => ({
   send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db),
@@ -79,6 +94,10 @@ const tasks = ({ db, mailer, outbox, store, photoMaker, geocoder, origin, stoppi
   draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
   remove_objects: (removed) => removeObjects(store, removed),
+  note_erasure: ({ memberId }) => journal.note([memberId]),
+  async back_up() {
+    await backUp?.(stopping)
+  },
 })
 
 /** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
@@ -100,12 +119,19 @@ export const timetable = [
   `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 
+/** Where a folder for backups is set, also this. */
+export const backupTime = `47 2 * * * back_up ?fill=1d&max=5&queue=${longQueue}`
+
 type Payload = { requestId?: string }
 type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
 
-/** The same in the form that the queue calls. The payload is the one that `addJob` got, and the id of its request. */
+/**
+ * The same in the form that the queue calls. The payload is the one that `addJob` got, and the id of its request. Another process backs up
+ * if this one does not.
+ */
 export function taskList(services: JobServices): TaskList {
-  const entries = Object.entries(tasks(services)).map(([name, task]) => [
+  const ours = Object.entries(tasks(services)).filter(([name]) => name !== 'back_up' || services.backUp !== null)
+  const entries = ours.map(([name, task]) => [
     name,
     ({ requestId, ...payload }: Payload, { job, abortSignal }: Helpers) =>
       runJob(services.log, { job: name, attempt: job.attempts, requestId }, () =>

@@ -13,6 +13,7 @@ test('without settings the product uses its own database and loads the sample wo
     DRAIN_DELAY: 0,
   })
   expect(settings.DATABASE_URL).toBeUndefined()
+  expect(settings.BACKUP_DIR).toBeUndefined()
 })
 
 test('with a DATABASE_URL there is no sample world by default', () => {
@@ -69,6 +70,7 @@ test.each([
   ['SMTP_URI', 'SMTP_URL'],
   ['TRUSTED_PROXY', 'TRUST_PROXY'],
   ['DATADIR', 'DATA_DIR'],
+  ['BACKUPDIR', 'BACKUP_DIR'],
   ['S3_BUCKETS', 'S3_BUCKET'],
   ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
   ['LOGLEVEL', 'LOG_LEVEL'],

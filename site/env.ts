@@ -50,6 +50,7 @@ const Environment = z
       .optional(),
     DATA_DIR: text.default('./data'),
     DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
+    BACKUP_DIR: text.optional(),
     DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),

@@ -6,17 +6,12 @@ import { timeLimits } from '../server/body-limits.ts'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
-import {
-  type EmbeddedConnection,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../server/db/embedded-postgres.ts'
+import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
-import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { troubleOfFolder, watchHealth } from '../server/load/health.ts'
@@ -33,6 +28,8 @@ import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
+import { nightlyBackup } from './nightly-backup.ts'
+import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
 import { servePages } from './pages.ts'
 import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
@@ -54,7 +51,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
     settings.MAP_FILE === undefined ? null : await openMapFile(settings.MAP_FILE),
   )
   const { postgres, connection } = await step('the database server', () =>
-    openDatabase(settings.DATABASE_URL, dataDir, log),
+    openServer(settings, (line, level) => log[level]({ postgres: line }, 'database')),
   )
   const db = connect(connection, { onLost: (err) => log.warn({ err }, 'a connection to the database broke') })
   const database = { postgres, connection, db }
@@ -67,7 +64,7 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   }
 }
 
-type OpenDatabase = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection; db: Database }
+type OpenDatabase = OpenServer & { db: Database }
 type Surroundings = { settings: Settings; dataDir: string; mapFile: MapFile | null; log: Logger; dev: boolean }
 
 /** Starts in this order: database, services, app, pages, listener, jobs. */
@@ -112,14 +109,19 @@ async function serveFrom(
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
-  const jobs = startJobs({ mailer, outbox, store, photoMaker, geocoder, origin, log }, connection)
+  const journal = journalOf(settings, store)
+  const nightly = settings.BACKUP_DIR === undefined ? null : nightlyBackup(log)
+  const jobs = startJobs(
+    { mailer, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
+    connection,
+  )
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
   return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
 }
 
 type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
-  connection: string | EmbeddedConnection
+  connection: OpenServer['connection']
   passwords: Passwords
 }
 
@@ -128,6 +130,7 @@ type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
  */
 async function prepareDatabase(db: Database, { settings, connection, dataDir, log, passwords }: Preparation) {
   await step('the database', () => checkSessionsStay(db))
+  await step('the database', () => refuseUnfinishedRestore(db))
   const onWait = () => log.info('another process prepares the database; waiting for it')
   await withStartLock(
     db,
@@ -158,30 +161,12 @@ async function checkFolder(dataDir: string, log: Logger) {
   else if (trouble) throw new Error(trouble.line)
 }
 
-/** Returns the database of the setting, or starts our own, which must then be stopped too. */
-async function openDatabase(url: string | undefined, dataDir: string, log: Logger) {
-  if (url !== undefined) return { postgres: null, connection: url }
-  const options = {
-    dataDir: resolve(dataDir, 'postgres'),
-    log: (line: string, level: LogLevel) => log[level]({ postgres: line }, 'database'),
-  }
-  const postgres = await startEmbeddedPostgres(options)
-  return { postgres, connection: postgres.connection }
-}
-
 function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {
   return clientId !== undefined && clientSecret !== undefined ? { issuer, clientId, clientSecret } : null
 }
 
 function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Settings) {
   return name !== undefined && contact !== undefined ? { name, contact } : null
-}
-
-/** Uses Amazon S3 unless another endpoint is set. */
-function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
-  if (S3_BUCKET === undefined || S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null
-  const endpoint = S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
-  return { endpoint, region, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
 }
 
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings) {

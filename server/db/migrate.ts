@@ -15,6 +15,8 @@ import {
 export type MigrateOptions = {
   /** The folder of the `.sql` files. */
   folder?: string
+  /** Runs these files alone, to bring an empty database to the schema of a backup. */
+  only?: ReadonlySet<string>
   /** Accepts a server that may lose committed data; only for tests. */
   mayLoseData?: boolean
   /** How often a file is tried if it does not get a lock. The waits between tries grow from 0.1 to 5 seconds. */
@@ -23,7 +25,7 @@ export type MigrateOptions = {
   warn?: (line: string) => void
 }
 
-const ownFolder = path.join(import.meta.dirname, 'migrations')
+export const ownFolder = path.join(import.meta.dirname, 'migrations')
 const oldestServer = 16
 /** Milliseconds. A statement that waits for an exclusive lock blocks all later readers, so it must give up soon. */
 const lockTimeout = 500
@@ -35,11 +37,12 @@ const lockNotAvailable = '55P03'
  */
 export async function migrate(
   db: Database,
-  { folder = ownFolder, mayLoseData = false, tries = 30, warn = () => {} }: MigrateOptions = {},
+  { folder = ownFolder, only, mayLoseData = false, tries = 30, warn = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   return await withoutStatementTimeout(db, async (connection) => {
     await checkServer(connection, mayLoseData)
-    const pending = await findPending(connection, await readMigrations(folder), warn)
+    const all = await findPending(connection, await readMigrations(folder), warn)
+    const pending = only ? all.filter(({ name }) => only.has(name)) : all
     for (const migration of pending) await runPatiently(connection, migration, { tries, warn })
     return pending.map(({ name }) => name)
   })

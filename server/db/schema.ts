@@ -356,6 +356,12 @@ export interface IdempotencyKeys {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface LastBackup {
+  isOnly: Generated<boolean>
+  finishedAt: ColumnType<Date, Date | string, Date | string>
+  bytes: number
+}
+
 export interface LiveLocations {
   id: Generated<string>
   userId: string
@@ -883,6 +889,7 @@ export interface DB {
   groups: Groups
   heldMessages: HeldMessages
   idempotencyKeys: IdempotencyKeys
+  lastBackup: LastBackup
   liveLocations: LiveLocations
   mailOutbox: MailOutbox
   mailPlaces: MailPlaces

@@ -27,6 +27,8 @@ export type Jobs = {
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   end_suspension: { memberId: string }
+  note_erasure: { memberId: string }
+  back_up: unknown
   remove_objects: { paths: string[]; uploads: { key: string; multipartId: string | null }[] }
 }
 export type JobName = keyof Jobs
@@ -44,6 +46,7 @@ const queues: Partial<Record<JobName, string>> = {
   place_parties: longQueue,
   name_towns: longQueue,
   place_festivals: longQueue,
+  back_up: longQueue,
   draw_demo_pictures: 'pictures',
 }
 
@@ -80,7 +83,10 @@ export async function addJobs<Name extends JobName>(
     ))`.execute(db)
 }
 
-/** Frees the jobs of a killed process for other workers. No job runs for as long as five minutes. */
+/**
+ * Frees the jobs of a killed process for other workers. No job runs for as long as five minutes but a backup, of which a second one ends at
+ * once.
+ */
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))

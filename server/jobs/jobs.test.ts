@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { createErasureJournal } from '../erasures/erasure-journal.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -16,7 +17,7 @@ import { until } from '../testing/until.ts'
 import { addJob } from './jobs.queries.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from '../start-jobs.ts'
-import { taskList, timetable } from '../tasks.ts'
+import { backupTime, taskList, timetable } from '../tasks.ts'
 
 const connection = await testConnection()
 const { store } = testStore()
@@ -37,6 +38,8 @@ function start(mailer: Mailer, abortAfterMs = 200) {
       store,
       photoMaker,
       geocoder: null,
+      journal: createErasureJournal({ folders: [], bucket: null }),
+      backUp: null,
       outbox: '/nowhere',
       origin: 'http://localhost',
       log: quiet,
@@ -217,7 +220,7 @@ describe('the nightly clean-up', () => {
 
 test('the timetable names jobs that there are, and looks for unread messages every minute', () => {
   const known = Object.keys(taskList({} as never))
-  const named = timetable.split('\n').map((line) => line.split(' ')[5])
+  const named = `${timetable}\n${backupTime}`.split('\n').map((line) => line.split(' ')[5])
   expect(known).toEqual(expect.arrayContaining(named))
   expect(timetable).toContain('* * * * * mail_unread_messages')
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { createErasureJournal } from '../erasures/erasure-journal.ts'
 import { startJobs } from '../start-jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { testApp } from '../testing/app.ts'
@@ -19,7 +20,11 @@ afterAll(() => server.stop())
 
 const mailer = createMailer({ smtpUrl: server.url, from: 'Compás <hola@compas.example>', outbox: '/nowhere' })
 const silent = { debug: () => {}, info: () => {}, warn: () => {} }
-const jobs = startJobs({ ...services, mailer, outbox: '/nowhere', log: silent, pollMs: 20 }, connection)
+const journal = createErasureJournal({ folders: [], bucket: null })
+const jobs = startJobs(
+  { ...services, mailer, journal, backUp: null, outbox: '/nowhere', log: silent, pollMs: 20 },
+  connection,
+)
 afterAll(() => jobs.stop())
 
 const emailsTo = (address: string) =>

@@ -135,6 +135,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerVersion: null,
   partyTowns: null,
   geocoderTurns: null,
+  lastBackup: null,
   mailPlaces: null,
   messages: null,
   priceRates: null,

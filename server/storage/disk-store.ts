@@ -5,7 +5,7 @@ import { createDrafts } from './disk-drafts.ts'
 import { entriesOf, nullIfMissing, writtenAt } from './disk-files.ts'
 import { createDiskParts } from './disk-parts.ts'
 import { createSignedAddresses } from './signed-addresses.ts'
-import { checkKey, isKey, photoFolders, type Store, type StoredFile } from './store.ts'
+import { checkKey, filledByMembers, isKey, type Store, type StoredFile } from './store.ts'
 
 type Options = {
   /** Created with the first object. */
@@ -62,13 +62,15 @@ export function createDiskStore({ folder, secret, maxBytes }: Options): Store {
       unfinished: () => parts.unfinished(),
     },
 
-    async *files() {
-      for await (const names of entriesOf(join(folder, 'uploads'))) yield await described(names, 'uploads')
-      for (const photos of photoFolders)
-        for await (const names of entriesOf(join(folder, photos)))
-          for (const name of names)
-            for await (const files of entriesOf(join(folder, photos, name)))
-              yield await described(files, `${photos}/${name}`)
+    async *files(folders = filledByMembers) {
+      for (const part of folders)
+        for await (const names of entriesOf(join(folder, part))) {
+          if (part !== 'photos' && part !== 'private') yield await described(names, part)
+          else
+            for (const name of names)
+              for await (const files of entriesOf(join(folder, part, name)))
+                yield await described(files, `${part}/${name}`)
+        }
     },
 
     tidy: (olderThan) => drafts.tidy(olderThan),

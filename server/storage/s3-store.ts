@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ListMultipartUploadsCommandInput, ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { Unavailable } from '../http-error.ts'
-import { checkKey, isKey, type Part, photoFolders, type Store } from './store.ts'
+import { checkKey, filledByMembers, isKey, type Part, type Store } from './store.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -124,9 +124,9 @@ export function createS3Store(settings: S3Settings): Store {
       },
     },
 
-    async *files() {
+    async *files(folders = filledByMembers) {
       const { client, s3 } = await loaded()
-      for (const Prefix of ['uploads', ...photoFolders].map((folder) => `${folder}/`))
+      for (const Prefix of folders.map((folder) => `${folder}/`))
         for await (const { Contents = [] } of unavailableOnFailure(
           s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix }),
         ))

@@ -5,7 +5,7 @@ export type Part = { PartNumber: number; ETag: string; Size: number }
 
 /**
  * Stores the bytes of photos, on the disk or in a bucket. A key is `uploads/…` for an upload, and `photos/…` or
- * `private/…` for a served file, which never changes.
+ * `private/…` for a served file, which never changes. `erasures/…` is the journal of members who left (server/erasures).
  */
 export type Store = {
   /** The prefix of upload addresses: a path of this site, or the bucket's address. */
@@ -32,8 +32,8 @@ export type Store = {
     /** All multipart uploads that were neither completed nor aborted, in batches. */
     unfinished(): AsyncIterable<StoredParts[]>
   }
-  /** All files, in batches, with the time of their last write. */
-  files(): AsyncIterable<StoredFile[]>
+  /** All files of uploads and photos, or of these folders, in batches, with the time of their last write. */
+  files(folders?: readonly StoreFolder[]): AsyncIterable<StoredFile[]>
   /** Removes drafts of interrupted writes that are older than so many milliseconds. */
   tidy(olderThan: number): Promise<void>
   /** Receives what is PUT to upload addresses; null if those belong to a bucket. */
@@ -58,9 +58,11 @@ export type SignedQuery = Partial<Record<'expires' | 'signature' | 'upload' | 'p
 
 /** Where served files are: photos for everybody, and those of messages. */
 export const photoFolders = ['photos', 'private'] as const
+export const filledByMembers = ['uploads', ...photoFolders] as const
+export type StoreFolder = (typeof filledByMembers)[number] | 'erasures'
 
 const knownKey =
-  /^(?:uploads\/[0-9a-f]{32}|(?:photos|private)\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}\/\d{1,4}\.(?:avif|webp))$/
+  /^(?:uploads\/[0-9a-f]{32}|erasures\/[0-9a-f-]{36}|(?:photos|private)\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}\/\d{1,4}\.(?:avif|webp))$/
 
 export const isKey = (text: string) => knownKey.test(text)
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { createErasureJournal } from '../erasures/erasure-journal.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { Email } from '../mail/emails.ts'
 import { createMailer, type MailSettings } from '../mail/mailer.ts'
@@ -61,6 +62,8 @@ export async function testOutbox() {
         store,
         photoMaker,
         geocoder: null,
+        journal: createErasureJournal({ folders: [], bucket: null }),
+        backUp: null,
         origin: 'http://localhost',
         log,
         pollMs: 20,

@@ -1,10 +1,9 @@
-import { resolve } from 'node:path'
 import { setAdmin } from '../../server/admin/admins.queries.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { withStartLock } from '../../server/db/start-lock.ts'
 import { readSettings, type Settings } from '../env.ts'
+import { openServer } from '../open-places.ts'
 
 /** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not. The exit code is 1 on failure. */
 
@@ -28,11 +27,9 @@ async function change(db: Database, username: string, isAdmin: boolean) {
 
 /** Runs `work` on the site's database. If the site runs, its database server is used and stays running. */
 async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>) {
-  const postgres = settings.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR, 'postgres') })
+  const { postgres, connection } = await openServer(settings)
   try {
-    const db = connect(settings.DATABASE_URL ?? postgres!.connection, { max: 1 })
+    const db = connect(connection, { max: 1 })
     try {
       await withStartLock(db, (locked) => migrate(locked))
       return await work(db)

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { RefusedBackup } from '../../server/backup/backup-format.ts'
+import { calm } from '../../server/backup/progress.ts'
+import { checkBackup, restore } from '../../server/backup/restore.ts'
+import { connect } from '../../server/db/connect.ts'
+import { idsIn } from '../../server/erasures/erasure-journal.ts'
+import { createStore } from '../../server/storage/create-store.ts'
+import { readSettings, type Settings } from '../env.ts'
+import { journalBeside, journalOf, openServer, s3Of } from '../open-places.ts'
+
+/** `npm run restore -- FILE [--erasures FILE]`, while the site does not run. The exit code is 1 on failure. */
+
+const usage = 'Usage: npm run restore -- FILE [--erasures FILE]'
+
+try {
+  const { file, erasures } = readArguments()
+  await run(readSettings(process.env), file, erasures)
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof RefusedBackup ? `${message} Nothing was changed.` : message)
+  process.exitCode = 1
+}
+
+function readArguments() {
+  const { values, positionals } = parsed()
+  const [file, ...rest] = positionals
+  if (file === undefined || rest.length > 0) throw new Error(usage)
+  return { file: resolve(file), erasures: values.erasures }
+}
+
+function parsed() {
+  try {
+    return parseArgs({ options: { erasures: { type: 'string' } }, allowPositionals: true })
+  } catch {
+    throw new Error(usage)
+  }
+}
+
+async function run(settings: Settings, file: string, erasures: string | undefined) {
+  const progress = calm((line) => console.error(`restoring: ${line}`))
+  if (!existsSync(file)) throw new RefusedBackup(`There is no file ${file}.`)
+  console.error('checking the file')
+  const verified = await checkBackup(file)
+  const { head, file: whole } = verified
+  console.log(`The backup is whole: of ${head.madeAt}, ${(whole.bytes / 1e6).toFixed(1)} MB, sha256 ${whole.sha256}`)
+  const erased = await erasedSince(file, erasures)
+  const { postgres, connection } = await openServer(settings)
+  const db = connect(connection, { max: 1 })
+  try {
+    const store = createStore({
+      db,
+      dataDir: resolve(settings.DATA_DIR),
+      s3: s3Of(settings),
+      log: pino({ level: 'silent' }),
+    })
+    const restored = await restore(file, verified, {
+      connection,
+      store,
+      journal: journalOf(settings, store),
+      erased,
+      progress,
+    })
+    const { tables, photos, missingPhotos, ran } = restored
+    console.log(
+      `Restored: ${tables} tables, ${photos} photos, in ${Math.round(performance.now() / 1000)} s; ${ran} newer migrations were run`,
+    )
+    if (missingPhotos > 0) console.log(`Not in the backup: ${missingPhotos} photos`)
+    console.log(`Erased again: ${restored.erased} members who had left since`)
+  } finally {
+    await db.destroy()
+    await postgres?.stop()
+  }
+}
+
+/** From the journal that is given, and the one beside the backup. That of the new place is read there. */
+async function erasedSince(file: string, given: string | undefined): Promise<Set<string>> {
+  const beside = await journalBeside(file).read()
+  return given === undefined ? beside : new Set([...beside, ...idsIn(await readFile(resolve(given), 'utf8'))])
+}
