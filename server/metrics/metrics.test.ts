@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { recordBackup } from '../backup/last-backup.queries.ts'
 import { logSlowStatements } from '../db/statement-times.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { queueMail } from '../mail/mail.queries.ts'
@@ -77,6 +78,7 @@ test('nothing tells of a member: no id, name, address, token or path of theirs',
     await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: value, password } })
   }
   await addJob(db, 'end_suspension', { memberId: ana.user.id })
+  await recordBackup(db, 12_345)
   await queueMail(db, { ...sampleEmail(), to: ana.user.email, userId: ana.user.id })
   const text = await metrics.text()
   metrics.stop()
@@ -84,6 +86,8 @@ test('nothing tells of a member: no id, name, address, token or path of theirs',
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|@|192\.0\.2|canary/i)
   expect(text).toContain('compas_jobs{job="end_suspension",state="due"} 1')
   expect(text).toContain('compas_mails{state="waiting"}')
+  expect(text).toContain('compas_backup_bytes{of="site"} 12345')
+  expect(text).toMatch(/compas_backup_age_seconds\{of="site"\} \d/)
   // Bounded whatever is asked for: a route that there is not is one series.
   expect(text.match(/route="none"/g)?.length ?? 0).toBeLessThan(20)
 }, 120_000)

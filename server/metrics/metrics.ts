@@ -1,9 +1,10 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { lastBackup } from '../backup/last-backup.queries.ts'
 import { atNoAddress } from '../db/connection-turns.ts'
 import type { Services } from '../services.ts'
 import { countEvents } from './counts.ts'
-import { createGauges } from './gauges.ts'
-import { type Reading, readWaiting } from './readings.queries.ts'
+import { createGauges, type Stored } from './gauges.ts'
+import { readWaiting } from './readings.queries.ts'
 
 export type Metrics = {
   contentType: string
@@ -23,8 +24,13 @@ export function createMetrics({ db, hub }: Pick<Services, 'db' | 'hub'>): Metric
   const setGauges = createGauges(registry)
   let last: { text: Promise<string>; until: number } | null = null
 
+  async function readStored(): Promise<Stored | null> {
+    const waiting = await readWaiting(db)
+    return waiting && { waiting, backup: await lastBackup(db) }
+  }
+
   async function read(): Promise<string> {
-    setGauges(await within(maxMs, () => readWaiting(db)), hub.countOpen())
+    setGauges(await within(maxMs, readStored), hub.countOpen())
     return await registry.metrics()
   }
 
@@ -40,7 +46,7 @@ export function createMetrics({ db, hub }: Pick<Services, 'db' | 'hub'>): Metric
 }
 
 /** Null if it fails or takes longer. */
-async function within(milliseconds: number, read: () => Promise<Reading[] | null>): Promise<Reading[] | null> {
+async function within<T>(milliseconds: number, read: () => Promise<T>): Promise<T | null> {
   const tooLate = Promise.withResolvers<null>()
   const timer = setTimeout(tooLate.resolve, milliseconds, null)
   try {
