@@ -49,7 +49,7 @@ export function createGauges(registry: Registry): (stored: Stored | null, stream
     if (stored?.backup) {
       // With a label, as a gauge without one is 0 where there was no backup.
       backupAge.set({ of: 'site' }, (Date.now() - stored.backup.finishedAt.getTime()) / 1000)
-      backupBytes.set({ of: 'site' }, Number(stored.backup.bytes))
+      backupBytes.set({ of: 'site' }, stored.backup.bytes)
     }
     isRead.set(stored === null ? 0 : 1)
     open.set(streams)
