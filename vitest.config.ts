@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           css: true,
-          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'web/**/*.test.ts', 'assets/**/*.test.ts', 'docs/*.test.ts'],
         },
       },
       {

@@ -19,7 +19,7 @@ import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { oneAddress } from './rows/one-address.ts'
-import { compressedPage, festivalPage, roomPage, serverRendering } from './rows/pages.ts'
+import { keptPage, keptPagesInTurn, serverRendering } from './rows/pages.ts'
 import { accountsOfOneAddress, editsOfOneRoom } from './rows/one-member.ts'
 import { photo } from './rows/photo.ts'
 import { searchAmongMany } from './rows/search-among-many.ts'
@@ -29,9 +29,8 @@ import { startToReady } from './rows/start-to-ready.ts'
 const rows: Row[] = [
   listAgainstBare,
   serverRendering,
-  roomPage,
-  festivalPage,
-  compressedPage,
+  keptPage,
+  keptPagesInTurn,
   oneAddress,
   accountsOfOneAddress,
   editsOfOneRoom,

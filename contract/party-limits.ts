@@ -2,5 +2,7 @@
 
 /** The most rows of one upload (server behaviour, section 9). */
 export const maxUploadRows = 5000
+/** How many an admin may remove at once. */
+export const maxRemovals = 100
 /** The largest body of an upload in bytes (server behaviour, section 1). */
 export const largestUpload = 5_000_000

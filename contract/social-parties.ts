@@ -16,7 +16,7 @@ import {
   WholePaging,
 } from './fields.ts'
 import { danceStyles } from './options.ts'
-import { largestUpload, maxUploadRows } from './party-limits.ts'
+import { largestUpload, maxRemovals, maxUploadRows } from './party-limits.ts'
 
 /** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -299,6 +299,19 @@ export const socialParties = endpoints({
     summary: 'Removes a party; with `later=true` also the later dates of its night, which ends.',
     params: one,
     query: z.object({ later: z.stringbool().optional() }),
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/social-parties/removals',
+    access: 'admin',
+    summary: `Removes up to ${maxRemovals} parties on their days, and says how many of them were still there.`,
+    body: z.object({
+      ids: z
+        .array(Id)
+        .min(1, 'Please choose a social')
+        .max(maxRemovals, `Please choose at most ${maxRemovals} socials at once`),
+    }),
+    response: z.object({ removed: z.number().int() }),
   },
   keep: {
     method: 'POST',

@@ -82,6 +82,7 @@ test('a member adds a festival, an admin approves it, and then everyone can find
   await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
   await adminPage.getByRole('button', { name: 'Login', exact: true }).click()
   await adminPage.getByRole('button', { name: /^Account of/ }).click()
+  await adminPage.getByRole('link', { name: 'Admin desk' }).click()
   await adminPage.getByRole('link', { name: 'Festivals to approve' }).click()
   const waiting = adminPage.getByRole('article', { name })
   await waiting.getByRole('button', { name: /^Approve/ }).click()

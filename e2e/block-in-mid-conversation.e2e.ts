@@ -50,7 +50,7 @@ test('block in mid-conversation: it ends for both, nobody is told, and nothing t
   await expect(leo.page.getByText('Ana Sol')).toHaveCount(0)
   expect((await leo.api.chat.threads({ query: {} })).items).toEqual([])
 
-  await ana.page.goto('/settings#blocked')
+  await ana.page.goto('/settings/privacy')
   const blocked = ana.page.getByRole('region', { name: 'Blocked members' })
   await expect(blocked).toContainText('Leo Mar')
   await blocked.getByRole('button', { name: 'Unblock Leo Mar' }).click()

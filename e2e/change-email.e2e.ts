@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, newMember, phone, signUp, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, newMember, openSettings, phone, signUp, test } from './journey.ts'
 import { mailedLink, mailedText } from './mailbox.ts'
 
 test('a new email address takes effect when its link is opened', async ({ page }) => {
@@ -24,11 +24,13 @@ test('a new email address takes effect when its link is opened', async ({ page }
   await profile.getByLabel('Current password').fill(member.password)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings updated').first()).toBeVisible()
-  await expect(page.getByText(`Waiting for ${another}`)).toBeVisible()
+  await expect(profile.getByText(`Open the link we sent to ${another} to confirm it.`)).toBeVisible()
   await expect(profile.getByLabel('Current password')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email)
   expect(await mailedText(/chang/i, member.email)).toContain(another)
   await mailedLink('/auth/verify', another)
+  await openSettings(page, 'Login and security')
+  await expect(page.getByText(`Waiting for ${another}`)).toBeVisible()
   await page.getByRole('region', { name: 'Email address' }).getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('An email is on its way').first()).toBeVisible()
 
@@ -36,6 +38,7 @@ test('a new email address takes effect when its link is opened', async ({ page }
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(another)
+  await openSettings(page, 'Login and security')
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
@@ -47,6 +50,7 @@ test('a pending change of the address can be cancelled', async ({ page }) => {
   await page.getByRole('region', { name: 'Profile Information' }).getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Save changes' }).click()
   const link = await mailedLink('/auth/verify', another)
+  await openSettings(page, 'Login and security')
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await expect(page.getByText('Your address stays').first()).toBeVisible()
   await expect(page.getByText(`Waiting for ${another}`)).toHaveCount(0)

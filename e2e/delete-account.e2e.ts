@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, phone, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, newMember, openSettings, phone, signUp, test } from './journey.ts'
 import { countEmails, mailedLink } from './mailbox.ts'
 
 test.describe('on a phone', () => {
@@ -12,6 +12,7 @@ test.describe('on a phone', () => {
     await page.goto('/settings')
     const data = page.getByRole('region', { name: 'Your data' })
     await page.getByLabel('Bio').fill('This is not saved yet')
+    await openSettings(page, 'Your data')
 
     const downloading = page.waitForEvent('download')
     await data.getByRole('button', { name: 'Download my data' }).click()

@@ -37,7 +37,7 @@ test('Ana plans a dinner for four; who waits comes when somebody leaves', async 
     await expect(badge(page, 'Joined')).toBeVisible()
   }
   await expect(card(dora.page)).toContainText('4 of 4 places taken')
-  await card(dora.page).getByText('Who comes').click()
+  await card(dora.page).getByText('Who’s coming').click()
   for (const name of ['Ana', 'Ben', 'Cleo', 'You'])
     await expect(card(dora.page).getByRole('link', { name, exact: true })).toBeVisible()
 

@@ -6,6 +6,7 @@ import {
   refuseStream,
   signUp,
   test,
+  waitForHydration,
   watchLayoutShifts,
 } from './journey.ts'
 
@@ -15,6 +16,30 @@ test('pages as rendered by the server are accessible', async ({ page }) => {
     await expectAccessible(page)
     await expectToFit(page)
   }
+})
+
+const injected = `<script>document.title = 'injected'</script><script nonce="x">document.title = 'injected'</script>
+  <script type="module">document.title = 'injected'</script><img src="/nowhere.webp" onerror="document.title = 'injected'">`
+
+test('a script that somebody wrote into a page does not run, and those of the page do (threat 8)', async ({
+  browser,
+}) => {
+  // Not the page of the fixture, which may block nothing.
+  const page = await browser.newPage()
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+  })
+  await page.route('/safety', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('<main', () => `${injected}<main`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/safety')
+  await waitForHydration(page)
+  await expect.poll(() => blocked.length).toBe(4)
+  await expect(page).toHaveTitle(/^Safety/)
+  await page.close()
 })
 
 test('an unknown address shows the text of the specification', async ({ page }) => {

@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     ])
     expect(file.suggestedFilename()).toBe('festival.ics')
 
-    await page.goto('/settings#calendar')
+    await page.goto('/settings/calendar')
     await page.getByRole('button', { name: 'Make an address' }).click()
     const address = await page.getByLabel('Address of your calendar').inputValue()
     const read = async () => entriesOf(await (await request.get(address)).text())

@@ -78,6 +78,7 @@ for (const { name: size, ...viewport } of journeySizes)
     await expect(exactText(page, 'Message required')).toBeVisible()
     await expect(message).toBeFocused()
     await expect(message).toHaveAccessibleDescription('Please write a message to the host.')
+    await expect(message).toHaveAttribute('rows', '6')
     await expectAccessible(page)
 
     await message.fill('Hola Marta, four nights and I never snore.')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { startIdentityProvider } from '../server/testing/identity-provider.ts'
-import { expect, expectAccessible, expectToFit, phone, newMember, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, newMember, openSettings, phone, test } from './journey.ts'
 import { runSite } from './running-site.ts'
 
 /** A separate site, configured with a real OpenID provider on loopback instead of Google. */
@@ -90,6 +90,7 @@ test('a member without a password signs in again to change the address, and the 
   await again.evaluate((alert) => alert.scrollIntoView({ block: 'center' }))
   await expectAccessible(page)
   await expectToFit(page)
+  await openSettings(page, 'Your data')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -97,13 +98,16 @@ test('a member without a password signs in again to change the address, and the 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  await openSettings(page, 'Profile')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await page.getByRole('button', { name: 'Save changes' }).click()
   const returned = page.waitForURL(/[?]success=1$/, { waitUntil: 'commit' })
   await again.getByRole('button', { name: 'Sign in with Google' }).click()
   await returned
   await expect(page).toHaveURL(`${address}/settings`)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
+  await expect(page.getByText(`Open the link we sent to ${email} to confirm it.`)).toBeVisible()
 })
 
 test('cancelling at Google shows an error and does not sign in', async ({ page }) => {

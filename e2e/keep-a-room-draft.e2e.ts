@@ -50,6 +50,7 @@ test('a retry after a lost reply posts one room', async ({ page }) => {
   })
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(page.getByText('Failed to post room', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please try again', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Post Room' }).click()
   await expect(page).toHaveURL(/\/rooms\/[0-9a-f-]{36}$/)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))

@@ -87,7 +87,7 @@ test('a member who leaves the page while a room is being closed sees the result'
 test('a notification choice that could not be saved shows an error on the next page', async ({ browser, baseURL }) => {
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
   await delayReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
-  await page.goto('/settings#notifications')
+  await page.goto('/settings/notifications')
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('Email').click()
   await leavePage(page)
   await expect(page.getByText('Failed to save your choice', { exact: true })).toBeVisible()

@@ -99,7 +99,7 @@ test('a room that cannot be requested shows the reason', async ({ page }) => {
   await expect(askButton(page)).toBeDisabled()
   await expect(page.getByText('This room is for women only.').filter({ visible: true })).toBeVisible()
   await page.getByRole('link', { name: 'Say in Settings whether that is you' }).click()
-  await expect(page).toHaveURL(/\/settings#gender$/)
+  await expect(page).toHaveURL(/\/settings\/preferences#gender$/)
   await guest.api.profile.savePreferences({ body: { gender: 'Male' } })
   await page.goto(`/rooms/${forWomen.id}`)
   await expect(page.getByText('This room is for women only.').filter({ visible: true })).toBeVisible()

@@ -64,8 +64,8 @@ test('a mark that could not be saved is reverted with an error', async ({ page }
   await expect(heart).toBeEnabled()
   await expect(going).toBeEnabled()
   const unavailable = { status: 503, json: { error: 'We cannot do this right now.', code: 'unavailable' } }
-  await page.route('**/api/favorites/*', (route) => route.fulfill(unavailable))
-  await page.route('**/api/festival-attendance', (route) => route.fulfill(unavailable))
+  const refuse = () => page.route(/[/]api[/](favorites|festival-attendance)/, (route) => route.fulfill(unavailable))
+  await refuse()
 
   await heart.click()
   await expect(page.getByText('Failed to add favorite').first()).toBeVisible()
@@ -74,6 +74,19 @@ test('a mark that could not be saved is reverted with an error', async ({ page }
   await expect(page.getByText('Failed to update attendance').first()).toBeVisible()
   await expect(page.getByText('We cannot do this right now.').first()).toBeVisible()
   await expect(going).toHaveAttribute('aria-pressed', 'false')
+
+  await page.unrouteAll()
+  const interested = card.getByRole('button', { name: 'Interested' })
+  await heart.click()
+  await expect(page.getByText('Added to favorites').first()).toBeVisible()
+  await interested.click()
+  await expect(page.getByText('Marked as Interested').first()).toBeVisible()
+  await refuse()
+  await heart.click()
+  await expect(page.getByText('Failed to remove favorite').first()).toBeVisible()
+  await interested.click()
+  await expect(page.getByText('Failed to remove attendance').first()).toBeVisible()
+  await expect(interested).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the last of several quick presses wins', async ({ page }) => {
@@ -95,4 +108,5 @@ test('a visitor has no buttons to mark festivals', async ({ page }) => {
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('button', { name: /^Favorite|Interested|Going/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
 })

@@ -20,13 +20,13 @@ test('only who is let in to a private outing sees where it is and who comes', as
   await dialog.getByLabel('Title').fill(outing)
   await dialog.getByLabel('Start time').fill('19:00')
   await dialog.getByRole('textbox', { name: 'Where' }).fill(place)
-  await dialog.getByRole('switch', { name: /I let each person in myself/ }).check()
+  await dialog.getByRole('switch', { name: /I approve each guest myself/ }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(card(ana.page).getByText('Organizer', { exact: true })).toBeVisible()
 
   for (const { page } of [ben, cleo]) {
     await page.goto(path)
-    await expect(card(page)).toContainText('Those who come are told where')
+    await expect(card(page)).toContainText('Only those who are coming see the place')
     await expect(page.getByText(place)).toHaveCount(0)
     await card(page).getByRole('button', { name: 'Ask to join' }).click()
     await expect(card(page).getByText('Asked to join', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('only who is let in to a private outing sees where it is and who comes', as
 
   await ben.page.reload()
   await expect(card(ben.page)).toContainText(place)
-  await card(ben.page).getByText('Who comes').click()
+  await card(ben.page).getByText('Who’s coming').click()
   await expect(card(ben.page).getByRole('link', { name: 'Ana', exact: true })).toBeVisible()
   await cleo.page.reload()
   await expect(card(cleo.page).getByRole('button', { name: 'Ask to join' })).toBeVisible()

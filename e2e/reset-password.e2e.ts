@@ -99,7 +99,7 @@ test('an incomplete link leads to requesting a new one', async ({ page }) => {
 test('a new member confirms the address by opening the link, which works once', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
-  await page.goto('/settings')
+  await page.goto('/settings/login')
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   const link = await mailedLink('/auth/verify', member.email)
   await page.goto(link)

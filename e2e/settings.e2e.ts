@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, phone, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, expectToFit, openSettings, phone, newMember, signUp, test } from './journey.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
@@ -122,7 +122,7 @@ test('logging out removes the drafts from the browser', async ({ page }) => {
 
 test('preferences, theme and currency persist', async ({ page }) => {
   await signUp(page)
-  await page.goto('/settings')
+  await page.goto('/settings/preferences')
   const preferences = page.getByRole('region', { name: 'Room fit preferences' })
   await preferences.getByLabel('I am open to sharing a room').check()
   for (const group of ['Meal preferences', 'Activity interests', 'Your habits'])
@@ -132,12 +132,13 @@ test('preferences, theme and currency persist', async ({ page }) => {
   await preferences.getByRole('radio', { name: 'Night owl' }).check()
   await preferences.getByRole('textbox', { name: 'From' }).fill('90')
   await preferences.getByRole('textbox', { name: 'To', exact: true }).fill('30')
-  await preferences.getByRole('button', { name: 'Save preferences' }).click()
+  await preferences.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Please enter at least the amount under From')).toBeVisible()
   await preferences.getByRole('textbox', { name: 'From' }).fill('20')
-  await preferences.getByRole('button', { name: 'Save preferences' }).click()
+  await preferences.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Settings updated').first()).toBeVisible()
 
+  await openSettings(page, 'Appearance and currency')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('region', { name: 'Currency' }).getByLabel('Currency', { exact: true }).selectOption('GBP')
@@ -149,13 +150,14 @@ test('preferences, theme and currency persist', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Currency' }).getByLabel('Currency', { exact: true })).toHaveValue(
     'GBP',
   )
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await openSettings(page, 'Room fit')
   await expect(preferences.getByLabel('I am open to sharing a room')).toBeChecked()
   await expect(preferences.getByText('1 chosen: Vegan')).toBeVisible()
   await preferences.getByText('Your habits').click()
   await expect(preferences.getByRole('radio', { name: 'Night owl' })).toBeChecked()
   await expect(preferences.getByRole('textbox', { name: 'From' }), '20 dollars in pounds').toHaveValue('16')
-  await page.getByRole('radio', { name: 'System' }).check()
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
 test('a new password ends all other sessions; leaving the half-filled form needs confirmation', async ({ page }) => {
@@ -169,7 +171,7 @@ test('a new password ends all other sessions; leaving the half-filled form needs
   const statusOf = async (bearer: string) =>
     (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } })).status()
 
-  await page.goto('/settings')
+  await page.goto('/settings/login')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
   await expect(sessions.getByRole('listitem').filter({ hasText: 'Firefox on Linux' })).toHaveCount(1)
@@ -228,17 +230,18 @@ test('a visitor is asked to log in, and the page calls no API', async ({ page })
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the navigation links lead to the parts of the page and move the keyboard focus there', async ({ page }) => {
+test('the menu leads to the pages of the settings and moves the keyboard focus there', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
+  await expect(page.getByLabel('Bio')).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Parts of the settings' })
-    .getByRole('link', { name: 'Password' })
+    .getByRole('link', { name: 'Room fit' })
     .press('Enter')
-  await expect(page).toHaveURL(/#password$/)
-  await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
+  await expect(page).toHaveURL(/\/settings\/preferences$/)
+  await expect(page.getByRole('heading', { name: 'Room fit preferences' })).toBeInViewport()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expect(page.getByLabel('I am open to sharing a room')).toBeFocused()
 })
 
 test.describe('on a phone', () => {
@@ -251,8 +254,10 @@ test.describe('on a phone', () => {
     await page.request.post('/api/user/social-links', { headers, data: { platform: 'YouTube', url } })
     const email = `a.rather.long.name.before.the.sign.${newMember().email}`
     await page.request.patch('/api/user/me', { headers, data: { email, currentPassword: password } })
-    await page.goto('/settings')
+    await page.goto('/settings/links')
     await expect(page.getByRole('textbox', { name: 'YouTube' })).toHaveValue(url)
+    await expectToFit(page)
+    await openSettings(page, 'Login and security')
     await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
     await expectToFit(page)
     const you = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'You' })

@@ -11,28 +11,35 @@ test('a new member registers on the way from a festival, after some errors, logs
   const festival = new URL(page.url()).searchParams.get('next') ?? ''
   await expect(page.getByText('Join the Latin dance festival community')).toBeVisible()
   await page.getByRole('tab', { name: 'Register' }).click()
-  await expect(page.getByLabel('Age')).toHaveValue('25')
 
+  const next = page.getByRole('button', { name: 'Next' })
   const create = page.getByRole('button', { name: 'Create Account' })
+  await expect(page.getByRole('heading', { name: 'Step 1 of 2: How you log in' })).toBeVisible()
   await page.getByLabel('Username').fill('ab')
   await page.getByLabel('Email').fill('nowhere')
   await page.getByLabel('Password', { exact: true }).fill('12345')
   await page.getByLabel('Confirm Password').fill('123456')
-  await page.getByLabel('Age').fill('17')
-  await create.click()
+  await next.click()
   for (const message of [
     'Username must be at least 3 characters',
     'Please enter a valid email',
     'Password must be at least 6 characters',
     "Passwords don't match",
-    'Name is required',
-    'Location is required',
-    'You must be at least 18 years old',
   ])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+
+  await fillRegistration(page, { ...member, name: '' }, '')
+  await expect(page.getByLabel('Age')).toHaveValue('25')
+  await page.getByLabel('Age').fill('17')
+  await create.click()
+  for (const message of ['Name is required', 'Location is required', 'You must be at least 18 years old'])
     await expect(page.getByText(message)).toBeVisible()
   await page.getByLabel('Age').fill('101')
   await expect(page.getByText('Please enter a valid age')).toBeVisible()
 
+  await page.goBack()
+  await expect(page.getByLabel('Confirm Password')).toHaveValue(member.password)
   await fillRegistration(page, member)
   await page.getByLabel('Age').fill('31')
   await create.click()
@@ -67,6 +74,7 @@ test('a new member registers on the way from a festival, after some errors, logs
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('Login successful').first()).toBeVisible()
+  await expect(page.getByText('Welcome back!', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
@@ -105,11 +113,14 @@ test('a username that is taken is an error at its field, and no input is lost', 
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration failed').first()).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
+  await expect(page.getByLabel('Username'), 'of the first step').toBeFocused()
   await expect(page.getByLabel('Location')).toHaveValue('Roma')
 
+  await page.getByLabel('Username').fill(`${other.username}-2`)
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Age').fill('44')
   await page.reload()
-  await expect(page.getByLabel('Username')).toHaveValue(other.username)
+  await expect(page.getByLabel('Username')).toHaveValue(`${other.username}-2`)
   await expect(page.getByLabel('Email')).toHaveValue(other.email)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(other.name)
   await expect(page.getByLabel('Location')).toHaveValue('Roma')
@@ -133,7 +144,7 @@ test("logging out keeps the public data on the page, and removes the member's da
   await refuseStream(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const first = page.getByRole('article').first()
-  const name = await first.getByRole('link').first().textContent()
+  const name = await first.getByRole('heading').textContent()
   await first.getByRole('button', { name: /^Favorite/ }).click()
   await page.route('**/api/festivals?*', () => {})
   await page
@@ -142,7 +153,7 @@ test("logging out keeps the public data on the page, and removes the member's da
     .click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
-  await expect(first.getByRole('link').first()).toHaveText(name ?? '')
+  await expect(first.getByRole('heading')).toHaveText(name ?? '')
   await expect(page.getByText('Loading festivals')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, fillRegistration, newMember, test } from './journey.ts'
 
 /** Holds back the replies to an address until they are released or replaced by a 503. */
 async function holdBack(page: Page, url: string | RegExp) {
@@ -16,6 +16,19 @@ async function holdBack(page: Page, url: string | RegExp) {
 
 test('on a slow network a page appears with its skeleton before its data', async ({ page }) => {
   await page.goto('/safety', { waitUntil: 'networkidle' })
+  const bar = page.getByRole('banner')
+  const answerFestivals = await holdBack(page, '**/api/festivals?*')
+  await bar.getByRole('link', { name: 'Festivals', exact: true }).click()
+  await expect(page.locator('.festival-skeleton')).toHaveCount(6)
+  answerFestivals('as usual')
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  const answerSocials = await holdBack(page, '**/api/social-parties?*')
+  await bar.getByRole('link', { name: 'Social Finder' }).click()
+  await expect(page.getByText('Loading social parties...')).toBeVisible()
+  answerSocials('as usual')
+  await expect(page.getByRole('article').first()).toBeVisible()
+
   const answerList = await holdBack(page, '**/api/room-shares?*')
   await page.getByRole('banner').getByRole('link', { name: 'Rooms', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Find a room, and who to share it with' })).toBeVisible()
@@ -30,6 +43,37 @@ test('on a slow network a page appears with its skeleton before its data', async
   await expect(page.getByText('Loading the room')).toBeVisible()
   answerRoom('as usual')
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+})
+
+test('on a slow network a form says that it is sent, and without a reason what to do', async ({ page }) => {
+  await page.goto('/join-waitlist', { waitUntil: 'networkidle' })
+  const answerWaitlist = await holdBack(page, '**/api/waitlist')
+  await page.getByLabel('Email Address').fill(newMember().email)
+  await page.getByRole('button', { name: 'Join the Waitlist' }).click()
+  await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible()
+  answerWaitlist('busy')
+  await expect(page.getByText('Oops!').first()).toBeVisible()
+
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  const answerLogin = await holdBack(page, '**/api/auth/login')
+  await page.getByLabel('Username or email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  answerLogin('busy')
+  await expect(page.getByText('Busy now').first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fillRegistration(page, newMember())
+  const answerRegistration = await holdBack(page, '**/api/auth/register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+  answerRegistration('busy')
+  await expect(page.getByText('Registration failed').first()).toBeVisible()
+  const wordless = { status: 503, json: { error: '', code: 'unavailable' } }
+  await page.route('**/api/auth/register', (route) => route.fulfill(wordless))
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please check your information').first()).toBeVisible()
 })
 
 test('a press before hydration takes effect afterwards', async ({ page }) => {

@@ -35,7 +35,12 @@ test('roommates plan the trip', async ({ browser, baseURL }) => {
     await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
 
   await host.page.goto('/my-rooms')
-  await host.page.getByRole('button', { name: 'Create Group Chat' }).click()
+  const openGroup = host.page.getByRole('button', { name: 'Create Group Chat' })
+  await host.page.route('**/api/chat/room/*/group', (route) => route.abort())
+  await openGroup.click()
+  await expect(host.page.getByText('Failed to create group chat').first()).toBeVisible()
+  await host.page.unroute('**/api/chat/room/*/group')
+  await openGroup.click()
   await expect(host.page.getByRole('heading', { name: 'Roommates Group' })).toBeVisible()
   await expect(host.page.getByText('3 participants')).toBeVisible()
 

@@ -65,7 +65,7 @@ test('a visitor opens the unsubscribe link in an email, which ends emails of tha
   await expect(page.getByText('You are unsubscribed')).toBeVisible()
   await expectAccessible(page)
 
-  await host.page.goto('/settings#notifications')
+  await host.page.goto('/settings/notifications')
   const choices = host.page.getByRole('group', { name: 'Requests for your rooms' })
   await expect(choices).toBeInViewport()
   await expect(choices.getByRole('switch', { name: 'Email' })).not.toBeChecked()

@@ -63,6 +63,8 @@ export const lifetimes = {
   safeCheck: 30 * day,
   /** That a member asked for a verification: they are counted for this long. */
   verificationRequest: 30 * day,
+  /** That a transaction changed what pages show: each process asks for its changes again within a minute, or keeps no page. */
+  shownChange: hour,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,
 } as const

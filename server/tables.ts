@@ -399,6 +399,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     notPersonal: 'words, without the texts that contain them',
   },
   signingKeys: { ends: { lasts: 'one row for each purpose' }, notPersonal: 'keys of the site' },
+  shownChanges: {
+    ends: { over: sql`made_at < ${ago(lifetimes.shownChange)}` },
+    notPersonal: 'numbers of transactions',
+  },
   socialParties: {
     ends: { lasts: 'past ones can still be found' },
     notPersonal: 'local parties, which no member owns',

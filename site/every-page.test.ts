@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -55,12 +56,20 @@ const parts = [
   '%E0%A4%A',
   '%2F%2Felsewhere.example',
   '%',
+  '%00%0d',
   'x'.repeat(10_000),
 ]
 
 const elsewhere = /^(https?:)?[/\\]{2}(?!compas\.example\.org)/i
 
-/** Everything in a reply that is a fault: an error page, a link to another site or a value such as undefined. */
+/** The scripts in a page that its policy does not allow, as a browser reads them. */
+function blockedScripts(body: string, policy: string) {
+  const read = body.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
+  const scripts = [...read.matchAll(/<script(?! type="application\/ld\+json")[^>]*>(.*?)<\/script>/gs)]
+  return scripts.filter(([, text = '']) => !policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`))
+}
+
+/** Everything in a reply that is a fault: an error page, a link to another site, a script that cannot run or a value such as undefined. */
 function faultsOf(
   address: string,
   { statusCode, headers, body }: { statusCode: number; headers: object; body: string },
@@ -76,6 +85,8 @@ function faultsOf(
   for (const [, target = ''] of body.matchAll(/(?:href|action)="([^"]*)"/g))
     if (elsewhere.test(target)) faults.push(`links to ${target}`)
   if (/This page lost its step/.test(text)) faults.push('broke')
+  const policy = String((headers as Record<string, unknown>)['content-security-policy'])
+  for (const [script] of blockedScripts(body, policy)) faults.push(`may not run ${script.slice(0, 80)}`)
   return faults.map((fault) => `${address.slice(0, 120)} ${fault}`)
 }
 

@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createClient } from '../contract/client.ts'
-import { calls, type Contract } from '../contract/index.ts'
-import type { CurrencyCode } from '../contract/money.ts'
 import { namePage } from '../server/http/replies.ts'
-import { requestOrigin } from '../server/http/request-origin.ts'
 import type { Database } from '../server/db/connect.ts'
-import { NotFound, Unavailable } from '../server/http-error.ts'
-import { inProcessOfPage } from '../server/in-process.ts'
-import { createRequestCoalescer } from '../server/request-coalescer.ts'
+import { watchShown } from '../server/db/shown-version.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
+import { NotFound } from '../server/http-error.ts'
+import { requestOrigin } from '../server/http/request-origin.ts'
+import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePatterns } from './page-patterns.ts'
+import { encoded, type Encoding, encodingFor } from './encoded.ts'
+import { keptPages } from './kept-pages.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
 import { pagePolicy } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
-import type { WebPart } from './web-part.ts'
+import { renderPage } from './render-page.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
 
@@ -45,30 +43,54 @@ export async function servePages(app: FastifyInstance, options: Options) {
   ].join('')
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const inTurn = createFairQueue(rendering)
-  const shareOfAll = createRequestCoalescer<Page>()
-  const shareOfAddress = createRequestCoalescer<Page>()
+  const shareOfAll = createRequestCoalescer<Sent>()
+  const shareOfAddress = createRequestCoalescer<Sent>()
+  const shownVersion = watchShown(db)
+  const kept = keptPages<Sent>(dev ? 0 : maxKeptBytes)
+  const keptSearches = keptPages<Sent>(dev ? 0 : maxKeptBytes)
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
   }
   const patternOf = pagePatterns(web.pagePaths)
+
+  /** Pages say what is today and what is over, so none is kept longer than its minute. Null while the database is away. */
+  async function versionNow() {
+    const version = await shownVersion().catch(() => null)
+    return version === null ? null : `${version} ${Math.floor(Date.now() / 60_000)}`
+  }
+
   serveCrawlerFiles(app, db, publicUrl)
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
     namePage(request, patternOf(request.url))
     const origin = originOf(request)
-    const url = origin + request.url
     const currency = readerCurrency(request)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const key = `${encoding} ${currency} ${origin}${request.url}`
+    const pages = request.url.includes('?') ? keptSearches : kept
+    const version = await versionNow()
+    if (version !== null) pages.turnTo(version)
+
+    const find = () => (version === null ? undefined : pages.find(version, key))
+    async function make(): Promise<Sent> {
+      const address = { origin, path: request.url, currency, settings, ip: request.ip }
+      const { isWhole, html, scripts, ...page } = await renderPage(app, web, address)
+      const body = encoded(html, encoding)
+      const policy = pagePolicy(scripts, web.dev, others)
+      const made = { ...page, encoding, body, policy, etag: `"${hash('sha1', body, 'base64url')}"` }
+      const bytes = body.length + policy.length + key.length
+      if (version !== null && isWhole && page.status === 200) pages.keep(version, key, made, bytes)
+      return made
+    }
     // Requests of several addresses share a page only after their turns, so that none waits in the queue of another address.
-    const page = await shareOfAddress(`${request.ip} ${currency} ${url}`, () =>
-      inTurn(request.ip, () =>
-        shareOfAll(`${currency} ${url}`, () => render(app, web, { origin, settings, currency }, request)),
-      ),
-    )
-    const nonce = newNonce()
-    const policy = pagePolicy(nonce, web.dev, others)
-    return send(request, reply.headers(caching), page, { nonce, policy })
+    const page =
+      find() ??
+      (await shareOfAddress(`${request.ip} ${key}`, () =>
+        inTurn(request.ip, () => shareOfAll(key, async () => find() ?? (await make()))),
+      ))
+    return send(request, reply.headers(caching), page)
   })
 }
 
@@ -78,11 +100,18 @@ export async function servePages(app: FastifyInstance, options: Options) {
  */
 const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOfAll: 400 }
 
-/**
- * A page for everybody who requests it at the same moment. `html` is cut where the nonce of a reply belongs: each reply has its
- * own. A redirect has a `location`.
- */
-type Page = { status: number; location: string | null; html: string[] }
+/** Some 600 pages. Those with a search have as much for themselves, as anybody can invent searches. */
+const maxKeptBytes = 8_000_000
+
+/** A page as it is sent. */
+type Sent = {
+  status: number
+  location: string | null
+  encoding: Encoding
+  body: Buffer
+  policy: string
+  etag: string
+}
 
 /** Tells a page how the site is set up. */
 const settingTag = (name: string, value: string | undefined) =>
@@ -90,67 +119,16 @@ const settingTag = (name: string, value: string | undefined) =>
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const newNonce = () => randomBytes(16).toString('base64')
-
-/** `settings`: the tags that tell the page how the site is set up. */
-type PageOptions = { origin: string; settings: string; currency: CurrencyCode }
-
-async function render(
-  app: FastifyInstance,
-  web: WebPart,
-  { origin, settings, currency }: PageOptions,
-  request: FastifyRequest,
-): Promise<Page> {
-  const fetch = inProcessOfPage(app, request.ip)
-  let isUnavailable = false
-  const watched: typeof fetch = async (...call) => {
-    const reply = await fetch(...call)
-    if (reply.status === 503) isUnavailable = true
-    return reply
-  }
-  const api = createClient<Contract>(calls, watched, () => null)
-  const nonce = newNonce()
-  const rendering = web.renderPage({ address: new URL(origin + request.url), api, nonce, origin, currency })
-  // A page without its data would say that it loads, or that something is broken.
-  const page = await rendering.catch((error: unknown) => {
-    throw isUnavailable ? Unavailable() : error
-  })
-  if (isUnavailable) throw Unavailable()
-  const head = settings + web.head(page.screens, nonce)
-  // A function, because '$' has a meaning in a replacing text, and the head names currencies.
-  const html = page.html.replace('</head>', () => `${head}</head>`).split(nonce)
-  return { status: page.status, location: page.headers.get('location'), html }
+function send({ method, headers }: FastifyRequest, reply: FastifyReply, page: Sent) {
+  reply.code(page.status)
+  if (page.location) return reply.header('location', page.location).send()
+  reply.headers({ etag: page.etag, 'content-security-policy': page.policy })
+  // With the policy, as a browser takes the headers of this reply for the page that it has.
+  if (page.status === 200 && isNamedIn(headers['if-none-match'], page.etag)) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding)
+  return method === 'HEAD' ? reply.send() : reply.send(page.body)
 }
 
-type Policy = { nonce: string; policy: string }
-
-function send(request: FastifyRequest, reply: FastifyReply, page: Page, { nonce, policy }: Policy) {
-  const { status, location, html } = page
-  reply.code(status)
-  if (location) return reply.header('location', location).send()
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
-  if (request.method === 'HEAD') return reply.send()
-  return sendCompressed(request, reply, html.join(nonce))
-}
-
-/**
- * A window as long as a page, at a low level, as the page differs with each reply by its nonce: 0.12 ms for `/`, where level 3 takes
- * 0.33 ms for 8 % fewer bytes.
- */
-const brotliOf = (html: Buffer) =>
-  brotliCompressSync(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 1,
-      [constants.BROTLI_PARAM_LGWIN]: 17,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  })
-
-/** Compresses on this thread: it takes less than a millisecond, and to hand a page to another thread takes longer than that. */
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const html = Buffer.from(text)
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotliOf(html))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
-  return reply.send(html)
-}
+const isNamedIn = (etags: string | undefined, etag: string) =>
+  etags !== undefined && etags.split(/,\s*/).some((one) => one.replace('W/', '') === etag)

@@ -36,6 +36,7 @@ test('if its port is in use the site ends with one line and stops its database',
   expect(output).toContain(
     `\nMail: written to ${dataDir}/outbox, as SMTP_URL is not set\nPhotos: kept in ${dataDir}/objects\n`,
   )
+  expect(output).not.toContain('Sample world')
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   other.close()

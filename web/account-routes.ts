@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
+import { isSettingsPage } from './features/settings/settings-pages.ts'
 import { type GivenSearch, onlyGiven, textOf } from './lib/lists/search.ts'
 import { internalPath } from './lib/page/internal-path.ts'
 import { root, screen } from './root-route.ts'
@@ -63,6 +64,13 @@ const settings = createRoute({
   staticData: { screen: 'web/screens/settings.tsx' },
   component: screen(() => import('./screens/settings.tsx'), 'Settings'),
 })
+const settingsPage = createRoute({
+  getParentRoute: () => settings,
+  path: '$section',
+  beforeLoad: ({ params }) => {
+    if (!isSettingsPage(params.section)) throw notFound()
+  },
+})
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -85,6 +93,6 @@ export const accountRoutes = [
   verifyEmail,
   undoEmailChange,
   onboarding,
-  settings,
+  settings.addChildren([settingsPage]),
   unsubscribe,
 ]

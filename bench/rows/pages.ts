@@ -1,118 +1,81 @@
 import { firstDays } from '../first-days.ts'
-import { inTurns, loadOf, msOf } from '../in-turns.ts'
-import { atLeast, atMost, both, type Row } from '../row.ts'
+import { inTurns, loadOf, type Medians, msOf } from '../in-turns.ts'
+import { atLeast, atMost, both, type Outcome, type Row } from '../row.ts'
 import { withSite } from '../site.ts'
 
-/** For each page, the path of the next request: another address each time, so that no rendering and no read is shared. */
-type Paths = Record<'festivals' | 'festival' | 'room' | 'list', () => string>
+const seconds = 3
+/** Pages are asked for as every browser asks. */
+const asBrowser = { seconds, encoding: 'br' }
 
-type Promised = {
-  name: string
-  promise: string
-  page: keyof Paths
-  against: keyof Paths
-  minTimes: number
-  maxP99: number
-  /** How many times as many replies when all request the same address: they share a rendering. */
-  minTimesTogether: number
+const perSecondOf = (measured: Medians, other: Medians) =>
+  `${Math.round(measured.perSecond)}/s, ${msOf(measured)} against ${Math.round(other.perSecond)}/s, ${msOf(other)}`
+
+type Limits = { minTimes: number; maxP99: number }
+
+function compared(measured: Medians, other: Medians, { minTimes, maxP99 }: Limits): Outcome {
+  const rate = atLeast(measured.perSecond / other.perSecond, minTimes, 'times as many')
+  const p99 = atMost(measured.p99 / other.p99, maxP99, 'times the p99')
+  return both({ ...rate, measured: `${rate.measured} (${perSecondOf(measured, other)})` }, p99)
 }
 
-const seconds = 3
+/** Each request has another address, which nobody has asked for before: no rendering and no read is shared or kept. */
+export const serverRendering: Row = {
+  name: 'server-rendering',
+  promise: 'the festivals page rendered anew for each request, against the list of festivals over the API',
+  measure: () =>
+    withSite(async ({ address }) => {
+      const [day, listDay] = [firstDays(), firstDays()]
+      const ofPage = loadOf(address, { ...asBrowser, nextPath: () => `/?startDate=${day()}` })
+      const ofList = loadOf(address, { seconds, nextPath: () => `/api/festivals?startDate=${listDay()}` })
+      for (const warmUp of [ofPage, ofList, ofPage]) await warmUp()
+      const [measured, other] = await inTurns(ofPage, ofList)
+      return compared(measured, other, { minTimes: 0.1, maxP99: 8 })
+    }),
+}
 
-/**
- * Compares the throughput and the slowest replies of two pages, at 16 connections and without a cache. Each request has another
- * address. Then the page is compared with itself, requested at one address. Ratios are the same on a slow machine.
- */
-const pageRow = ({ name, promise, page, against, minTimes, maxP99, minTimesTogether }: Promised): Row => ({
+type Kept = { name: string; promise: string; paths: (address: string) => Promise<string[]> } & Limits
+
+/** Pages that were rendered before, against the list of festivals over the API, whose one read is shared by all who ask at the same moment. */
+const keptRow = ({ name, promise, paths, ...limits }: Kept): Row => ({
   name,
   promise,
   measure: () =>
     withSite(async ({ address }) => {
-      const paths = await pathsOf(address)
-      const ofPage = loadOf(address, { seconds, nextPath: paths[page] })
-      const ofOther = loadOf(address, { seconds, nextPath: paths[against] })
-      const atOneAddress = loadOf(address + paths[page](), { seconds })
-      for (const warmUp of [ofPage, ofOther, ofPage]) await warmUp()
-      const [measured, other] = await inTurns(ofPage, ofOther)
-      const [shared, single] = await inTurns(atOneAddress, ofPage)
-      const rate = atLeast(measured.perSecond / other.perSecond, minTimes, 'times as many')
-      const p99 = atMost(measured.p99 / other.p99, maxP99, 'times the p99')
-      const times = atLeast(shared.perSecond / single.perSecond, minTimesTogether, 'times as many at one address')
-      const figures = `${Math.round(measured.perSecond)}/s against ${Math.round(other.perSecond)}/s`
-      return both(
-        both(
-          { ...rate, measured: `${rate.measured} (${figures})` },
-          { ...p99, measured: `${p99.measured} (${msOf(measured)} against ${msOf(other)})` },
-        ),
-        { ...times, measured: `${times.measured} (${Math.round(shared.perSecond)}/s, ${msOf(shared)})` },
-      )
+      const nextPath = inRotation(await paths(address))
+      const ofPage = loadOf(address, { ...asBrowser, nextPath })
+      const ofList = loadOf(`${address}/api/festivals?limit=12`, { seconds })
+      for (const warmUp of [ofPage, ofList, ofPage]) await warmUp()
+      const [measured, other] = await inTurns(ofPage, ofList)
+      return compared(measured, other, limits)
     }),
 })
 
-async function pathsOf(address: string): Promise<Paths> {
-  const idsIn = async (list: string) => {
-    const rows = (await (await fetch(`${address}${list}?limit=100`)).json()) as { id: string }[]
-    if (rows.length === 0) throw new Error(`The sample world has nothing in ${list}`)
-    return inRotation(rows.map(({ id }) => id))
-  }
-  const [festival, room] = [await idsIn('/api/festivals'), await idsIn('/api/room-shares')]
-  const [day, listDay] = [firstDays(), firstDays()]
-  return {
-    festivals: () => `/?startDate=${day()}`,
-    festival: () => `/festivals/${festival()}`,
-    room: () => `/rooms/${room()}`,
-    list: () => `/api/festivals?startDate=${listDay()}`,
-  }
-}
-
-function inRotation(ids: string[]) {
-  let next = 0
-  return () => ids[next++ % ids.length] ?? ''
-}
-
-export const serverRendering = pageRow({
-  name: 'server-rendering',
-  promise: 'the festivals page rendered on the server, against the list of festivals over the API',
-  page: 'festivals',
-  against: 'list',
-  minTimes: 0.1,
-  maxP99: 12,
-  minTimesTogether: 2,
-})
-
-export const roomPage = pageRow({
-  name: 'room-page',
-  promise: "a room's page rendered on the server, against the list of festivals over the API",
-  page: 'room',
-  against: 'list',
-  minTimes: 0.14,
-  maxP99: 9,
-  minTimesTogether: 2,
-})
-
-/** The HTML is three times as long as a room's page, because it contains the festival's rooms too. */
-export const festivalPage = pageRow({
-  name: 'festival-page',
-  promise: "a festival's page rendered on the server, against a room's",
-  page: 'festival',
-  against: 'room',
-  minTimes: 0.65,
+export const keptPage = keptRow({
+  name: 'kept-page',
+  promise: 'the festivals page as it is kept, against the list of festivals over the API',
+  paths: async () => ['/'],
+  minTimes: 0.7,
   maxP99: 2,
-  minTimesTogether: 2,
 })
 
-/** Pages at one address share their rendering, so that compression is most of what each of them takes. */
-export const compressedPage: Row = {
-  name: 'compressed-page',
-  promise: 'the festivals page compressed with brotli, as every browser asks for it, against the same page as it is',
-  measure: () =>
-    withSite(async ({ address }) => {
-      const asItIs = loadOf(`${address}/`, { seconds })
-      const compressed = loadOf(`${address}/`, { seconds, encoding: 'br' })
-      for (const warmUp of [compressed, asItIs]) await warmUp()
-      const [measured, other] = await inTurns(compressed, asItIs)
-      const rate = atLeast(measured.perSecond / other.perSecond, 0.6, 'times as many')
-      const figures = `${Math.round(measured.perSecond)}/s against ${Math.round(other.perSecond)}/s`
-      return { ...rate, measured: `${rate.measured} (${figures})` }
-    }),
+export const keptPagesInTurn = keptRow({
+  name: 'kept-pages-in-turn',
+  promise: 'the pages of every festival and room, each kept, against the list of festivals over the API',
+  paths: async (address) => [
+    ...(await idsIn(address, '/api/festivals')).map((id) => `/festivals/${id}`),
+    ...(await idsIn(address, '/api/room-shares')).map((id) => `/rooms/${id}`),
+  ],
+  minTimes: 0.5,
+  maxP99: 6,
+})
+
+async function idsIn(address: string, list: string) {
+  const rows = (await (await fetch(`${address}${list}?limit=100`)).json()) as { id: string }[]
+  if (rows.length === 0) throw new Error(`The sample world has nothing in ${list}`)
+  return rows.map(({ id }) => id)
+}
+
+function inRotation(paths: string[]) {
+  let next = 0
+  return () => paths[next++ % paths.length] ?? ''
 }

@@ -19,12 +19,25 @@ type Act = {
  * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
  * the role since their call began.
  */
-export async function recordAct(trx: Transaction<DB>, { actorId, action, target, detail = {} }: Act): Promise<void> {
+export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
+  recordActs(trx, actorId, [act])
+
+/** The same for several acts of one admin at once. */
+export async function recordActs(
+  trx: Transaction<DB>,
+  actorId: string | null,
+  acts: readonly Omit<Act, 'actorId'>[],
+): Promise<void> {
   if (actorId !== null) await requireAdmin(trx, actorId)
-  await trx
-    .insertInto('auditLog')
-    .values({ actorId, action, targetType: target.type, targetId: target.id ?? null, detail: JSON.stringify(detail) })
-    .execute()
+  if (acts.length === 0) return
+  const rows = acts.map(({ action, target, detail = {} }) => ({
+    actorId,
+    action,
+    targetType: target.type,
+    targetId: target.id ?? null,
+    detail: JSON.stringify(detail),
+  }))
+  await trx.insertInto('auditLog').values(rows).execute()
 }
 
 /** The audit log, the latest act first. */

@@ -115,6 +115,11 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   'socialParties.keep': async () => admin.api.socialParties.keep({ params: { id: await partyId() } }),
   'socialParties.remove': async () => admin.api.socialParties.remove({ params: { id: await partyId() }, query: {} }),
+  'socialParties.removeMany': async () => {
+    const party = { venueName: 'B', city: 'Cali', date: '2027-01-03T12:00:00' }
+    const { id } = await db.insertInto('socialParties').values(party).returning('id').executeTakeFirstOrThrow()
+    await admin.api.socialParties.removeMany({ body: { ids: [id] } })
+  },
   'admin.exportWaitlist': () => admin.api.admin.exportWaitlist(),
   'admin.removeFromWaitlist': async () => {
     const entry = { email: 'w@example.org' }

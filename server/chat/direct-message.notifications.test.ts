@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../clean-up.job.ts'
@@ -89,6 +90,20 @@ describe('a direct message', () => {
     await say(bea, id, 'Hola')
     expect(await bellOf(bea)).toEqual([])
     expect(await bellOf(ana)).toEqual(['Bea wrote to you'])
+  })
+
+  test('that is sent takes nothing from the bell but what it answers, and one that is refused takes nothing', async () => {
+    const { ana, bea, id } = await pair()
+    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(ana, { id: randomUUID() })]
+    await say(ana, id, 'Hola')
+    const unread = await toldTo(bea, ana)
+    expect(unread).toHaveLength(kept.length + 1)
+    const answer = { content: 'Yes', clientId: randomUUID(), replyTo: randomUUID() }
+    await expect(bea.api.chat.send({ params: { id }, body: answer })).rejects.toMatchObject({ status: 404 })
+    expect(await toldTo(bea, ana)).toEqual(unread)
+    await say(bea, id, 'Hola')
+    expect((await toldTo(bea, ana)).filter((one) => kept.includes(one))).toEqual(kept.toSorted())
+    expect(await toldTo(bea)).toHaveLength(kept.length - 1)
   })
 
   test('that is read takes nothing else from the bell: of other threads, kinds and members, or seen before', async () => {
@@ -244,6 +259,14 @@ describe('the email about direct messages', () => {
     await say(ana, id, 'Hola again')
     await mailAfter(5)
     expect(await mails(bea)).toHaveLength(1)
+    expect(await bellOf(bea)).toHaveLength(1)
+  })
+
+  test('is in the bell whatever others turned off there, and what else its reader did', async () => {
+    const { ana, bea, id } = await pair()
+    await choose(ana, { inApp: false, email: true })
+    await bea.api.notifications.choose({ params: { kind: 'follow' }, body: { inApp: false, email: false } })
+    await say(ana, id, 'Hola')
     expect(await bellOf(bea)).toHaveLength(1)
   })
 

@@ -161,6 +161,5 @@ async function findGroup(trx: Transaction<DB>, about: Subject) {
     .select(['groups.id', 'chatThreads.id as threadId'])
     .where('sourceType', '=', about.type)
     .where('sourceId', '=', about.id)
-    .where('status', '=', 'active')
     .executeTakeFirst()
 }

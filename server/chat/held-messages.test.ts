@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../testing/app.ts'
@@ -75,9 +76,13 @@ describe('a text that a new member sends to many', () => {
     const [one, other] = readers.map(({ threadId }) => threadId)
     const takeBack = ({ api }: TestMember) => api.heldMessages.takeBack({ params: { clientId } })
     const gone = { status: 404, message: 'Message not found' }
+    const ofOther = randomUUID()
     await expect(say(member, one!, text, clientId)).rejects.toMatchObject(held)
+    await expect(say(member, other!, text, ofOther)).rejects.toMatchObject(held)
     await expect(takeBack(readers[0]!.reader)).rejects.toMatchObject(gone)
     await takeBack(member)
+    expect(await rowsOf(member)).toHaveLength(1)
+    await member.api.heldMessages.takeBack({ params: { clientId: ofOther } })
     expect([await rowsOf(member), await heldOf(member)]).toEqual([[], []])
     await expect(takeBack(member)).rejects.toMatchObject(gone)
 

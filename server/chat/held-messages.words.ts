@@ -13,7 +13,7 @@ export type Outcome = z.infer<typeof Outcome>
 export const heldMessageDecided = notificationKind({
   kind: 'held_message',
   title: 'Messages that we looked at',
-  hint: 'A message of yours went to many people, and an admin has looked at it.',
+  hint: 'You sent the same message to many people, and an admin has looked at it.',
   reason: 'a message of yours waited for us on Compás',
   facts: Outcome,
   words(facts, { quote }) {
@@ -33,7 +33,7 @@ function whyNotSent(facts: Exclude<Outcome, { event: 'sent' }>, quote: Quote): s
   if (facts.event === 'refused')
     return `It goes to many people, so we had a look, and would rather not send it. ${quote(facts.reason, '')}`.trim()
   if (facts.event === 'lost') return 'We had a look, but this chat takes no more messages from you.'
-  return 'Nobody of us got to look at it in time, and we are sorry. In words of your own for each, it goes at once.'
+  return 'None of us got to look at it in time, and we are sorry. If you write to each person in different words, it is sent at once.'
 }
 
 export const heldMessageKinds = [heldMessageDecided]

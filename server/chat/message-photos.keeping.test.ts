@@ -110,6 +110,7 @@ describe('the notification of a photo', () => {
     await say(ana, id, 'Show me')
     for (const text of ['One', 'Two', 'Three', 'Four']) await say(bea, threadId, text)
     await show(bea, id, [await uploadPrivate(bea)])
+    for (const text of ['Five', 'Six']) await say(bea, threadId, text)
     expect(await mailed(ana)).toContain('Bea sent you a photo')
   })
 

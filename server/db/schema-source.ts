@@ -24,6 +24,7 @@ const scalars: Record<string, { read: string; write?: string }> = {
   float4: { read: 'number' },
   float8: { read: 'number' },
   numeric: { read: 'string', write: 'string | number' },
+  xid8: { read: 'string' },
   text: { read: 'string' },
   varchar: { read: 'string' },
   citext: { read: 'string' },

@@ -669,6 +669,11 @@ export interface Sessions {
   lastUsedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ShownChanges {
+  madeBy: Generated<string>
+  madeAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SignInExchanges {
   id: Generated<string>
   userId: string
@@ -915,6 +920,7 @@ export interface DB {
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions
+  shownChanges: ShownChanges
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
   socialParties: SocialParties

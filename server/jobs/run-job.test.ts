@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { createErasureJournal } from '../erasures/erasure-journal.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { startJobs } from '../start-jobs.ts'
 import { afterFile } from '../testing/after-file.ts'
@@ -22,7 +23,15 @@ const log = { debug: at('debug'), info: at('info'), warn: at('warn') }
 
 let mailer: Mailer = async () => {}
 const jobs = startJobs(
-  { ...services, mailer: (...mail) => mailer(...mail), outbox: '/nowhere', log, pollMs: 20 },
+  {
+    ...services,
+    mailer: (...mail) => mailer(...mail),
+    journal: createErasureJournal({ folders: [], bucket: null }),
+    backUp: null,
+    outbox: '/nowhere',
+    log,
+    pollMs: 20,
+  },
   connection,
 )
 afterFile(() => jobs.stop())

@@ -96,7 +96,7 @@ export const exportDataEmail = ({ name, link }: Linked): Email =>
     button: { label: 'Download my data', link },
     notes: [
       'The link works once, for 24 hours.',
-      'It was not you? You need do nothing, and please give this mail to nobody.',
+      'If this was not you, you do not need to do anything. Please do not pass this email on.',
       'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
     ],
   })

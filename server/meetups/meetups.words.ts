@@ -145,7 +145,7 @@ export const changed = notificationKind({
 export const cancelled = notificationKind({
   kind: 'meetup_cancelled',
   title: 'Cancelled meetups',
-  hint: 'A meetup that you joined, or would like to join, does not take place.',
+  hint: 'A meetup that you joined, or would like to join, is not taking place.',
   reason: asked,
   facts: z.discriminatedUnion('event', [
     z.object({ event: z.literal('cancelled'), meetup: z.string() }),

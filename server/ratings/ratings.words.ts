@@ -56,7 +56,7 @@ export const answered = notificationKind({
   words: (_, told) => ({
     subject: 'An answer to your rating',
     title: `${dancer(told)} answered your rating`,
-    message: 'Their answer stands below it.',
+    message: 'You can read it below what you wrote.',
   }),
 })
 

@@ -70,7 +70,7 @@ export const conduct = notificationKind({
       return {
         subject: 'We took a warning back',
         title: 'We took a warning back',
-        message: 'A warning that you got from us does not count any more. We are sorry for the trouble.',
+        message: 'A warning that we gave you no longer counts. We are sorry for the trouble.',
       }
     const thing = named(facts, quote)
     if (facts.event === 'taken_down')

@@ -36,7 +36,7 @@ test('the requesters of a deleted host are notified, without the name of the hos
   expect(await notificationsOf(hopeful)).toEqual([
     expect.objectContaining({
       title: 'A room that you asked for is gone',
-      message: 'The host whom you asked for Bachata Nights left Compás. There are more rooms to find.',
+      message: 'The host you asked about a room for Bachata Nights left Compás. There are more rooms to find.',
       actionUrl,
     }),
   ])

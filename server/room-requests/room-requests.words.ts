@@ -128,7 +128,7 @@ function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }:
         }
       : {
           title: 'A room that you asked for is gone',
-          message: `The host whom you asked for ${festival} left Compás. There are more rooms to find.`,
+          message: `The host you asked about a room for ${festival} left Compás. There are more rooms to find.`,
         }),
   }
 }

@@ -100,7 +100,7 @@ export const ownCheck = notificationKind({
         return {
           subject: 'We told the person whom you chose',
           title: `We told ${dancer(told)} that you have not answered`,
-          message: 'If all is well, say that you are home: they learn it at once.',
+          message: 'If all is well, say that you are home: we let them know at once.',
         }
       case 'untold':
         return {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { socialParties, SocialPartyChange } from '../../contract/social-parties.ts'
-import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { recordAct, recordActs } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
@@ -13,6 +13,7 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { foundJson, type Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import {
+  deleteParties,
   deleteParty,
   findManagedParty,
   isPointOutdated,
@@ -29,7 +30,7 @@ import { settleVotes } from './party-votes.queries.ts'
 import { waitForOtherParties } from './upload-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
 
-type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'keep'>
+type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
 
 /** What admins do with single parties; each act is in the audit log. */
 export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): Handlers<Managing> => ({
@@ -72,6 +73,19 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       const detail = { venueName, city, date, later }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.remove', target: theParty(params), detail })
       return undefined
+    }),
+
+  removeMany: ({ caller, db, body: { ids } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const removed = await deleteParties(trx, ids)
+      const acts = removed.map(({ id, ...detail }) => ({
+        action: 'social_party.remove' as const,
+        target: theParty({ id }),
+        detail: { ...detail, later: false },
+      }))
+      await recordActs(trx, caller.id, acts)
+      return { removed: removed.length }
     }),
 
   keep: ({ caller, db, params }) =>

@@ -124,6 +124,19 @@ export const isPointOutdated = (
     !keepsPoint &&
     (city !== before.city || address !== before.address))
 
+/** Removes parties on their days. Locked in the order of their ids, so that two admins who choose the same do not wait for each other. */
+export async function deleteParties(trx: Transaction<DB>, ids: readonly string[]) {
+  const parties = await trx
+    .selectFrom('socialParties')
+    .select(['id', 'venueName', 'city', 'date'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await trx.deleteFrom('socialParties').where('id', 'in', ids).execute()
+  return parties
+}
+
 /** Removes a party, and with `later` the later dates of its night too, which ends. */
 export async function deleteParty(trx: Transaction<DB>, party: StoredParty, later: boolean): Promise<void> {
   await trx.deleteFrom('socialParties').where('id', '=', party.id).execute()

@@ -64,6 +64,31 @@ test('a party is removed, and the log names it', async () => {
   await expect(api.socialParties.remove({ params: { id }, query: {} })).rejects.toMatchObject({ status: 404 })
 })
 
+test('several are removed at once, each in the log, and what is gone already is not counted', async () => {
+  const { venueName, city } = base
+  await add()
+  const more = [4, 5].map((days) => ({ ...base, date: `${dayFromNow(days)}T12:00:00` }))
+  await api.socialParties.upload({ body: { parties: more } })
+  const ids = (await api.socialParties.managed({ query: {} })).items.map(({ id }) => id)
+  const [first, second, third] = ids as [string, string, string]
+  const removeAtOnce = (ids: string[]) => api.socialParties.removeMany({ body: { ids } })
+  // Two admins who choose the same in another order.
+  const both = await Promise.all([removeAtOnce([first, second]), removeAtOnce([second, first, 'gone', first])])
+  expect(both.map(({ removed }) => removed).toSorted()).toEqual([0, 2])
+  expect(await api.socialParties.get({ params: { id: third } })).toMatchObject({ venueName })
+  const acts = await db.selectFrom('auditLog').selectAll().where('targetId', 'in', ids).execute()
+  expect(acts).toHaveLength(2)
+  for (const act of acts)
+    expect(act).toMatchObject({ action: 'social_party.remove', detail: { venueName, city, later: false } })
+
+  await expect(removeAtOnce([])).rejects.toMatchObject({ status: 400, fields: { ids: 'Please choose a social' } })
+  await expect(removeAtOnce(Array.from({ length: 101 }, () => third))).rejects.toMatchObject({
+    status: 400,
+    fields: { ids: 'Please choose at most 100 socials at once' },
+  })
+  expect(await removeAtOnce([third])).toEqual({ removed: 1 })
+})
+
 test('a point that an admin sets is kept by uploads, unless a row gives another', async () => {
   const party = await add()
   const row = (point: object) => api.socialParties.upload({ body: { parties: [{ ...base, ...point }] } })
@@ -149,6 +174,7 @@ test('members cannot manage parties', async () => {
     () => socialParties.details({ params }),
     () => socialParties.change({ params, body: { ...party, venueName: 'Mine' } }),
     () => socialParties.remove({ params, query: {} }),
+    () => socialParties.removeMany({ body: { ids: [party.id] } }),
     () => socialParties.keep({ params }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 403, message: 'Admins only' })

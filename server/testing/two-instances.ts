@@ -13,6 +13,7 @@ export async function twoInstances() {
   const [here, there] = [await testApp({ db: databases[0] }), await testApp({ db: databases[1] })]
   return {
     here,
+    there,
     databases,
     /** A client of the same member at one of the two instances. */
     at: (n: number, { token, user }: TestMember): TestMember => ({

@@ -101,7 +101,7 @@ async function tell(
     actorId: null,
     relatedId: id,
     relatedType: 'verification',
-    actionUrl: '/settings#verifications',
+    actionUrl: '/settings/verifications',
   })
   await notify(trx, [told])
 }

@@ -86,7 +86,7 @@ describe('what a member verifies', () => {
       [
         'Your Instagram account is confirmed',
         expect.stringContaining('take the code out of your bio'),
-        '/settings#verifications',
+        '/settings/verifications',
       ],
     ])
     expect(await acts(member)).toEqual([['mark.confirm', admin.user.id, { mark: 'instagram' }]])
@@ -130,7 +130,7 @@ describe('what a member verifies', () => {
       [
         'We could not confirm your Instagram account',
         expect.stringContaining('“There is no code in the bio”'),
-        '/settings#verifications',
+        '/settings/verifications',
       ],
     ])
     expect(await acts(member)).toEqual([
@@ -153,7 +153,7 @@ describe('what a member verifies', () => {
     expect((await news(member))[0]).toEqual([
       'Your Instagram mark has ended',
       expect.stringContaining('belongs to somebody else'),
-      '/settings#verifications',
+      '/settings/verifications',
     ])
     expect((await acts(member)).map(([action]) => action)).toEqual(['mark.take_back', 'mark.confirm'])
   })

@@ -27,11 +27,12 @@ test('each step of the onboarding is accessible and fits at each width', async (
 
 test('Settings offer the same links as the first steps, and save or remove each', async () => {
   const member = await signUp()
-  await renderScreen('/settings', { as: member })
-  for (const platform of socialPlatforms)
+  await renderScreen('/settings/links', { as: member })
+  // The profile has these two.
+  for (const platform of socialPlatforms.filter((name) => name !== 'Instagram' && name !== 'Facebook'))
     await expect.element(page.getByRole('textbox', { name: new RegExp(`^${platform}`) })).toBeVisible()
   const field = (platform: string) => page.getByRole('textbox', { name: new RegExp(`^${platform}`) })
-  const save = page.getByRole('button', { name: 'Save links' })
+  const save = page.getByRole('button', { name: 'Save changes' })
   const saved = async () =>
     (await member.api.profile.get()).socialLinks.map(({ platform, url }) => `${platform} ${url}`).toSorted()
   await field('TikTok').fill('tiktok.com')
@@ -53,7 +54,7 @@ test('the password to choose is described before it is tried', async () => {
   await expect
     .element(page.getByLabelText('New password', { exact: true }))
     .toHaveAccessibleDescription(/not a common one/)
-  await renderScreen('/settings', { as: await signUp() })
+  await renderScreen('/settings/login', { as: await signUp() })
   await expect
     .element(page.getByLabelText('New password', { exact: true }))
     .toHaveAccessibleDescription(/not a common one/)
@@ -116,22 +117,47 @@ test('a budget is typed and shown in the currency of the viewer, and stored in U
   localStorage.setItem('displayCurrency', 'EUR')
   onTestFinished(() => localStorage.removeItem('displayCurrency'))
   const member = await signUp()
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/preferences', { as: member })
   await expect.element(page.getByText('Budget for a night, in EUR')).toBeVisible()
   await page.getByLabelText('To', { exact: true }).fill('50')
-  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(async () => (await member.api.profile.get()).preferences?.budgetMax).toBe(55)
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/preferences', { as: member })
   await expect.element(page.getByLabelText('To', { exact: true })).toHaveValue('50')
 })
 
-test('the question that a room asks for is open when the page opens', async () => {
-  await renderScreen('/settings#gender', { as: await signUp() })
+test('the question that a room asks for is open when the page opens, at its earlier address too', async () => {
+  const member = await signUp()
+  await renderScreen('/settings/preferences#gender', { as: member })
   await expect.element(page.getByRole('group', { name: 'Your gender' })).toBeVisible()
+  await renderScreen('/settings#gender', { as: member })
+  await expect.element(page.getByRole('group', { name: 'Your gender' })).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/settings/preferences')
+})
+
+test('the settings lead from page to page, and say where something is not saved yet', async () => {
+  await renderScreen('/settings', { as: await signUp(), width: 360 })
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  await bio.fill('Kizomba after midnight')
+  const all = page.getByRole('button', { name: /All settings$/ })
+  await expect.element(all).toHaveAttribute('aria-expanded', 'false')
+  await all.click()
+  await expectGoodAtEachWidth()
+  await page.viewport(360, 780)
+  await page.getByRole('link', { name: 'Login and security' }).click()
+  await expect.element(page.getByRole('region', { name: 'Email address' })).toHaveFocus()
+  await expect.element(all).toHaveAccessibleName(/^Login and security/)
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expectGoodAtEachWidth()
+  await page.viewport(360, 780)
+  await all.click()
+  await page.getByRole('link', { name: 'Profile Not saved yet' }).click()
+  await expect.element(bio).toHaveValue('Kizomba after midnight')
 })
 
 test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
   await renderScreen('/auth')
+  await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
   await page.getByRole('button', { name: provider }).click()
   await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
 })

@@ -25,7 +25,7 @@ const AlreadySignedIn = membersPart(
 const RegisterForm = lazyPart(
   () => import('../features/auth/register-form.tsx'),
   'RegisterForm',
-  <div className="min-h-[36rem]" />,
+  <div className="min-h-[34rem] sm:min-h-[29rem]" />,
 )
 
 const afterLogin = '/'
@@ -62,11 +62,11 @@ export function Auth() {
     </>
   )
   return (
-    <div className="page grid justify-items-center gap-6 py-8 md:py-14">
+    <div className="page grid justify-items-center gap-5 py-5 md:gap-6 md:py-12">
       <PageHead title="Login / Register" description="Join the Latin dance festival community." path="/auth" />
       <header className="grid justify-items-center gap-3 text-center">
-        <Mark size={44} />
-        <h1>Join the Latin dance festival community</h1>
+        <Mark size={44} className="max-md:hidden" />
+        <h1 className="max-md:text-2xl">Join the Latin dance festival community</h1>
       </header>
       <Card className="w-full max-w-[34rem]">
         {isReturning ? (

@@ -33,12 +33,12 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   expect((await ana.api.blocks.list({ query: {} })).items).toEqual([])
 
   await ana.api.blocks.block({ params: { id: leo.user.id } })
-  await renderScreen('/settings', { as: ana })
+  await renderScreen('/settings/privacy', { as: ana })
   const section = page.getByRole('region', { name: 'Blocked members' })
   await expect.element(section.getByText(/^@screen/)).toBeVisible()
   await expectGoodAtEachWidth(() => section.element())
   await section.getByRole('button', { name: 'Report by username' }).click()
-  const report = page.getByRole('dialog', { name: 'Report somebody you no longer see' })
+  const report = page.getByRole('dialog', { name: 'Report somebody you can no longer see' })
   const username = report.getByRole('textbox', { name: 'Their username' })
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect.element(report.getByText('Please write their username')).toBeVisible()
@@ -48,7 +48,7 @@ test('a member is blocked from their page, undone at once, and unblocked in Sett
   await expectGoodAtEachWidth(() => report.element())
   await report.getByRole('radio', { name: /^Harassment/ }).click()
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expect.element(report.getByText(/^We found nobody by this name/)).toBeVisible()
+  await expect.element(report.getByText(/^We could not find anyone with this username/)).toBeVisible()
   await username.fill(`@${leo.user.username}`)
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByText('Thank you for telling us')).toBeVisible()
@@ -68,7 +68,7 @@ test('whoever blocked somebody can be reported by them from the page where nobod
     await page.getByRole('button', { name: 'Send report' }).click()
   }
   await report()
-  await expect.element(page.getByText('We found nobody whom you could report').first()).toBeVisible()
+  await expect.element(page.getByText('We could not find anyone you can report here').first()).toBeVisible()
 
   await leo.api.blocks.unblock({ params: { id: ana.user.id } })
   const { id } = await leo.api.chat.open({ body: { userId: ana.user.id } })

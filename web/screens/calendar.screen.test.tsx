@@ -9,7 +9,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('the address of the own calendar is shown once, replaced after a question, and ended', async () => {
   const member = await signUp()
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/calendar', { as: member })
   await button('Make an address').click()
   const address = page.getByLabelText('Address of your calendar')
   await expect.element(address).toHaveValue(expect.stringMatching(/\/api\/calendar\/[\w-]{43}\.ics$/))
@@ -27,7 +27,7 @@ test('the address of the own calendar is shown once, replaced after a question, 
   expect((await fetch(first)).status).toBe(404)
   const second = (address.element() as HTMLInputElement).value
 
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/calendar', { as: member })
   await expect.element(page.getByText('We only keep a fingerprint of it', { exact: false })).toBeVisible()
   expect(card().element().textContent).not.toContain('/api/calendar/')
   await expectGoodAtEachWidth()
@@ -38,12 +38,12 @@ test('the address of the own calendar is shown once, replaced after a question, 
 })
 
 test('a calendar that cannot be loaded says so', async () => {
-  await renderScreen('/settings', { as: await signUp(), failing: '**/api/me/calendar' })
+  await renderScreen('/settings/calendar', { as: await signUp(), failing: '**/api/me/calendar' })
   await expect.element(page.getByText('Failed to load your calendar.')).toBeVisible()
 })
 
 test('an address that cannot be made says so', async () => {
-  await renderScreen('/settings', { as: await signUp(), failing: '**/api/me/calendar/reset' })
+  await renderScreen('/settings/calendar', { as: await signUp(), failing: '**/api/me/calendar/reset' })
   await button('Make an address').click()
   await expect.element(page.getByText('Failed to make an address')).toBeVisible()
   await expect.element(button('Make an address')).toBeVisible()

@@ -43,6 +43,7 @@ const forAll = [
   '/privacy',
   '/terms',
   '/nowhere',
+  '/settings/nowhere',
 ]
 const forMembers = [
   '/',
@@ -58,6 +59,8 @@ const forMembers = [
   '/festivals/new',
   '/auth',
   '/settings',
+  '/settings/login',
+  '/settings/privacy',
   '/members/demo',
   '/members/demo/followers',
   '/admin',

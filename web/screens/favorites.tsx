@@ -9,9 +9,9 @@ export function Favorites() {
   const { cursor } = useSearch({ from: '/favorites' })
   return (
     <div className="page py-8">
-      <PageHead title="Favorites" description="The festivals that you keep, those to come first." />
+      <PageHead title="Favorites" description="The festivals you keep, those still to come first." />
       <h1>Favorites</h1>
-      <p className="mt-2 mb-8 text-soft">The festivals that you keep, those to come first.</p>
+      <p className="mt-2 mb-8 text-soft">The festivals you keep, those still to come first.</p>
       <MembersOnly reason="Your favorites are here once we know who you are.">
         {(member) => (
           <FavoriteFestivals

@@ -54,7 +54,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
   await expect.element(button('Share Dinner by the river')).toBeVisible()
   await card(dinner.title)
-    .getByText(/^Who comes/)
+    .getByText(/^Who’s coming/)
     .click()
   await expect.element(card(dinner.title).getByRole('link', { name: 'Ana' })).toBeVisible()
   await expectGoodAtEachWidth()
@@ -101,7 +101,7 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   const tour = await plan(ana, festival.id, { type: 'activity', title: 'Roof tour', isPrivate: true, capacity: 4 })
   const path = `/festivals/${festival.id}/activities`
   await renderScreen(path, { as: ben })
-  await expect.element(card('Roof tour').getByText(/Those who come are told where/)).toBeVisible()
+  await expect.element(card('Roof tour').getByText(/Only those who are coming see the place/)).toBeVisible()
   await button('Ask to join: Roof tour').click()
   await expect.element(card('Roof tour').getByText('Asked to join')).toBeVisible()
   await expect.element(button('Take back: Roof tour')).toBeVisible()

@@ -177,7 +177,7 @@ test('a member who is not shown reads it, and shows themselves', async () => {
 
 test('Settings keep the choice at once', async () => {
   const member = await signUp()
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/privacy', { as: member })
   await expect.element(choice('People I follow')).toBeChecked()
   await choice('Nobody').click()
   await expect.poll(() => shownTo(member)).toBe('nobody')

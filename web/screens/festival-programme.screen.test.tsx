@@ -152,7 +152,7 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   await paste()
   await shown('2 events ready to add')
   await shown('2 rows cannot be uploaded yet')
-  await button('Make their type “Other”').click()
+  await button('Set their type to “Other”').click()
   await button('Read as day, month, year').click()
   await shown('4 events ready to add')
   await expectGoodAtEachWidth()
@@ -162,7 +162,7 @@ test('rows are pasted, corrected and stored; those that were stored before are n
   await button('Close').click()
   await expect.element(article('Lab')).toBeVisible()
   await paste()
-  await button('Make their type “Other”').click()
+  await button('Set their type to “Other”').click()
   await button('Read as day, month, year').click()
   await button('Add to the programme').click()
   const figures = () =>

@@ -36,7 +36,7 @@ function Parties({ items }: { items: SocialParty[] }) {
   const tonight = dayOfTonight(useHydrated())
   const [first] = items
   if (!first)
-    return <EmptyState title="No socials around">We know of no social near the festival in these days.</EmptyState>
+    return <EmptyState title="No socials nearby">There are no socials near the festival around these days.</EmptyState>
   return (
     <section aria-labelledby="out-around">
       <h2 id="out-around" className="scroll-mt-24">

@@ -44,7 +44,7 @@ test('a list that has nobody or that its owner hides looks the same, and one tha
   await expect.element(page.getByText('No followers to show')).toBeVisible()
   const before = document.querySelector('main')?.textContent
   await follow(await signUp(), bea)
-  await renderScreen('/settings', { as: bea })
+  await renderScreen('/settings/privacy', { as: bea })
   const choice = page.getByRole('switch', { name: /^Show who follows me/ })
   await choice.click()
   await expect.poll(async () => (await bea.api.profile.get()).showsFollowers).toBe(false)

@@ -16,6 +16,13 @@ test('somebody joins the waitlist, and the second time is told that the address 
   await renderScreen('/join-waitlist')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeVisible()
   await shown('Coming Soon')
+  for (const promise of [
+    'Discover festivals across Europe and beyond',
+    'Find compatible roommates with detailed preferences',
+    'Connect with dancers before, during and after events',
+    'Plan meetups and build your dance community',
+  ])
+    await shown(promise)
   for (const bar of ['banner', 'contentinfo', 'navigation'] as const) expect(page.getByRole(bar).elements()).toEqual([])
   await name.fill('Noa')
   await email.fill(address)

@@ -32,6 +32,7 @@ test('the menu of an account is walked through by the arrow keys, from its butto
 test('arrow keys in a field of the site menu stay in that field, and lead on from elsewhere', async () => {
   await renderScreen('/support', { width: 360 })
   await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.element(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
   const field = page.getByRole('combobox').first()
   await field.click()
   await userEvent.keyboard('{ArrowDown}')

@@ -61,7 +61,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
     expect(messages().length).toBeLessThan(maxRendered)
   }
   expect(Math.abs(box().scrollHeight - scrollHeight)).toBeLessThan(3)
-  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await page.getByRole('button', { name: 'Jump to the newest message' }).click()
   await expect.element(log.getByText('The last one')).toBeInViewport()
 
   // All are still loaded when the chat is opened again.

@@ -128,7 +128,7 @@ test('earlier messages are loaded above, down to the first, and what is being re
   await expect.element(log.getByText('Message 50', { exact: true })).toBeInTheDocument()
   expect(Math.abs(early.element().getBoundingClientRect().top - before)).toBeLessThan(2)
   await say(bea, id, 'One more')
-  await page.getByRole('button', { name: '1 new. To the newest message' }).click()
+  await page.getByRole('button', { name: '1 new. Jump to the newest message' }).click()
   await expect.element(log.getByText('One more')).toBeInViewport()
   await expect.element(page.getByRole('button', { name: /To the newest/ })).not.toBeInTheDocument()
 })
@@ -252,7 +252,7 @@ test('messages are found by their words, and opened at their place', async () =>
   await page.getByRole('link', { name: /The key is in the bakery/ }).click()
   await expect.element(log.getByText('The key is in the bakery')).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Search your messages' }).fill('nowhere')
-  await expect.element(page.getByText('No message has these words.')).toBeVisible()
+  await expect.element(page.getByText('No messages match.')).toBeVisible()
 })
 
 test('a search that took too long says that it shows the latest messages', async () => {
@@ -266,11 +266,11 @@ test('a search that took too long says that it shows the latest messages', async
   onTestFinished(() => sent.mockRestore())
   await renderScreen('/messages', { as: ana })
   await page.getByRole('searchbox', { name: 'Search your messages' }).fill('bakery')
-  await expect.element(page.getByText(/^Showing what was found in the latest messages/)).toBeVisible()
+  await expect.element(page.getByText(/^These are the matches in your latest messages/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /The key is in the bakery/ })).toBeVisible()
   await expectGoodAtEachWidth()
   await page.getByRole('searchbox', { name: 'Search your messages' }).fill('nowhere')
-  await expect.element(page.getByText(/^Your latest messages do not have these words/)).toBeVisible()
+  await expect.element(page.getByText(/^Nothing in your latest messages matches/)).toBeVisible()
 })
 
 const withHeader = ({ body, status, headers }: Response, name: string, value: string) =>

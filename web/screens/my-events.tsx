@@ -7,7 +7,7 @@ import { AskToRate } from './ask-to-rate.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
 import { MyMeetups, UpcomingMeetups } from './my-meetups.tsx'
 
-const description = 'What you meet others for, the festivals that you keep, and what is next.'
+const description = 'Your meetups, your favorite festivals, and what is next.'
 
 /** The member's meetups and favourite festivals (product specification, 'My Events'). */
 export function MyEvents() {

@@ -5,7 +5,7 @@ import { plansQuery } from '../features/agenda/agenda.queries.ts'
 import { notOver, plannedEvent, plannedMeetup } from '../features/agenda/week-plan.ts'
 import { WeekView } from '../features/agenda/week-view.tsx'
 import { MeetupDays, meetupGridClass, MeetupsSkeleton } from '../features/meetups/meetup-list.tsx'
-import { hasEnded } from '../features/meetups/meetup-state.ts'
+import { hasEnded, isUpcoming } from '../features/meetups/meetup-state.ts'
 import { myMeetupsQuery } from '../features/meetups/meetups.queries.ts'
 import { tabOfMeetup, typeLabels } from '../features/meetups/meetups.words.ts'
 import { WholeMeetup } from '../features/meetups/whole-meetup.tsx'
@@ -46,7 +46,7 @@ export function UpcomingMeetups({ memberId }: OwnProps) {
       {isWide && <Weeks memberId={memberId} />}
       <OwnMeetups memberId={memberId}>
         {(all) => {
-          const meetups = all.filter((one) => isOn(one) && Date.parse(one.startTime) > Date.now())
+          const meetups = all.filter((one) => isUpcoming(one))
           return meetups.length === 0 ? (
             <NoMeetups />
           ) : (

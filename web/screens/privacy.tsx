@@ -60,7 +60,7 @@ export function Privacy() {
       <ul>
         <li>
           <b>A copy of everything</b>, at any time:{' '}
-          <Link to="/settings" hash="your-data">
+          <Link to="/settings/$section" params={{ section: 'your-data' }}>
             Settings, Your data
           </Link>
           .

@@ -61,7 +61,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await shown('Please write an answer')
   await answer.getByRole('textbox').fill('Come again!')
   await answer.getByRole('button', { name: 'Send' }).click()
-  await shown('It stands below the rating.')
+  await shown('It is shown below the rating.')
   await expect.element(button('Answer Ana Huésped')).not.toBeInTheDocument()
   await renderScreen('/ratings', { as: guest })
   await shown('Come again!')

@@ -129,7 +129,7 @@ export function Safety() {
         <li>
           <b>Block.</b> The button with three dots beside a name, on a page, a room, a request, a meetup or a chat,
           keeps somebody away from you, at once and everywhere. They are not told. Your{' '}
-          <Link to="/settings" hash="blocked">
+          <Link to="/settings/$section" params={{ section: 'privacy' }} hash="blocked">
             settings
           </Link>{' '}
           list the people you have blocked.
@@ -137,7 +137,7 @@ export function Safety() {
         <li>
           <b>Report.</b> The same button lets you tell us what is wrong. Somebody reads every report. The person it is
           about never learns that it came from you, and we tell you when it has been decided. You can also report{' '}
-          <Link to="/settings" hash="blocked">
+          <Link to="/settings/$section" params={{ section: 'privacy' }} hash="blocked">
             somebody you no longer see
           </Link>
           , because one of you blocked the other.
@@ -168,7 +168,7 @@ export function Safety() {
       <p>
         Your email address and your password are never shown to anyone. A festival's page says how many people are
         going. Whether your name is among them is your choice, in your{' '}
-        <Link to="/settings" hash="who-goes">
+        <Link to="/settings/$section" params={{ section: 'privacy' }} hash="who-goes">
           settings
         </Link>
         : all members, only people you follow, or nobody. Visitors never see it. If you add a festival, your name stands

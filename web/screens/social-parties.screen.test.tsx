@@ -45,6 +45,7 @@ test('socials to come stand before past ones, each with its number, past ones ha
   const name = await uploadThree()
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
   await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Discover local dance socials in your city')).toBeInTheDocument()
   await expect.poll(() => cards.elements().length).toBe(3)
   const texts = textsOf()
   expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031SalsaView on Instagram`))

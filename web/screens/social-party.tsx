@@ -72,7 +72,7 @@ function PartyPlace({ party }: { party: SocialParty }) {
 export const SocialPartyUnknown = () => (
   <NothingHere
     title="Social not found"
-    description="We know of no social at this address."
+    description="There is no social at this address."
     back={{ to: '/social-parties' }}
     backLabel="Find other socials"
   >

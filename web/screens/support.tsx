@@ -64,7 +64,7 @@ export function Support() {
         <Link to="/auth/forgot">Request a new link</Link>: we send a link to your email address, which works once and
         for one hour. No mail after a few minutes? Look in the spam folder, and try the other address that you may have
         used. While you are logged in you change it in your{' '}
-        <Link to="/settings" hash="password">
+        <Link to="/settings/$section" params={{ section: 'login' }} hash="password">
           settings
         </Link>
         .
@@ -83,7 +83,7 @@ export function Support() {
       <h3>Can I have my data, or leave?</h3>
       <p>
         Both, at any time, at the end of your{' '}
-        <Link to="/settings" hash="your-data">
+        <Link to="/settings/$section" params={{ section: 'your-data' }}>
           settings
         </Link>
         . What you download is everything that we have stored about you. If you delete your account, what is personal is
@@ -93,7 +93,7 @@ export function Support() {
       <p>
         For 30 days after your last visit, in this browser. Logout in the menu under your picture ends it at once.
         Please do that on a computer which is not yours. If you forgot to, sign it out from afar: your{' '}
-        <Link to="/settings" hash="sessions">
+        <Link to="/settings/$section" params={{ section: 'login' }} hash="sessions">
           settings
         </Link>{' '}
         name every browser that you are logged in with.

@@ -88,7 +88,7 @@ export function Terms() {
       <h2>Leaving, and changes</h2>
       <p>
         You can leave at any time, at the end of your{' '}
-        <Link to="/settings" hash="your-data">
+        <Link to="/settings/$section" params={{ section: 'your-data' }}>
           settings
         </Link>
         . If these terms change, this page says so beforehand; if you do not agree, you can leave. What we know about

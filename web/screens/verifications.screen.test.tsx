@@ -15,12 +15,12 @@ const onInstagram = ({ api }: ScreenMember, instagramHandle: string) =>
 
 test('Settings verify an Instagram account by a code and an identity by a call, which an admin answers', async () => {
   const [member, admin] = [await signUp('Rosa Ejemplo'), await signUpAdmin()]
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/verifications', { as: member })
   await says(row('Email'), /Open the link that we emailed to you\./)
   await expect.element(row('Instagram').getByRole('link', { name: 'Social Media' })).toBeVisible()
 
   await onInstagram(member, 'rosa.baila')
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/verifications', { as: member })
   await row('Instagram')
     .getByRole('button', { name: /^Start/ })
     .click()
@@ -62,14 +62,16 @@ test('Settings verify an Instagram account by a code and an identity by a call, 
   await main.getByRole('link', { name: 'Verified', exact: true }).click()
   await expect.element(mine('Instagram').getByRole('button', { name: /^Take the mark back/ })).toBeVisible()
 
-  await renderScreen('/settings', { as: member })
+  await renderScreen('/settings/verifications', { as: member })
   await says(row('Identity'), /Nobody answered/)
   await expect.element(row('Identity').getByRole('button', { name: /^Try again/ })).toBeVisible()
   await says(row('Instagram'), /It belongs to @rosa\.baila\./)
+  await expectGoodAtEachWidth()
+  await renderScreen('/settings', { as: member })
   await expect
     .element(page.getByRole('textbox', { name: /^Instagram/ }).first())
     .toHaveAccessibleDescription(/the mark ends/)
-  await expectGoodAtEachWidth()
+  await renderScreen('/settings/verifications', { as: member })
   await row('Instagram')
     .getByRole('button', { name: /^Remove the mark/ })
     .click()
@@ -90,7 +92,7 @@ test('the desk says that nobody waits, or that it could not be loaded; an admin 
   await admin.api.verifications.withdraw({ params: { type: 'instagram' } })
   await renderScreen('/admin', { as: admin })
   await expect.element(main.getByRole('link', { name: 'Verifications' }).last()).toBeVisible()
-  await renderScreen('/settings', { as: admin, failing: '**/api/user/verifications*' })
+  await renderScreen('/settings/verifications', { as: admin, failing: '**/api/user/verifications*' })
   await shown('Failed to load your verifications.')
 })
 

@@ -1,22 +1,26 @@
 import { LayoutDashboard, Settings2, Upload } from 'lucide'
-import { BedIcon, CalendarIcon, CheckIcon, icon } from '../ui/pictures/icons.tsx'
+import { BedIcon, CalendarIcon, icon } from '../ui/pictures/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon, ShieldIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry, myEvents } from './navigation.ts'
 
-const SettingsIcon = icon(Settings2)
-const UploadIcon = icon(Upload)
-const DeskIcon = icon(LayoutDashboard)
+/* The entries of the account menu besides the member's own page, in groups. They are loaded for members only. */
 
-/** The entries of the account menu besides the member's own page. They are loaded for members only. */
-export const accountLinks = [
+const journeys = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },
   { label: 'My Requests', to: '/my-requests', icon: SendIcon },
   { ...myEvents, icon: CalendarIcon },
-  { label: 'Home safe', to: '/home-safe', icon: ShieldIcon },
   { label: 'Favorites', to: '/favorites', icon: HeartIcon },
+  { label: 'Home safe', to: '/home-safe', icon: ShieldIcon },
+] as const satisfies Entry[]
+
+const account = [
   { ...addFestival, icon: PlusIcon },
-  { label: 'Settings', to: '/settings', icon: SettingsIcon },
-  { label: 'Admin desk', to: '/admin', icon: DeskIcon, adminsOnly: true },
-  { label: 'Festivals to approve', to: '/admin/festivals', icon: CheckIcon, adminsOnly: true },
-  { label: 'Admin Upload', to: '/admin/upload', icon: UploadIcon, adminsOnly: true },
-] as const satisfies (Entry & { adminsOnly?: true })[]
+  { label: 'Settings', to: '/settings', icon: icon(Settings2) },
+] as const satisfies Entry[]
+
+const forAdmins = [
+  { label: 'Admin desk', to: '/admin', icon: icon(LayoutDashboard) },
+  { label: 'Admin Upload', to: '/admin/upload', icon: icon(Upload) },
+] as const satisfies Entry[]
+
+export const accountGroups = { journeys, account, forAdmins }

@@ -4,7 +4,8 @@ import { useSignOut } from '../features/auth/sign-out.ts'
 import type { SessionUser } from '../lib/member/session.ts'
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { icon, PersonIcon } from '../ui/pictures/icons.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountGroups } from './account-links.ts'
+import { exactly } from './main-links.tsx'
 import { accountMenuId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -14,7 +15,6 @@ const LogOutIcon = icon(LogOut)
 export function AccountMenu({ member }: { member: SessionUser }) {
   const { buttonProps, panelProps } = usePopover(accountMenuId)
   const signOut = useSignOut()
-  const links = accountLinks.filter((entry) => !('adminsOnly' in entry) || member.isAdmin)
   return (
     <>
       <button {...buttonProps} type="button" className="avatar-button">
@@ -33,14 +33,18 @@ export function AccountMenu({ member }: { member: SessionUser }) {
             <PersonIcon />
             My profile
           </Link>
-          {links.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className="menu-row">
-              <Icon />
-              {label}
-            </Link>
-          ))}
+          <Rows entries={accountGroups.journeys} />
+          <hr className="menu-line" />
+          <Rows entries={accountGroups.account} />
+          {member.isAdmin && (
+            <>
+              <hr className="menu-line" />
+              <Rows entries={accountGroups.forAdmins} />
+            </>
+          )}
         </nav>
-        <button type="button" className="menu-row menu-row-last" onClick={signOut}>
+        <hr className="menu-line" />
+        <button type="button" className="menu-row" onClick={signOut}>
           <LogOutIcon />
           Logout
         </button>
@@ -48,3 +52,13 @@ export function AccountMenu({ member }: { member: SessionUser }) {
     </>
   )
 }
+
+type RowsProps = { entries: (typeof accountGroups)[keyof typeof accountGroups] }
+
+const Rows = ({ entries }: RowsProps) =>
+  entries.map(({ to, label, icon: Icon }) => (
+    <Link key={to} to={to} activeOptions={exactly} className="menu-row">
+      <Icon />
+      {label}
+    </Link>
+  ))

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { rememberSession, type SessionUser, sessionToken } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Badge } from '../ui/tag.tsx'
 import { exactly } from './main-links.tsx'
@@ -26,13 +27,15 @@ export const adminPages = [
 type AdminPageProps = {
   title: string
   description: string
+  /** For a list in columns, which uses the whole width. */
+  isWide?: boolean
   children: (admin: SessionUser) => ReactNode
 }
 
 /** The frame of every page for admins: the way to the others, and 'Admins only' for other members. */
-export function AdminPage({ title, description, children }: AdminPageProps) {
+export function AdminPage({ title, description, isWide = false, children }: AdminPageProps) {
   return (
-    <div className="page max-w-[60rem] py-8">
+    <div className={cx('page py-6 md:py-8', isWide ? 'max-w-[min(110rem,max(1360px,100vw-10rem))]' : 'max-w-[60rem]')}>
       <PageHead title={title} description={description} />
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1>{title}</h1>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountLinks } from './account-links.ts'
+import { accountGroups } from './account-links.ts'
 import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 
 const currentAt = (path: string) =>
@@ -39,5 +39,5 @@ it('marks You only on the pages of the account', () => {
   const others = ['/', '/messages', '/members/ines.m', '/members/noa.p.2', '/auth']
   expect(others.filter((path) => isYours(path, 'noa.p'))).toEqual([])
   const tabs = new Set<string>(tabLinks.map(({ to }) => to))
-  for (const { to } of accountLinks) expect(tabs.has(to) || isYours(to, 'noa.p'), to).toBe(true)
+  for (const { to } of Object.values(accountGroups).flat()) expect(tabs.has(to) || isYours(to, 'noa.p'), to).toBe(true)
 })

@@ -44,7 +44,7 @@ export const footerLinks = {
     { label: 'Find Rooms', to: '/rooms' },
     { label: 'Post Room', to: '/rooms', search: { post: 1 } },
   ],
-  Help: [
+  Connect: [
     messages,
     { label: 'Safety Guidelines', to: '/safety' },
     { label: 'Support', to: '/support' },

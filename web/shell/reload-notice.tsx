@@ -9,8 +9,8 @@ export function ReloadNotice() {
     <div role="alert" className="reload-notice">
       <div className="card">
         <p>
-          <b>A part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you
-          have written is kept; passwords are not.
+          <b>Part of this page could not be loaded.</b> Compás may have been updated since you opened it. What you have
+          written is kept; passwords are not.
         </p>
         <Button variant="primary" onClick={() => location.reload()}>
           Reload

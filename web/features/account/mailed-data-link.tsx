@@ -22,7 +22,7 @@ export function MailedDataLink({ token }: { token: string }) {
   if (download.isSuccess)
     return (
       <Callout tone="teal" alert title="Your data is in your downloads">
-        The link does not work any more. Should the file have got lost, ask for another link as you did for this one.
+        The link does not work any more. If the file gets lost, ask for a new link the same way.
       </Callout>
     )
   return (

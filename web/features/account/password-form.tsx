@@ -9,9 +9,9 @@ import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { needsFreshSignIn, SignInAgain } from '../../lib/member/sign-in-again.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { SaveBar } from '../../ui/save-bar.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { sessionsQuery } from './sessions.queries.ts'
 
@@ -76,9 +76,12 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
         />
       </div>
       {mustSignIn && <SignInAgain whatFollows="Then you can set a password here." onSignInAgain={onSignInAgain} />}
-      <Button type="submit" pending={isSubmitting} pendingLabel="Saving..." className="justify-self-start">
-        {hasPassword ? 'Change password' : 'Set password'}
-      </Button>
+      <SaveBar
+        label={hasPassword ? 'Change password' : 'Set password'}
+        isChanged={isDirty}
+        isSaving={isSubmitting}
+        onDiscard={() => form.reset(blank)}
+      />
       <LeaveWarning active={isDirty} whatIsLost="Your password stays as it was." />
     </form>
   )

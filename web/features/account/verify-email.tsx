@@ -63,7 +63,7 @@ export function Confirming() {
 function Confirmed() {
   const member = useSession()
   const next = member ? (
-    <Link to="/settings" hash="email" className={buttonClass()}>
+    <Link to="/settings/$section" params={{ section: 'login' }} hash="email" className={buttonClass()}>
       Back to Settings
     </Link>
   ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatTotal } from '../../lib/format/counts.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
+import { ColumnHeads } from '../../lib/lists/column-heads.tsx'
 import { usePagedList } from '../../lib/lists/paged-list.tsx'
 import type { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +14,8 @@ type AdminListProps<Item extends { id: string }> = {
   nouns: readonly [one: string, several: string]
   failed: string
   empty: ReactNode
+  /** On wide screens: what heads each column, and the class of the grid that the rows are in, too. */
+  columns?: { heads: readonly string[]; grid: string }
   /** Next to the number of items. */
   action?: ReactNode
   /** The content of a row. */
@@ -21,7 +24,7 @@ type AdminListProps<Item extends { id: string }> = {
 
 /** A list of the admin's desk with its states: loading, failed, empty, its rows and the button for more. */
 export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
-  const { query, nouns, failed, empty, action, children } = props
+  const { query, nouns, failed, empty, action, columns, children } = props
   const list = usePagedList(() => query)
   return (
     <Loaded query={list} failed={failed} loading={<RowsSkeleton />}>
@@ -37,6 +40,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
               {action}
             </div>
             <Card as="div" flush>
+              {columns && <ColumnHeads {...columns} />}
               <ul className="divide-y divide-line">
                 {items.map((item) => (
                   <li key={item.id} className="px-4 py-3 md:px-6">

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../../ui/pictures/icons.tsx'
 import { PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
+import { doubtedSocials, festivalsToApprove, reportsWaiting, verificationsWaiting } from './desk.words.ts'
 
 const WaitlistIcon = icon(ListPlus)
 const UploadIcon = icon(Upload)
@@ -18,36 +19,19 @@ const AuditIcon = icon(History)
 export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
   const { data, isError } = useQuery(deskQuery(api, adminId))
   const unknown = isError ? 'How many could not be loaded' : '…'
-  const waiting = data && [
-    data.festivals > 0 && formatCount(data.festivals, 'new festival'),
-    data.changes > 0 && formatCount(data.changes, 'change'),
-  ]
-  const toApprove = waiting?.filter((part) => part !== false).join(' and ')
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       <DeskCard to="/admin/reports" title="Reports" icon={ReportsIcon}>
-        {data
-          ? data.reports === 0
-            ? 'Nothing is waiting for you'
-            : `${formatCount(data.reports, 'report')} ${data.reports === 1 ? 'waits' : 'wait'} for you`
-          : unknown}
+        {data ? reportsWaiting(data.reports) : unknown}
       </DeskCard>
       <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
-        {toApprove === undefined
-          ? unknown
-          : toApprove === ''
-            ? 'Nothing is waiting for you'
-            : `${toApprove} to look at`}
+        {data ? festivalsToApprove(data) : unknown}
       </DeskCard>
       <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
         {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}
       </DeskCard>
       <DeskCard to="/admin/verifications" title="Verifications" icon={ShieldIcon}>
-        {data
-          ? data.verifications === 0
-            ? 'Nobody is waiting for you'
-            : `${formatTotal(data.verifications)} ${data.verifications === 1 ? 'waits' : 'wait'} for you`
-          : unknown}
+        {data ? verificationsWaiting(data.verifications) : unknown}
       </DeskCard>
       <DeskCard to="/admin/held" title="Held messages" icon={MessageIcon}>
         {data
@@ -60,9 +44,7 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
         {data ? `${formatTotal(data.waitlist)} ${data.waitlist === 1 ? 'entry' : 'entries'}` : unknown}
       </DeskCard>
       <DeskCard to="/admin/socials" title="Socials" icon={SocialsIcon}>
-        {data && data.doubted > 0
-          ? `${formatTotal(data.doubted)} said to have closed`
-          : 'Correct them, and answer doubts'}
+        {doubtedSocials(data?.doubted ?? 0)}
       </DeskCard>
       <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
         Local socials from a CSV file

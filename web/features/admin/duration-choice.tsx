@@ -9,7 +9,7 @@ const durations = [
   { days: '30', label: 'For 30 days' },
   { days: '90', label: 'For 90 days' },
   { days: '365', label: 'For a year' },
-  { days: '', label: 'Without an end' },
+  { days: '', label: 'Indefinitely' },
 ]
 
 /** For how long somebody is suspended. */

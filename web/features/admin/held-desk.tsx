@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AdminList } from './admin-list.tsx'
 import { heldMessagesQuery, useLetThrough } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
+import { heldText, lostCopies } from './desk.words.ts'
 
 const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
@@ -36,18 +37,18 @@ export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
 type HeldProps = { api: Api; message: HeldMessage }
 
 function Held({ api, message }: HeldProps) {
-  const { content, createdAt, sentTo, copies, sender } = message
+  const { content, createdAt, sender } = message
   const [isRefusing, setRefusing] = useState(false)
   const letThrough = useLetThrough(api, {
     onSuccess: ({ sent, lost }) =>
       toast({
-        title: sent === 0 ? 'Nothing could be sent any more' : `Sent to ${formatCount(sent, 'member')}`,
-        ...(lost > 0 && sent > 0 && { description: `${copiesOf(lost)} could not be sent any more.` }),
+        title: sent === 0 ? 'Nothing could be sent' : `Sent to ${formatCount(sent, 'member')}`,
+        ...(lost > 0 && sent > 0 && { description: lostCopies(lost) }),
       }),
     onError: (error) => toastFailure('Failed to send it', error),
   })
   return (
-    <article aria-label={`Text of ${sender.name}`} className="grid gap-3">
+    <article aria-label={`Text from ${sender.name}`} className="grid gap-3">
       <DeskMember member={sender} isSuspended={sender.isSuspended}>
         <Link to="/admin/members" search={{ query: sender.username }} className="link-quiet">
           @{sender.username}
@@ -57,9 +58,7 @@ function Held({ api, message }: HeldProps) {
       <p dir="auto" className="max-w-[65ch] break-words whitespace-pre-wrap">
         {content}
       </p>
-      <p className="text-sm text-soft">
-        {`${formatCount(sentTo, 'member')} got it and did not write back. ${copiesOf(copies)} ${copies === 1 ? 'waits' : 'wait'}.`}
-      </p>
+      <p className="text-sm text-soft">{heldText(message)}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
@@ -67,7 +66,7 @@ function Held({ api, message }: HeldProps) {
           pendingLabel="Sending…"
           onClick={() => letThrough.mutate(message)}
         >
-          Let through<span className="sr-only">: text of {sender.name}</span>
+          Let through<span className="sr-only">: text from {sender.name}</span>
         </Button>
         <Button
           size="small"
@@ -76,12 +75,10 @@ function Held({ api, message }: HeldProps) {
           {...dialogTrigger(RefuseDialog.preload)}
           onClick={() => setRefusing(true)}
         >
-          Refuse<span className="sr-only">: text of {sender.name}</span>
+          Refuse<span className="sr-only">: text from {sender.name}</span>
         </Button>
       </div>
       {isRefusing && <RefuseDialog api={api} message={message} onClose={() => setRefusing(false)} />}
     </article>
   )
 }
-
-const copiesOf = (count: number) => (count === 1 ? 'One copy' : `${count} copies`)

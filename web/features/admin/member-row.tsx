@@ -6,6 +6,7 @@ import { formatDayOf } from '../../lib/format/dates.ts'
 import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useEndSuspension, useSetAdmin } from './admin.queries.ts'
@@ -14,24 +15,16 @@ import { suspensionText } from './members.words.ts'
 
 const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
 
+export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minmax(0,2fr)_minmax(16rem,auto)]'
+
 type MemberProps = { api: Api; member: AdminMember }
 
 /** A member, and what an admin may do about them. */
 export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
   const { name, username, isAdmin, createdAt, suspension } = member
   return (
-    <article aria-label={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <DeskMember
-        member={member}
-        isSuspended={suspension !== null}
-        more={
-          suspension && (
-            <p dir="auto" className="mt-1 text-sm break-words">
-              {suspensionText(suspension)}
-            </p>
-          )
-        }
-      >
+    <article aria-label={name} className={cx('grid items-center gap-y-1', memberColumns)}>
+      <DeskMember member={member} isSuspended={suspension !== null}>
         {suspension ? (
           `@${username}`
         ) : (
@@ -39,9 +32,15 @@ export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boole
             @{username}
           </Link>
         )}
-        {` · since ${formatDayOf(createdAt)}`}
       </DeskMember>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
+      <p className="text-sm text-soft max-lg:ps-14">
+        <span className="lg:sr-only">Member since </span>
+        {formatDayOf(createdAt)}
+      </p>
+      <p dir="auto" className="text-sm break-words max-lg:ps-14">
+        {suspension && suspensionText(suspension)}
+      </p>
+      <div className="flex flex-wrap gap-2 max-lg:ps-11 lg:justify-end">
         {suspension ? (
           <EndSuspension api={api} member={member} />
         ) : (

@@ -7,7 +7,7 @@ import { SearchPill } from '../../lib/lists/search-pill.tsx'
 import { AdminList } from './admin-list.tsx'
 import { membersQuery } from './admin.queries.ts'
 import { readMemberFilters } from './member-filters.ts'
-import { MemberRow } from './member-row.tsx'
+import { memberColumns, MemberRow } from './member-row.tsx'
 
 const groups = [
   { show: undefined, label: 'All' },
@@ -58,6 +58,7 @@ export function MembersDesk({ api, adminId }: { api: Api; adminId: string }) {
         query={membersQuery(api, adminId, filters)}
         nouns={['member', 'members']}
         failed="Failed to load the members. Please try again."
+        columns={{ heads: ['Member', 'Since', 'Suspended', ''], grid: memberColumns }}
         empty={<EmptyState title="Nobody found">Try the beginning of a name, or a whole email address.</EmptyState>}
       >
         {(member) => <MemberRow api={api} member={member} isSelf={member.id === adminId} />}

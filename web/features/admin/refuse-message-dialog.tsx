@@ -28,7 +28,7 @@ export function RefuseMessageDialog({ api, message, onClose }: RefuseMessageDial
   })
   return (
     <ReasonDialog
-      title={`Refuse this text of ${name}?`}
+      title={`Refuse this text from ${name}?`}
       reason={{ ...form.register('reason', sayWhy), error: form.formState.errors.reason?.message }}
       hint={`${name} reads it, with what they wrote. Say kindly what would be better.`}
       maxLength={maxReasonLength}

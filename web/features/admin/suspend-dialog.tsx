@@ -42,8 +42,8 @@ export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
       <DurationChoice error={errors.days?.message} {...form.register('days')} />
       <p className="text-soft">
         <b>What follows:</b> they are signed out everywhere, and nobody sees them. Their rooms are closed, and the
-        places that they have in others' rooms are free again. Everyone concerned is told, and it does not come back
-        when the suspension ends.
+        places that they have in others' rooms are free again. Everyone concerned is told. None of this is restored when
+        the suspension ends.
       </p>
     </ReasonDialog>
   )

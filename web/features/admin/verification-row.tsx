@@ -71,8 +71,8 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
         )}
         <p className="text-sm text-soft">
           {status === 'pending'
-            ? 'Call by video. See that it is the person of the photos, with a document in this name. Take no picture of it, and keep nothing.'
-            : subject !== null && `By the name ${subject}.`}
+            ? 'Call them by video. Check that they are the person in the photos and that their document has this name. Take no picture of it, and keep nothing.'
+            : subject !== null && `Their name: ${subject}.`}
         </p>
       </>
     )
@@ -86,7 +86,7 @@ function Evidence({ asked: { type, status, subject, code, note } }: { asked: Ask
       )}
       {address === null ? (
         <p dir="auto" className="break-words text-soft">
-          {subject} is no name on Instagram.
+          {subject} is not an Instagram name.
         </p>
       ) : (
         <OutsideLink href={address.url} className="link-bar max-w-full gap-2">

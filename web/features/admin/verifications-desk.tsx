@@ -13,7 +13,7 @@ const groups = [
 
 const empty = {
   pending: (
-    <EmptyState title="Nobody waits">
+    <EmptyState title="Nobody is waiting">
       Whoever asks to have their Instagram account or their identity verified is listed here, the longest waiting first.
     </EmptyState>
   ),

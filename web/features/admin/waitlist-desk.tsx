@@ -6,6 +6,7 @@ import { formatDayOf, today } from '../../lib/format/dates.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
@@ -13,6 +14,8 @@ import { TrashIcon } from '../../ui/pictures/more-icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { AdminList } from './admin-list.tsx'
 import { useRemoveEntry, waitlistQuery } from './admin.queries.ts'
+
+const columns = 'lg:gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem_auto]'
 
 const DownloadIcon = icon(Download)
 
@@ -28,6 +31,7 @@ export function WaitlistDesk({ api, adminId }: { api: Api; adminId: string }) {
           Whoever leaves an email address on the waitlist is listed here.
         </EmptyState>
       }
+      columns={{ heads: ['Email', 'Name', 'Since', ''], grid: columns }}
       action={<ExportButton api={api} />}
     >
       {(entry) => <Entry api={api} entry={entry} />}
@@ -66,11 +70,14 @@ function Entry({ api, entry }: { api: Api; entry: WaitlistEntry }) {
     onError: (error) => toastFailure('Failed to remove the entry', error),
   })
   return (
-    <div className="flex items-center gap-2">
-      <p className="min-w-0 flex-1">
+    <div className={cx('flex items-center gap-x-2 lg:grid', columns)}>
+      <p className="min-w-0 flex-1 lg:contents">
         <b className="block break-all">{email}</b>
-        <span className="text-sm text-soft" dir="auto">
-          {name !== null && `${name} · `}
+        <span className="text-sm text-soft wrap-anywhere" dir="auto">
+          {name}
+        </span>
+        <span className="text-sm text-soft">
+          {name !== null && <span className="lg:hidden"> · </span>}
           {formatDayOf(createdAt)}
         </span>
       </p>

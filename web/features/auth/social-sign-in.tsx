@@ -1,5 +1,6 @@
 import { stored, write } from '../../lib/browser/browser-store.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
+import { GoogleMark } from '../../lib/member/google-mark.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
@@ -18,21 +19,26 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
       <h2 id="social-sign-in" className="divider-label">
         Or continue with
       </h2>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-3 gap-3">
         {isGoogleMissing ? (
-          <Button disabled>Google</Button>
+          <Button disabled className="col-span-full">
+            Continue with Google
+          </Button>
         ) : (
           <a
             href="/api/auth/google"
             onClick={() => write(stored.pageAfterLogin, next ?? null)}
-            className={buttonClass()}
+            className={buttonClass({ className: 'col-span-full' })}
           >
-            Google
+            <GoogleMark />
+            Continue with Google
           </a>
         )}
         {comingSoon.map((provider) => (
           <Button
             key={provider}
+            variant="quiet"
+            className="px-0"
             disabled={!hydrated}
             onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
           >

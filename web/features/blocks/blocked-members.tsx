@@ -21,7 +21,7 @@ export function BlockedMembers({ memberId }: { memberId: string }) {
         failed="Failed to load who you blocked."
         failedHint="Nobody is unblocked by that. Please try again."
         loading={<BlockedSkeleton />}
-        addressOf={() => ({ to: '/settings' })}
+        addressOf={() => ({ to: '/settings/$section', params: { section: 'privacy' } })}
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -47,7 +47,7 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
         onOpenChange={onClose}
         opener={anchor}
         title="Delete this message?"
-        description={`${whatIsDeleted(message)} deleted for everybody. Its place in the chat stays.`}
+        description={`${whatIsDeleted(message)} The chat still shows that there was a message.`}
         confirmLabel="Delete"
         pendingLabel="Deleting…"
         pending={isPending}
@@ -101,8 +101,8 @@ export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEd
 }
 
 function whatIsDeleted({ content, images }: ChatMessage): string {
-  if (images.length === 0) return 'Its text is'
-  const photos = images.length === 1 ? 'photo' : 'photos'
-  if (content !== '') return `Its text and its ${photos} are`
-  return `Its ${photos} ${images.length === 1 ? 'is' : 'are'}`
+  if (images.length === 0) return 'Its text is deleted for everybody.'
+  if (images.length > 1)
+    return content === '' ? 'Its photos are deleted for everybody.' : 'Its text and photos are deleted for everybody.'
+  return content === '' ? 'Its photo is deleted for everybody.' : 'Its text and photo are deleted for everybody.'
 }

@@ -71,10 +71,10 @@ function Found({ query, memberId }: { query: string; memberId: string }) {
 }
 
 function wordsOf(isFound: boolean, isPartial: boolean): string {
-  if (!isPartial) return 'No message has these words.'
+  if (!isPartial) return 'No messages match.'
   return isFound
-    ? 'Showing what was found in the latest messages. A longer or rarer word looks further back.'
-    : 'Your latest messages do not have these words. A longer or rarer word looks further back.'
+    ? 'These are the matches in your latest messages. A longer or rarer word looks further back.'
+    : 'Nothing in your latest messages matches. A longer or rarer word looks further back.'
 }
 
 function FoundRow({ message, memberId }: { message: FoundMessage; memberId: string }) {

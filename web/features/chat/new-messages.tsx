@@ -32,8 +32,8 @@ export function NewMessages({ messages, memberId, isAtEnd, onJump }: NewMessages
           size="small"
           className="absolute end-4 bottom-3 shadow-rest"
           icon={<ArrowDownIcon size={20} />}
-          aria-label={count === 0 ? 'To the newest message' : `${count} new. To the newest message`}
-          title="To the newest message"
+          aria-label={count === 0 ? 'Jump to the newest message' : `${count} new. Jump to the newest message`}
+          title="Jump to the newest message"
           onClick={onJump}
         >
           <Count value={count} />

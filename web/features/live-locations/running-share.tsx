@@ -32,7 +32,7 @@ export function RunningShare({ api, memberId, share }: RunningShareProps) {
 export function StopSharing({ api, memberId }: { api: Api; memberId: string }) {
   const { mutate: stop, isPending } = useStopSharing(api, memberId, {
     onSuccess: () => toast({ title: 'Stopped', description: 'Nobody sees where you are any more.' }),
-    onError: (error) => toastFailure('You still share where you are', error),
+    onError: (error) => toastFailure('You are still sharing where you are', error),
   })
   return (
     <Button size="small" pending={isPending} onClick={() => stop()}>

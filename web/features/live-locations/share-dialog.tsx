@@ -90,8 +90,8 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
       </section>
       <p className="text-sm text-soft">
         We keep where you are now and nothing before, and delete it when the time is over or you press Stop. Anyone who
-        joins one of your meetups later does not see it. Your browser tells us where you are only while a page of Compás
-        is in sight.
+        joins one of your rooms or meetups later does not see it. Your browser tells us where you are only while a page
+        of Compás is in sight.
       </p>
     </FormSheet>
   )

@@ -14,6 +14,7 @@ import { LeaveButton } from './leave-button.tsx'
 import { type MeetupState, meetupStateOf } from './meetup-state.ts'
 import { OfferButtons, StopWaitingButton, WaitButton } from './waiting-buttons.tsx'
 import { useCancelMeetup, useJoinMeetup } from './meetups.mutations.ts'
+import { whatCancellingMeans } from './meetups.words.ts'
 
 const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'EditMeetupDialog')
 
@@ -111,7 +112,7 @@ function OrganizerButtons({ api, meetup, memberId }: ActionProps & { memberId: s
         variant="quiet"
         size="small"
         question="Cancel this meetup?"
-        whatIsLost={`“${meetup.title}” is called off${others > 0 ? `, and ${others === 1 ? 'who comes is' : `the ${others} who come are`} told` : ''}. It cannot be put on again.`}
+        whatIsLost={whatCancellingMeans(meetup.title, others)}
         cancelLabel="Keep it"
         confirmLabel="Cancel meetup"
         pendingLabel="Cancelling…"

@@ -60,7 +60,7 @@ export function MeetupCard(props: MeetupCardProps) {
         {isPrivate && (
           <p className="flex gap-2 text-soft">
             <LockIcon size={20} className="mt-0.5 flex-none" />
-            {meetup.ownStatus === 'organizer' ? 'You let each guest in' : `${creator.name} lets each guest in`}
+            {meetup.ownStatus === 'organizer' ? 'You approve each guest' : `${creator.name} approves each guest`}
           </p>
         )}
       </div>
@@ -123,7 +123,7 @@ function StateBadge({ state }: { state: MeetupState }) {
 }
 
 function Place({ meetup: { locationHint, isPrivate, userHasJoined } }: { meetup: Meetup }) {
-  const text = locationHint ?? (isPrivate && !userHasJoined ? 'Those who come are told where' : null)
+  const text = locationHint ?? (isPrivate && !userHasJoined ? 'Only those who are coming see the place' : null)
   if (text === null) return null
   return (
     <p className="flex gap-2 text-soft">

@@ -78,8 +78,8 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
         {...form.register('description')}
       />
       <Switch
-        label="I let each person in myself"
-        hint="Others ask to join, and only those whom you let in see where it is and who comes."
+        label="I approve each guest myself"
+        hint="Others ask to join. Only those you let in see where it is and who is coming."
         {...form.register('isPrivate')}
       />
     </>

@@ -25,6 +25,10 @@ export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' |
 /** Whether it has ended by now. */
 export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= Date.now()
 
+/** Whether it is on, and begins later than now. */
+export const isUpcoming = ({ status, startTime }: Pick<Meetup, 'status' | 'startTime'>, now = Date.now()) =>
+  status !== 'cancelled' && Date.parse(startTime) > now
+
 export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now()): MeetupState {
   const { status, ownStatus, startTime, offerEndsAt } = meetup
   if (status === 'cancelled') return 'cancelled'

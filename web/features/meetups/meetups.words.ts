@@ -31,13 +31,20 @@ export const listWords = {
 export const placesOf = ({ participantCount, capacity }: Pick<Meetup, 'participantCount' | 'capacity'>) =>
   `${participantCount} of ${capacity} places taken`
 
-/** '1 person waits' or '3 people wait'; null if nobody does. */
+/** '1 person is waiting for a place'; null if nobody is. */
 export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
   waitingCount === 0
     ? null
     : waitingCount === 1
       ? '1 person is waiting for a place'
       : `${waitingCount} people are waiting for a place`
+
+/** What an organizer who cancels is asked to consider; `others` are those who are coming. */
+export function whatCancellingMeans(title: string, others: number): string {
+  if (others === 0) return `“${title}” is called off. This cannot be undone.`
+  if (others === 1) return `“${title}” is called off, and the one person who is coming is told. This cannot be undone.`
+  return `“${title}” is called off, and the ${others} people who are coming are told. This cannot be undone.`
+}
 
 /** '45 minutes', '1 hour', '1½ hours', '2 hours 20 minutes'. */
 export function formatDuration(minutes: number): string {

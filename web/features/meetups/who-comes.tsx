@@ -25,7 +25,7 @@ export function WhoComes({ api, meetup, memberId, isOver }: WhoComesProps) {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-        Who comes
+        Who’s coming
         <span className="sr-only">: {meetup.title}</span>
         <ChevronDownIcon size={20} className="text-soft group-open:rotate-180" />
       </summary>
@@ -37,7 +37,7 @@ export function WhoComes({ api, meetup, memberId, isOver }: WhoComesProps) {
 function People({ api, meetup, memberId, isOver }: WhoComesProps) {
   const query = useQuery(participantsQuery(api, meetup.id, memberId))
   return (
-    <Loaded query={query} failed="We could not load who comes." loading={<PeopleSkeleton />}>
+    <Loaded query={query} failed="We could not load who is coming." loading={<PeopleSkeleton />}>
       {(people) => (
         <>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -79,7 +79,7 @@ type WhoAsksProps = Omit<WhoComesProps, 'memberId'> & { people: MeetupParticipan
 function WhoAsks({ api, meetup, people, isOver }: WhoAsksProps) {
   if (people.length === 0 || isOver) return null
   return (
-    <section aria-label={`Who asks to join ${meetup.title}`} className="mt-3 border-t border-line pt-3">
+    <section aria-label={`Requests to join ${meetup.title}`} className="mt-3 border-t border-line pt-3">
       <p className="font-medium">{people.length === 1 ? '1 asks to join' : `${people.length} ask to join`}</p>
       <ul className="mt-1 grid gap-1">
         {people.map((person) => (
@@ -103,7 +103,7 @@ function Decide({ api, meetup, person }: GuestProps) {
     onSuccess: (_, { status }) =>
       toast(
         status === 'accepted'
-          ? { title: `${firstNameOf(person.name)} comes`, description: meetup.title }
+          ? { title: `${firstNameOf(person.name)} is coming`, description: meetup.title }
           : { title: `You declined ${firstNameOf(person.name)}`, description: meetup.title },
       ),
     onError: (error) => toastFailure('Error', error),
@@ -137,15 +137,15 @@ function Decide({ api, meetup, person }: GuestProps) {
 function RemoveGuest({ api, meetup, person }: GuestProps) {
   const name = firstNameOf(person.name)
   const decide = useDecideOnGuest(api, meetup.id, {
-    onSuccess: () => toast({ title: `${name} has no place any more`, description: meetup.title }),
+    onSuccess: () => toast({ title: `${name} no longer has a place`, description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   return (
     <ConfirmButton
       variant="quiet"
       size="small"
-      question={`Take back the place of ${name}?`}
-      whatIsLost={`${name} loses the place at “${meetup.title}” and leaves its chat.`}
+      question={`Take ${name}’s place back?`}
+      whatIsLost={`${name} loses their place at “${meetup.title}” and leaves its chat.`}
       cancelLabel="Keep them"
       confirmLabel="Take it back"
       pendingLabel="Taking it back…"
@@ -159,7 +159,7 @@ function RemoveGuest({ api, meetup, person }: GuestProps) {
 }
 
 const PeopleSkeleton = () => (
-  <Loading label="Loading who comes" className="flex min-h-11 items-center gap-2">
+  <Loading label="Loading who is coming" className="flex min-h-11 items-center gap-2">
     {[1, 2, 3].map((place) => (
       <Skeleton key={place} className="size-8 rounded-full" />
     ))}

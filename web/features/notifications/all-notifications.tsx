@@ -41,7 +41,7 @@ export function AllNotifications({ memberId }: { memberId: string }) {
 
 function NoNotifications() {
   const action = (
-    <Link to="/settings" hash="notifications" className={buttonClass()}>
+    <Link to="/settings/$section" params={{ section: 'notifications' }} className={buttonClass()}>
       Choose what we tell you
     </Link>
   )

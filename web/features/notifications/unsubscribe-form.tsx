@@ -79,7 +79,7 @@ export function UnknownLink() {
 
 function ToSettings() {
   return (
-    <Link to="/settings" hash="notifications" className={buttonClass()}>
+    <Link to="/settings/$section" params={{ section: 'notifications' }} className={buttonClass()}>
       Choose in Settings
     </Link>
   )

@@ -1,11 +1,11 @@
 import type { ManagedParty } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
-import { formatCount } from '../../lib/format/counts.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useKeepParty } from './managed-parties.queries.ts'
+import { saidClosed, saidStillOn } from './party-admin.words.ts'
 
 /** What members say of a social, and the button with which an admin decides that it is still on. */
 export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
@@ -18,17 +18,14 @@ export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
   return (
     <Callout
       tone="amber"
-      title={`${formatCount(closedCount, 'member')} ${closedCount === 1 ? 'says' : 'say'} that it has closed`}
+      title={saidClosed(closedCount)}
       action={
         <Button pending={keep.isPending} onClick={() => keep.mutate(id)}>
           It is still on
         </Button>
       }
     >
-      {stillOnCount === 0
-        ? 'Nobody says that it is still on.'
-        : `${formatCount(stillOnCount, 'member')} say that it is still on.`}{' '}
-      If they are right, remove it below.
+      {saidStillOn(stillOnCount)} If it has closed, remove it below.
     </Callout>
   )
 }

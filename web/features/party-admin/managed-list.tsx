@@ -1,12 +1,15 @@
 import { createLink, Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ManagedParty } from '../../../contract/social-parties.ts'
 import { KeptFilters } from '../../lib/lists/address-filters.tsx'
 import type { Api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format/counts.ts'
 import { formatPartyDay } from '../../lib/format/dates.ts'
+import { ColumnHeads } from '../../lib/lists/column-heads.tsx'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ChipLink } from '../../ui/fields/chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { MapOffIcon } from '../../ui/pictures/more-icons.tsx'
@@ -15,9 +18,14 @@ import { Badge } from '../../ui/tag.tsx'
 import { SearchField } from '../../ui/fields/text-field.tsx'
 import { placeOf } from '../social-parties/party.words.ts'
 import { type ManagedFilters, managedFilters } from './managed-filters.ts'
+import { ChosenParties } from './chosen-parties.tsx'
 import { managedPartiesQuery } from './managed-parties.queries.ts'
+import { votesOf } from './party-admin.words.ts'
 
 type ManagedListProps = { api: Api; filters: ManagedFilters }
+
+const columns =
+  'lg:items-center lg:gap-x-6 lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(8rem,1fr)]'
 
 /** All socials for an admin, with a search, and those that need a look: without a place, or said to have closed. */
 export function ManagedList({ api, filters }: ManagedListProps) {
@@ -37,19 +45,42 @@ export function ManagedList({ api, filters }: ManagedListProps) {
             items.length === 0 ? (
               <NothingFound filters={filters} />
             ) : (
-              <>
-                <p className="text-soft">{formatCount(total, 'social')}</p>
-                <ul className="grid">
-                  {items.map((party) => (
-                    <ManagedRow key={party.id} party={party} />
-                  ))}
-                </ul>
-              </>
+              <ChoosableList key={`${filters.show} ${filters.query}`} {...{ api, items, total }} />
             )
           }
         </PagedList>
       </section>
     </div>
+  )
+}
+
+/** The socials, several of which can be chosen; other filters begin with none. */
+function ChoosableList({ api, items, total }: { api: Api; items: ManagedParty[]; total: number }) {
+  const [ids, choose] = useState<readonly string[]>([])
+  const chosen = items.filter(({ id }) => ids.includes(id))
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">{formatCount(total, 'social')}</p>
+        <Button size="small" variant="quiet" onClick={() => choose(items.map(({ id }) => id))}>
+          Choose all shown
+        </Button>
+      </div>
+      <Card as="div" flush>
+        <ColumnHeads heads={['', 'Venue', 'Where', 'When', 'Marks']} grid={columns} />
+        <ul className="divide-y divide-line">
+          {items.map((party) => (
+            <ManagedRow
+              key={party.id}
+              party={party}
+              isChosen={ids.includes(party.id)}
+              onChoose={(isChosen) => choose(isChosen ? [...ids, party.id] : ids.filter((id) => id !== party.id))}
+            />
+          ))}
+        </ul>
+      </Card>
+      {chosen.length > 0 && <ChosenParties api={api} chosen={chosen} onChoose={choose} />}
+    </>
   )
 }
 
@@ -63,7 +94,7 @@ function ManagedSearch({ filters }: { filters: ManagedFilters }) {
   const submit = managedFilters.useSubmit(filters)
   return (
     <div className="grid gap-3">
-      <form action="/admin/socials" onSubmit={submit} className="flex gap-3">
+      <form action="/admin/socials" onSubmit={submit} className="flex max-w-[34rem] gap-3">
         <SearchField
           label="Venue, city or address"
           placeholder="Venue, city or address"
@@ -94,32 +125,40 @@ const ViewLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLi
   <ChipLink {...link} aria-current={isChosen ? 'true' : undefined} />
 ))
 
-/** One social in a line; a press opens the page where it is edited. */
-function ManagedRow({ party }: { party: ManagedParty }) {
+type ManagedRowProps = { party: ManagedParty; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** One social in a line; a press opens the page where it is edited, and a box chooses it. */
+function ManagedRow({ party, isChosen, onChoose }: ManagedRowProps) {
   const { id, venueName, date, time, latitude, isWeekly, closedCount, stillOnCount } = party
+  const day = formatPartyDay(date.slice(0, 10))
   return (
-    <li className="card-link relative grid gap-1 border-b border-line py-3 sm:grid-cols-[1fr_auto] sm:gap-4">
-      <div className="min-w-0">
-        <Link to="/admin/socials/$id" params={{ id }} className="link-cover font-semibold wrap-anywhere">
-          <span dir="auto">{venueName}</span>
-        </Link>
-        <p dir="auto" className="text-soft wrap-anywhere">
-          {placeOf(party)}
-        </p>
-      </div>
-      <div className="grid content-start gap-1 sm:justify-items-end">
-        <p className="tabular-nums">
-          {formatPartyDay(date.slice(0, 10))}
-          {time !== '' && <span className="text-soft wrap-anywhere"> · {time}</span>}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {isWeekly && <Badge>Every week</Badge>}
-          {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No place</Badge>}
-          {closedCount > 0 && (
-            <Badge tone="accent">
-              {closedCount} say closed{stillOnCount > 0 && `, ${stillOnCount} still on`}
-            </Badge>
-          )}
+    <li className="relative flex items-start gap-x-1 py-2 ps-2 pe-4 hover:bg-sunk has-[:checked]:bg-accent-wash has-[.link-cover:focus-visible]:outline-2 has-[.link-cover:focus-visible]:-outline-offset-2 has-[.link-cover:focus-visible]:outline-focus md:pe-6 lg:ps-6">
+      <div className={cx('flex min-w-0 flex-1 items-start lg:grid', columns)}>
+        <label className="relative z-1 -my-1 grid size-11 flex-none cursor-pointer place-items-center lg:-ms-3">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+            className="size-5 accent-accent"
+          />
+          <span className="sr-only">{`Choose ${venueName}, ${day}`}</span>
+        </label>
+        <div className="grid min-w-0 flex-1 gap-1 py-1 lg:contents">
+          <Link to="/admin/socials/$id" params={{ id }} className="link-cover font-semibold wrap-anywhere outline-none">
+            <span dir="auto">{venueName}</span>
+          </Link>
+          <p dir="auto" className="text-soft wrap-anywhere">
+            {placeOf(party)}
+          </p>
+          <p className="tabular-nums">
+            {day}
+            {time !== '' && <span className="text-soft wrap-anywhere"> · {time}</span>}
+          </p>
+          <div className="flex flex-wrap gap-2 empty:hidden lg:empty:block">
+            {isWeekly && <Badge>Every week</Badge>}
+            {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No place</Badge>}
+            {closedCount > 0 && <Badge tone="accent">{votesOf({ closedCount, stillOnCount })}</Badge>}
+          </div>
         </div>
       </div>
     </li>

@@ -34,6 +34,13 @@ export const useChangeParty = (api: Api) =>
     refetch: [partiesKey],
   })
 
+export const useRemoveParties = (api: Api, callbacks: MutationCallbacks<{ removed: number }, string[]>) =>
+  useApiMutation({
+    call: (ids: string[]) => api.socialParties.removeMany({ body: { ids } }),
+    refetch: [partiesKey],
+    ...callbacks,
+  })
+
 export const useKeepParty = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
   useApiMutation({
     call: (id: string) => api.socialParties.keep({ params: { id } }),

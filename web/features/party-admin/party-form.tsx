@@ -142,7 +142,7 @@ function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
   return (
     <Switch
       label="Keep this point"
-      hint="The address is another one, so its point is looked up again. Keep this one if it is still right."
+      hint="The address has changed, so its point is looked up again. Keep this one if it is still right."
       {...form.register('keepsPoint')}
     />
   )
@@ -178,7 +178,7 @@ function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean })
       {wasWeekly && isWeekly && (
         <Switch
           label="Change the later dates too"
-          hint="Everything but their day becomes what this one says."
+          hint="Everything but the day is copied from this one."
           {...form.register('alsoLater')}
         />
       )}

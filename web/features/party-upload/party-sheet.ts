@@ -42,7 +42,7 @@ const socialKey = (party: NewSocialParty) =>
 
 export const sameSocial: Sameness<NewSocialParty> = {
   keyOf: socialKey,
-  isReplaced: 'A later row about the same social says something else, and counts',
+  isReplaced: 'A later row about the same social differs, and is the one we take',
 }
 
 /** The parties of rows as the call takes them. Rows that were sent before, or are left out, tell which are of one venue's day. */

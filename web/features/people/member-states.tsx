@@ -14,8 +14,8 @@ export function MemberNotFound({ username }: { username?: string }) {
       {isMember && username !== undefined && (
         <section aria-label="Report" className="page grid justify-items-center gap-2 pb-10 text-center text-soft">
           <p className="max-w-prose">
-            Did something happen between you? You can report members with whom you had to do, also when you cannot see
-            them any more.
+            Did something happen between you? You can report anyone you have written to, met or shared a room with, even
+            if you can no longer see them.
           </p>
           <ReportButton thing={{ contextType: 'user', username, name: username }} />
         </section>
@@ -28,7 +28,7 @@ function NotFound() {
   return (
     <NothingHere
       title="Member not found"
-      description="We know of no member at this address."
+      description="There is no member at this address."
       back={{ to: '/' }}
       backLabel="Back to the festivals"
     >

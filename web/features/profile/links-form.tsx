@@ -59,7 +59,6 @@ export function LinksForm({ profile }: { profile: Profile }) {
       draft={draft}
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
-      saveLabel="Save links"
       whatIsLost="Your changes will be lost: this browser does not keep drafts."
     >
       <div className="grid items-start gap-6 sm:grid-cols-2">

@@ -38,7 +38,6 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       draft={draft}
       onSubmit={submit}
       onDiscard={() => draft.reset(saved)}
-      saveLabel="Save preferences"
       whatIsLost="Your changes will be lost: this browser does not keep drafts."
     >
       <PreferenceFields form={form} />

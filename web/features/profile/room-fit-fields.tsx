@@ -75,7 +75,7 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
   )
 }
 
-/** Pages that need the member's gender link to it: '/settings#gender'. */
+/** Pages that need the member's gender link to it: '/settings/preferences#gender'. */
 const genderId = 'gender'
 
 type QuestionsProps = {

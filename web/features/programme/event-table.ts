@@ -50,9 +50,9 @@ export const eventTable: Table<EventColumn> = {
   mends: [
     cellsAsTheyStand(),
     ...dateMends<EventColumn>('day', (_, day) => ({ day })),
-    mend<EventColumn>('eventType', 'Make their type “Other”', () => ({ eventType: 'other' })),
+    mend<EventColumn>('eventType', 'Set their type to “Other”', () => ({ eventType: 'other' })),
     mend<EventColumn>('eventType', 'Remove the types', () => ({ eventType: '' })),
-    mend<EventColumn>('end', 'Remove the ends that are no time', ({ end }) =>
+    mend<EventColumn>('end', 'Remove end times that cannot be read', ({ end }) =>
       clockOf(end) === null ? { end: '' } : null,
     ),
     mend<EventColumn>('url', 'Remove the links', () => ({ url: '' })),
@@ -74,5 +74,5 @@ export function judge(row: TableRow<EventColumn>, festival: FestivalDays): Judge
 /** As the server knows them, which decides; this only warns. */
 export const sameEvent: Sameness<NewEvent> = {
   keyOf: ({ title, venue, startTime }) => [title.toLowerCase(), venue?.toLowerCase() ?? '', startTime].join('\n'),
-  isReplaced: 'A later row about the same event says something else, and counts',
+  isReplaced: 'A later row about the same event differs, and is the one we take',
 }

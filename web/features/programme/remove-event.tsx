@@ -19,7 +19,7 @@ export function RemoveEvent({ api, event }: { api: Api; event: FestivalEvent }) 
       size="small"
       icon={<TrashIcon size={20} />}
       question={`Remove “${event.title}”?`}
-      whatIsLost="It goes from the programme, and from the plans of all who chose it. This cannot be undone."
+      whatIsLost="It is removed from the programme and from the plans of everyone who chose it. This cannot be undone."
       confirmLabel="Remove"
       pendingLabel="Removing…"
       pending={removal.isPending}

@@ -34,7 +34,12 @@ export function RequestButton({ api, room, member, large = false }: RequestButto
           {state.kind === 'genderMissing' && (
             <>
               {' '}
-              <Link to="/settings" hash="gender" className="link relative z-1">
+              <Link
+                to="/settings/$section"
+                params={{ section: 'preferences' }}
+                hash="gender"
+                className="link relative z-1"
+              >
                 Say in Settings whether that is you
               </Link>
             </>

@@ -24,7 +24,7 @@ function FitHint({ member }: { member: SessionUser | null }) {
       <InfoIcon size={20} className="mt-0.5 flex-none text-soft" />
       <span className="text-soft">
         {member ? (
-          <Link to="/settings" hash="preferences" className="link">
+          <Link to="/settings/$section" params={{ section: 'preferences' }} className="link">
             Say what you like to share
           </Link>
         ) : (

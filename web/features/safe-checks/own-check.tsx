@@ -50,7 +50,7 @@ function PutOff({ api, memberId, check }: OwnCheckProps) {
         title: `You have until ${timeOf(own.check.dueAt, own.check.timeZone)}`,
         description: 'We ask you then.',
       }),
-    onError: (error) => toastFailure('The time is as it was', error),
+    onError: (error) => toastFailure('The time has not changed', error),
   })
   return (
     <Button size="large" icon={<ClockIcon size={20} />} pending={isPending} onClick={() => putOff(check.dueAt)}>

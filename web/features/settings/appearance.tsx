@@ -10,7 +10,11 @@ const themes: { value: Theme; label: string }[] = [
 
 export function Appearance() {
   return (
-    <SectionCard id="appearance" title="Appearance" lead="For this browser. System follows your device, day and night.">
+    <SectionCard
+      id="appearance"
+      title="Appearance"
+      lead="For this browser, saved at once. System follows your device, day and night."
+    >
       <SegmentedControl legend="Theme" hideLegend options={themes} value={useTheme()} onChange={chooseTheme} />
     </SectionCard>
   )

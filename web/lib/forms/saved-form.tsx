@@ -8,7 +8,6 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
   draft: DraftForm<Values, Sent>
   onSubmit: (event: SubmitEvent) => unknown
   onDiscard: () => void
-  saveLabel?: string
   /** What leaving the page loses, shown if the browser cannot store drafts. */
   whatIsLost: string
   children: ReactNode
@@ -19,7 +18,7 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
  * lost.
  */
 export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
-  const { draft, onSubmit, onDiscard, saveLabel = 'Save changes', whatIsLost, children } = props
+  const { draft, onSubmit, onDiscard, whatIsLost, children } = props
   const { form, isChanged, canKeep } = draft
   const [isSaved, setSaved] = useState(false)
   const submit = async (event: SubmitEvent) => {
@@ -30,13 +29,7 @@ export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProp
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       {children}
-      <SaveBar
-        label={saveLabel}
-        isChanged={isChanged}
-        isSaving={form.formState.isSubmitting}
-        isSaved={isSaved}
-        onDiscard={onDiscard}
-      />
+      <SaveBar isChanged={isChanged} isSaving={form.formState.isSubmitting} isSaved={isSaved} onDiscard={onDiscard} />
       <LeaveWarning active={isChanged && !canKeep} whatIsLost={whatIsLost} />
     </form>
   )

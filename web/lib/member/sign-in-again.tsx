@@ -1,6 +1,7 @@
 import { ApiError } from '../../../contract/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
+import { GoogleMark } from './google-mark.tsx'
 
 /** Whether the server requires a fresh sign-in, as the account has no password to confirm with. */
 export const needsFreshSignIn = (error: unknown) => error instanceof ApiError && error.code === 'fresh_sign_in_required'
@@ -15,7 +16,7 @@ export function SignInAgain({ whatFollows, onSignInAgain }: SignInAgainProps) {
       alert
       title="Please sign in once more"
       action={
-        <Button size="small" onClick={() => void onSignInAgain()}>
+        <Button size="small" icon={<GoogleMark />} onClick={() => void onSignInAgain()}>
           Sign in with Google
         </Button>
       }

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { reasonChoices, reportTitle, unknownUsername } from './report.words.ts'
+import { nobodyToReport, reasonChoices, reportTitle, unknownUsername, usernameHint } from './report.words.ts'
 
 /** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
 export type ReportedThing = { contextType: ReportContext; name: string } & (
@@ -28,12 +28,6 @@ type ReportDialogProps = {
   onClose: () => void
   /** Offered after the report: to block its author too. */
   block?: { name: string; onBlock: () => void }
-}
-
-const nobody = {
-  title: 'We found nobody whom you could report',
-  description:
-    'It has to be somebody with whom you had to do. If you think it is, please write to us: Support says how.',
 }
 
 /** Asks what is wrong, says what happens next, and thanks. */
@@ -56,7 +50,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
       if (thing === null && isNotFound(error))
         return form.setError('username', { message: unknownUsername }, { shouldFocus: true })
       showFieldErrors(error, form.setError)
-      if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobody })
+      if (isHidden && isNotFound(error)) toast({ variant: 'destructive', ...nobodyToReport })
       else toastFailure('Your report did not reach us', error, 'Nothing you wrote is lost. Please try again.')
     },
   })
@@ -109,7 +103,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
         {thing === null && (
           <TextField
             label="Their username"
-            hint="It stands after the @, for example in an email from us or in your blocked members."
+            hint={usernameHint}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -17,7 +17,7 @@ export const reasonChoices: readonly { value: ReportReason; label: string; hint:
   {
     value: 'fake_profile',
     label: 'Not a real person or thing',
-    hint: 'Pretends to be somebody else, or something that is not there.',
+    hint: 'Pretends to be somebody else, or offers something that does not exist.',
   },
   { value: 'spam', label: 'Spam', hint: 'Advertising, or the same text to many.' },
   { value: 'other', label: 'Something else', hint: 'Please tell us below what is wrong.' },
@@ -36,12 +36,21 @@ export const reasonNames: Record<ReportReason, string> = {
 
 /** 'Report this room'; null is a member whom the reporter names, as they no longer find them. */
 export function reportTitle(thing: { contextType: ReportContext; name: string } | null) {
-  if (thing === null) return 'Report somebody you no longer see'
+  if (thing === null) return 'Report somebody you can no longer see'
   return thing.contextType === 'user' ? `Report ${thing.name}` : `Report this ${contextNames[thing.contextType]}`
 }
 
+export const usernameHint = 'The name after the @, for example in an email from us or in your list of blocked members.'
+
 export const unknownUsername =
-  'We found nobody by this name you have written to, met or shared a room with. Please check the spelling.'
+  'We could not find anyone with this username you have written to, met or shared a room with. Please check the spelling.'
+
+/** Of a member who is hidden, or never was: nothing tells the two apart. */
+export const nobodyToReport = {
+  title: 'We could not find anyone you can report here',
+  description:
+    'You can report people you have written to, met or shared a room with. If that is the case, please write to us: Support says how.',
+}
 
 export const contextNames: Record<ReportContext, string> = {
   user: 'member',

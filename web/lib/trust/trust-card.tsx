@@ -133,7 +133,7 @@ function WhatToDo({ trust: { verifiedBy } }: { trust: Trust }) {
   return (
     <p className="text-sm text-soft">
       Others see this before they share a room with you.{' '}
-      <Link to="/settings" hash="verifications" className="link">
+      <Link to="/settings/$section" params={{ section: 'verifications' }} className="link">
         Verify who you are
       </Link>
     </p>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { longestFirst } from '../../features/admin/desk.words.ts'
 import { hasRevision } from '../../features/festivals/festival-rights.ts'
 import { PendingFestival } from '../../features/festivals/form/pending-festival.tsx'
 import { PendingRevision } from '../../features/festivals/form/pending-revision.tsx'
 import { pendingQuery, revisionsQuery } from '../../features/festivals/pending-festivals.queries.ts'
-import { formatCount, formatTotal } from '../../lib/format/counts.ts'
+import { formatTotal } from '../../lib/format/counts.ts'
 import { itemsOf } from '../../lib/lists/paged-query.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { FormSkeleton } from '../../shell/members-only.tsx'
@@ -89,9 +90,7 @@ function WaitingList({ title, noun, query, total, children }: WaitingListProps) 
   return (
     <section aria-label={title} className="not-first:mt-8">
       <h2>{title}</h2>
-      <output className="mt-1 block text-soft">
-        {formatCount(total, noun)} {total === 1 ? 'waits' : 'wait'}, the longest waiting first.
-      </output>
+      <output className="mt-1 block text-soft">{longestFirst(total, noun)}</output>
       <ul className="mt-5 grid gap-5">{children}</ul>
       {query.hasNextPage && (
         <LoadMore

@@ -71,6 +71,28 @@ test('an admin finds a social without a place, places it, makes it weekly and re
   await shown('No social parties found')
 })
 
+test('an admin removes several socials at once, and is told how many were gone already', async () => {
+  const { admin, city } = await uploadTwo()
+  await renderScreen(`/admin/socials?query=${encodeURIComponent(city)}`, { as: admin })
+  const boxes = main.getByRole('checkbox', { name: /^Choose / })
+  await expect.poll(() => boxes.elements().length).toBe(2)
+  await main.getByRole('checkbox', { name: 'Choose El Sur, Jan 08, 2031' }).click()
+  await shown('1 chosen')
+  await main.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(main.getByText('1 chosen')).not.toBeInTheDocument()
+  await main.getByRole('button', { name: 'Choose all shown' }).click()
+  await shown('2 chosen')
+  await expectGoodAtEachWidth()
+  const [first] = (await admin.api.socialParties.managed({ query: { query: city } })).items
+  await admin.api.socialParties.remove({ params: { id: first!.id }, query: {} })
+  await main.getByRole('button', { name: 'Remove', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove 2 socials?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await shown('1 social removed')
+  await shown('One was gone already.')
+  await shown('No social parties found')
+})
+
 test('what is not saved is kept, and what the server refuses stands in words', async () => {
   const { admin, city } = await uploadTwo()
   const [first, second] = (await admin.api.socialParties.managed({ query: { query: city } })).items

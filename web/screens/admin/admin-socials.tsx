@@ -15,7 +15,7 @@ export function AdminSocials() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = managedFilters.useFilters()
   return (
-    <AdminPage title="Socials" description="Admins edit local socials here.">
+    <AdminPage isWide title="Socials" description="Admins edit local socials here.">
       {() => <ManagedList api={api} filters={filters} />}
     </AdminPage>
   )

@@ -33,6 +33,8 @@ test('an admin uploads a file after correcting one row and leaving out another',
   await shown('socials.csv')
   await shown('12 social parties ready to upload')
   await shown('Showing 10 of 12 entries')
+  const titles = page.getByRole('region', { name: 'Preview' }).getByRole('columnheader')
+  expect(titles.elements().map(({ textContent }) => textContent)).toEqual(['Venue', 'City', 'Date', 'Styles'])
   await expect.element(page.getByRole('row', { name: `Venue 10 ${city} 2031-01-08 Salsa, Zouk` })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'Venue 11' })).not.toBeInTheDocument()
   await expectGoodAtEachWidth()

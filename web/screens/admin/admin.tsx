@@ -43,7 +43,7 @@ export function AdminDesk() {
 export function AdminMembers() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Members" description="Who is a member of Compás.">
+    <AdminPage isWide title="Members" description="Who is a member of Compás.">
       {(admin) => <MembersDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -63,7 +63,7 @@ export function AdminVerifications() {
 export function AdminWaitlist() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Waitlist" description="Who waits for the launch.">
+    <AdminPage isWide title="Waitlist" description="Who waits for the launch.">
       {(admin) => <WaitlistDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
@@ -83,7 +83,7 @@ export function AdminHeld() {
 export function AdminAudit() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Audit log" description="What admins did, and when.">
+    <AdminPage isWide title="Audit log" description="What admins did, and when.">
       {(admin) => <AuditLog api={api} adminId={admin.id} />}
     </AdminPage>
   )

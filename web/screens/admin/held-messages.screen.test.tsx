@@ -52,10 +52,10 @@ test('what a new member sends to many waits, says so, and is sent or given back 
 
   await say(nino, refused, text).catch(() => {})
   await renderScreen('/admin/held', { as: admin })
-  await shown('4 members got it and did not write back. One copy waits.')
+  await shown('4 members got it and did not write back. One copy is waiting.')
   await expectGoodAtEachWidth()
   await page.viewport(1440, 900)
-  const row = page.getByRole('article', { name: 'Text of Nino Nuevo' })
+  const row = page.getByRole('article', { name: 'Text from Nino Nuevo' })
   await row.getByRole('button', { name: /^Refuse/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Refuse' }).click()

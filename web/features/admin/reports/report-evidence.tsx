@@ -22,7 +22,7 @@ export function ReportEvidenceCard({ report, adminId }: EvidenceProps) {
       {evidence ? (
         <Evidence evidence={evidence} adminId={adminId} />
       ) : (
-        <p className="mt-2 text-soft">What it pointed at is not kept any more.</p>
+        <p className="mt-2 text-soft">What was reported is no longer kept.</p>
       )}
       <ToTheThing report={report} />
     </Card>

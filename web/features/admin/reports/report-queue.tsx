@@ -40,7 +40,7 @@ export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
           status === 'pending' ? (
             <EmptyState title="Nothing is waiting for you">Every report has been decided.</EmptyState>
           ) : (
-            <EmptyState title="None yet">Reports that end so are listed here for two years.</EmptyState>
+            <EmptyState title="None yet">Reports decided this way are kept here for two years.</EmptyState>
           )
         }
       >

@@ -31,7 +31,7 @@ export function ReportStory({ api, adminId, id }: StoryProps) {
   if (isNotFound(query.error))
     return (
       <EmptyState title="Report not found" action={back}>
-        It may be too old to be kept, or about you: then others decide.
+        It may be too old to be kept. If it is about you, another admin decides.
       </EmptyState>
     )
   return (

@@ -65,7 +65,7 @@ export function decisionText({ action, days }: NonNullable<AdminReport['decision
   if (action === 'dismiss') return 'Dismissed: no breach of the rules'
   if (action === 'warn') return 'The member was warned'
   if (action === 'take_down') return 'It was taken down'
-  if (days === null) return 'The member was suspended without an end'
+  if (days === null) return 'The member was suspended indefinitely'
   return `The member was suspended for ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
@@ -111,7 +111,7 @@ export const actionWords: Record<ReportAction, ActionWords> = {
     done: 'The member is suspended',
     hint: 'They read it word for word, by email and when they try to log in. Name the rule that was broken, but not the reporter.',
     follows:
-      'They are signed out everywhere, and nobody sees them. Their rooms are closed and their places are free again; that does not come back.',
+      'They are signed out everywhere, and nobody sees them. Their rooms are closed and their places are freed, and that cannot be undone.',
   },
 }
 

@@ -80,7 +80,7 @@ function ReplyNote({ replied, memberId, onEnd }: ReplyNoteProps) {
           {quotedText(quotedFrom(replied))}
         </span>
       </p>
-      <IconButton label="Do not reply" icon={<CloseIcon size={20} />} onClick={onEnd} />
+      <IconButton label="Cancel the reply" icon={<CloseIcon size={20} />} onClick={onEnd} />
     </div>
   )
 }

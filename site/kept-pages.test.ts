@@ -1,0 +1,269 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DB } from '../server/db/schema.ts'
+import { connect, type Database } from '../server/db/connect.ts'
+import { testApp } from '../server/testing/app.ts'
+import { inDatabase } from '../server/testing/catalog.ts'
+import { testConnection } from '../server/testing/database.ts'
+import { addFestival } from '../server/testing/festivals.ts'
+import { createWorld } from '../server/testing/fuzz-world.ts'
+import { lockTable } from '../server/testing/locked-table.ts'
+import { suspend } from '../server/testing/members.ts'
+import { addRoom, changeRoom } from '../server/testing/rooms.ts'
+import { twoInstances } from '../server/testing/two-instances.ts'
+import { until } from '../server/testing/until.ts'
+import { builtWeb } from './build.ts'
+import { keptPages } from './kept-pages.ts'
+import { servePages } from './pages.ts'
+
+const withPages = (app: FastifyInstance, db: Database, publicUrl?: string) =>
+  servePages(app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined })
+
+const { here, there, databases } = await twoInstances()
+// Builds the web part if no build exists.
+await withPages(here.app, databases[0])
+await withPages(there.app, databases[1])
+const admin = await here.signUpAdmin()
+const festival = await addFestival(admin, { name: 'Kept fest' })
+
+const ask = ({ app }: { app: FastifyInstance }, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } })
+const bothAt = async (url: string) => await Promise.all([ask(here, url), ask(there, url)])
+
+/** A page that was rendered again has other times in it, and another tag. */
+const tagOf = async (url: string, headers?: Record<string, string>) => (await ask(here, url, headers)).headers.etag
+
+afterEach(() => void vi.useRealTimers())
+/** Nothing that a test does takes a new minute meanwhile. */
+const stopClock = (now = new Date()) => vi.useFakeTimers({ toFake: ['Date'], now })
+
+describe('a page that is kept', { timeout: 240_000 }, () => {
+  test('is the same for all who ask for this address, encoding and currency, and not longer than its minute', async () => {
+    stopClock()
+    const url = `/festivals/${festival.id}`
+    const first = await tagOf(url)
+    expect(await tagOf(url)).toBe(first)
+    expect(await tagOf(url, { host: 'elsewhere.example' })).not.toBe(first)
+    expect(await tagOf(url, { 'accept-encoding': 'gzip, deflate, br' })).not.toBe(first)
+    const inYen = await ask(here, url, { cookie: 'displayCurrency=JPY' })
+    expect(inYen.body).toContain('data-currency="JPY"')
+    expect((await ask(here, url)).body).not.toContain('data-currency="JPY"')
+    stopClock(new Date(Date.now() + 60_000))
+    expect(await tagOf(url)).not.toBe(first)
+  })
+
+  test('is not sent again to a browser that has it, and its policy comes with the 304', async () => {
+    stopClock()
+    const page = await ask(here, '/safety')
+    const { etag = '', 'content-security-policy': policy } = page.headers
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const { statusCode, headers, body } = await ask(here, '/safety', { 'if-none-match': tags })
+      expect([statusCode, body]).toEqual([304, ''])
+      expect(headers).toMatchObject({
+        etag,
+        'content-security-policy': policy,
+        vary: 'accept-encoding, accept-language, cookie',
+        'cache-control': 'private, no-cache',
+      })
+    }
+    const other = await ask(here, '/safety', { 'if-none-match': '"other"' })
+    expect([other.statusCode, other.body]).toEqual([200, page.body])
+    const headOnly = await here.app.inject({ method: 'HEAD', url: '/safety' })
+    expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
+  })
+
+  test("is a visitor's, whoever asks for it (threat 106)", async () => {
+    stopClock()
+    const member = await here.signUp('Nadia Private')
+    const room = await addRoom(await here.signUp('Hugo'), festival.id)
+    for (const url of [
+      '/',
+      '/rooms',
+      `/rooms/${room.id}`,
+      `/members/${member.user.username}`,
+      '/settings',
+      '/messages',
+    ]) {
+      const asMember = await ask(here, url, {
+        authorization: `Bearer ${member.token}`,
+        cookie: `authToken=${member.token}`,
+      })
+      const asVisitor = await ask(there, url)
+      const plain = ({ body }: { body: string }) => body.replaceAll(/\bu:\d+/g, '')
+      expect([url, asMember.statusCode, plain(asMember)]).toEqual([url, asVisitor.statusCode, plain(asVisitor)])
+      expect(await tagOf(url)).toBe(asMember.headers.etag)
+    }
+    expect((await ask(here, '/')).body).not.toContain('Nadia Private')
+  })
+})
+
+describe('a change is on the next page that is asked for, on every instance (threat 106)', { timeout: 240_000 }, () => {
+  test('when a room is closed, and when its host is suspended', async () => {
+    const [host, left] = [await here.signUp('Hugo Host'), await here.signUp('Lena Leaves')]
+    const room = await addRoom(host, festival.id, { title: 'A room that closes' })
+    const other = await addRoom(left, festival.id, { title: 'A room without host' })
+    const [ofRoom, ofOther, ofLeft] = [`/rooms/${room.id}`, `/rooms/${other.id}`, `/members/${left.user.username}`]
+    for (const url of [ofRoom, ofOther, ofLeft, '/rooms'])
+      for (const page of await bothAt(url)) expect(page.statusCode).toBe(200)
+
+    await changeRoom(host, room.id, { isActive: false })
+    for (const page of await bothAt(ofRoom)) expect(page.statusCode).toBe(404)
+    for (const { body } of await bothAt('/rooms')) {
+      expect(body).not.toContain('A room that closes')
+      expect(body).toContain('A room without host')
+    }
+    await suspend(databases[0], left)
+    for (const url of [ofOther, ofLeft, '/rooms'])
+      for (const { body } of await bothAt(url)) expect(body).not.toMatch(/Lena Leaves|A room without host/)
+  })
+
+  test('when many change it while many read it', async () => {
+    const url = `/festivals/${festival.id}`
+    for (let round = 0; round < 15; round++) {
+      const name = `Round ${round} fest`
+      const early = [ask(here, url), ask(there, url)]
+      await databases[round % 2]?.updateTable('festivals').set({ name }).where('id', '=', festival.id).execute()
+      for (const { body } of await bothAt(url)) expect(body).toContain(name)
+      await Promise.all(early)
+    }
+  })
+
+  test('when it comes while the page is read', async () => {
+    stopClock()
+    const { id } = await addFestival(admin, { name: 'Before the change' })
+    const url = `/festivals/${id}`
+    const meetups = await lockTable(databases[1], 'meetups')
+    const early = ask(here, url)
+    await until(async () => (await meetups.waiting()) > 0)
+    await databases[1].updateTable('festivals').set({ name: 'After the change' }).where('id', '=', id).execute()
+    await meetups.release()
+    expect((await early).body).toContain('Before the change')
+    for (const { body } of await bothAt(url)) expect(body).toContain('After the change')
+  })
+
+  test('when a transaction that began earlier commits later', async () => {
+    const slow = Promise.withResolvers<void>()
+    const hasWritten = Promise.withResolvers<void>()
+    const { id } = await addFestival(admin, { name: 'Slow fest' })
+    const writing = databases[1].transaction().execute(async (trx) => {
+      await trx.updateTable('festivals').set({ name: 'Slow fest, changed' }).where('id', '=', id).execute()
+      hasWritten.resolve()
+      await slow.promise
+    })
+    await hasWritten.promise
+    await addFestival(admin, { name: 'Another one meanwhile' })
+    for (const { body } of await bothAt(`/festivals/${id}`)) expect(body).not.toContain('Slow fest, changed')
+    slow.resolve()
+    await writing
+    for (const { body } of await bothAt(`/festivals/${id}`)) expect(body).toContain('Slow fest, changed')
+  })
+})
+
+/** Mentioned by statements of pages, for members alone: their rows change with each message. */
+const ofMembers: (keyof DB)[] = ['chatThreads']
+
+test('a page reads only tables that tell of their changes, and one whose reading failed is not kept', {
+  timeout: 240_000,
+}, async () => {
+  const connection = await testConnection()
+  const owner = connect(connection)
+  const world = await testApp({ db: owner })
+  await createWorld(world)
+  const role = `reader_${connection.database}`
+  await sql`create role ${sql.id(role)}`.execute(owner)
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_shown_change'`.execute(owner)
+  const readable = [...rows.map(({ name }) => name), ...ofMembers.map(inDatabase), 'shown_changes']
+  await sql`grant select on ${sql.join(readable.map((name) => sql.table(name)))} to ${sql.id(role)}`.execute(owner)
+  const reader = connect({ ...connection, options: `-c role=${role}` })
+  const { app } = await testApp({ db: reader })
+  const failed: string[] = []
+  app.addHook('onResponse', async ({ url }, { statusCode }) => void (statusCode >= 500 && failed.push(url)))
+  await withPages(app, reader)
+  for (const url of await everyAddress(owner)) await ask({ app }, url)
+  expect(failed).toEqual([])
+
+  await owner.updateTable('festivals').set({ name: 'Read again' }).execute()
+  await sql`revoke select on festivals from ${sql.id(role)}`.execute(owner)
+  const broken = await ask({ app }, '/')
+  expect([broken.statusCode, broken.body.includes('Read again')]).toEqual([200, false])
+  await sql`grant select on festivals to ${sql.id(role)}`.execute(owner)
+  expect((await ask({ app }, '/')).body).toContain('Read again')
+  await reader.destroy()
+  await sql`drop owned by ${sql.id(role)}`.execute(owner)
+  await sql`drop role ${sql.id(role)}`.execute(owner)
+  await owner.destroy()
+})
+
+/** Every page, of things that exist, with each filter that a list has. */
+async function everyAddress(db: Database): Promise<string[]> {
+  const entry = pathToFileURL(resolve(await builtWeb(() => {}), 'server/entry-server.js')).href
+  const { pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx')
+  const ids = {
+    '/festivals/': (
+      await db.selectFrom('festivals').select('id').where('approvedAt', 'is not', null).executeTakeFirstOrThrow()
+    ).id,
+    '/rooms/': (await db.selectFrom('roomShares').select('id').executeTakeFirstOrThrow()).id,
+    '/social-parties/': (await db.selectFrom('socialParties').select('id').executeTakeFirstOrThrow()).id,
+    '/members/': (await db.selectFrom('users').select('username').executeTakeFirstOrThrow()).username,
+  }
+  const filters = {
+    query: 'salssa',
+    location: 'Madrid',
+    place: 'Madrid',
+    country: 'ES',
+    festivalId: ids['/festivals/'],
+    city: 'Cali',
+    style: 'Salsa',
+    genres: 'Salsa',
+    when: 'tonight',
+    party: ids['/social-parties/'],
+    priceRange: '0-50',
+    minPrice: '1',
+    priceIn: 'EUR',
+    roomType: 'Offering',
+    startDate: '2026-01-01',
+    endDate: '2036-01-01',
+    sort: 'price',
+  }
+  const paths = pagePaths.map((path) =>
+    path.replace(/\$\w+/, Object.entries(ids).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'x'),
+  )
+  const lists = ['/', '/rooms', '/social-parties']
+  return [
+    ...paths,
+    ...lists.flatMap((list) => Object.entries(filters).map(([name, value]) => `${list}?${name}=${value}`)),
+  ]
+}
+
+describe('what is kept', () => {
+  const page = 'x'.repeat(1000)
+
+  test('takes no more than its bytes, however many addresses are asked for, and those that are read most stay (threat 106)', () => {
+    const kept = keptPages<string>(100_000)
+    kept.turnTo('1')
+    kept.keep('1', '/', page, page.length)
+    for (let address = 0; address < 10_000; address++) {
+      kept.keep('1', `/?query=${address}`, page, page.length)
+      expect(kept.find('1', '/')).toBe(page)
+      expect(kept.bytes()).toBeLessThanOrEqual(100_000)
+    }
+    expect(kept.find('1', '/?query=9999')).toBe(page)
+    expect(kept.find('1', '/?query=1')).toBeUndefined()
+    kept.keep('1', '/', page, 200_000)
+    expect(kept.bytes()).toBe(0)
+  })
+
+  test('is of one version: what was read before a change is not kept after it', () => {
+    const kept = keptPages<string>(100_000)
+    kept.turnTo('1')
+    kept.keep('1', '/', page, page.length)
+    kept.turnTo('2')
+    expect([kept.find('2', '/'), kept.bytes()]).toEqual([undefined, 0])
+    kept.keep('1', '/', page, page.length)
+    expect([kept.find('1', '/'), kept.find('2', '/'), kept.bytes()]).toEqual([undefined, undefined, 0])
+  })
+})

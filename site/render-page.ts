@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { createClient } from '../contract/client.ts'
+import { calls, type Contract } from '../contract/index.ts'
+import type { CurrencyCode } from '../contract/money.ts'
+import { Unavailable } from '../server/http-error.ts'
+import { inProcessOfPage } from '../server/in-process.ts'
+import { withHashes } from './page-policy.ts'
+import type { WebPart } from './web-part.ts'
+
+/**
+ * A visitor's page, the same for everybody who reads prices in this currency. `scripts` are those that its policy allows. A redirect has a
+ * `location`. A page is whole if every call gave what it was to give.
+ */
+export type Page = { status: number; location: string | null; html: string; scripts: string[]; isWhole: boolean }
+
+/** `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. */
+export type PageAddress = { origin: string; path: string; currency: CurrencyCode; settings: string; ip: string }
+
+/** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
+export async function renderPage(
+  app: FastifyInstance,
+  web: WebPart,
+  { origin, path, currency, settings, ip }: PageAddress,
+): Promise<Page> {
+  const { fetch, failures } = watched(inProcessOfPage(app, ip))
+  const api = createClient<Contract>(calls, fetch, () => null)
+  const nonce = randomBytes(16).toString('base64url')
+  const rendering = web.renderPage({ address: new URL(origin + path), api, nonce, origin, currency })
+  const page = await rendering.catch((error: unknown) => {
+    throw failures.isUnavailable ? Unavailable() : error
+  })
+  if (failures.isUnavailable) throw Unavailable()
+  const head = settings + web.head(page.screens, nonce)
+  // A function, because '$' has a meaning in a replacing text, and the head names currencies.
+  const html = page.html.replace('</head>', () => `${head}</head>`)
+  return {
+    status: page.status,
+    location: page.headers.get('location'),
+    isWhole: failures.isWhole,
+    ...withHashes(html, nonce),
+  }
+}
+
+type Fetch = ReturnType<typeof inProcessOfPage>
+
+/** `fetch` that notes what failed. That something does not exist is no failure; a search that took too long is one. */
+function watched(fetch: Fetch) {
+  const failures = { isUnavailable: false, isWhole: true }
+  const watching: Fetch = async (...call) => {
+    const reply = await fetch(...call)
+    if (reply.status === 503) failures.isUnavailable = true
+    if ((!reply.ok && reply.status !== 404) || reply.headers.get('x-partial') !== null) failures.isWhole = false
+    return reply
+  }
+  return { fetch: watching, failures }
+}

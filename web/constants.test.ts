@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { messageInterval } from './features/chat/chat.queries.ts'
+import { attendanceLabels, marked } from './features/festival-attendance/festival-attendance.words.ts'
+import { blankMeetup, durations } from './features/meetups/meetup-values.ts'
+import { notificationInterval } from './features/notifications/notifications.queries.ts'
+import { ageRange } from './features/profile/preference-values.ts'
+import { requestGroups, requestStatusLabels } from './features/room-requests/room-requests.words.ts'
+import { roomTypeLabels } from './features/rooms/rooms.words.ts'
+import { defaultView, zoomOfSelected } from './features/social-parties/map-camera.ts'
+import { currencyKey, sessionTokenKey, sessionUserKey } from './lib/browser/stored-keys.ts'
+import { formatPartyDay } from './lib/format/dates.ts'
+import { retryDelays } from './lib/photos/upload-failures.ts'
+import { toastDuration, toastLimit, toastRemoveDelay } from './ui/overlays/toast.ts'
+
+/* What the specification names and no screen states as a whole. */
+
+test('the words for a type and a status are those of the specification', () => {
+  expect(roomTypeLabels).toEqual({ Seeking: 'Looking for Roommates', Offering: 'Offering Room' })
+  expect(requestStatusLabels).toEqual({ pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' })
+  expect(requestGroups.map(({ title }) => title)).toEqual(['Pending', 'Accepted', 'Rejected'])
+  expect(attendanceLabels).toEqual({ interested: 'Interested', attending: 'Going' })
+  expect([marked('interested'), marked('attending')]).toEqual(['Marked as Interested', 'Marked as Going'])
+})
+
+test('the form of a meetup begins with the title, the duration and the places of the specification', () => {
+  const festival = { startDate: '2027-05-01', endDate: '2027-05-03', timeZone: 'Europe/Madrid' }
+  const begun = (type: 'meal' | 'activity') => blankMeetup(type, festival, '2027-04-01')
+  expect(begun('meal')).toMatchObject({ title: 'Lunch/Dinner/Drinks', durationMinutes: '120', capacity: '4' })
+  expect(begun('activity').title).toBe('City Tour/Pre-Social Activity')
+  expect(durations).toEqual([60, 90, 120, 180, 240])
+})
+
+test('the keys of the storage are those of the specification', () => {
+  expect([sessionTokenKey, sessionUserKey, currencyKey]).toEqual(['authToken', 'authUser', 'displayCurrency'])
+})
+
+test('times, distances and ages are those of the specification', () => {
+  expect({ notificationInterval, messageInterval }).toEqual({ notificationInterval: 30_000, messageInterval: 3_000 })
+  expect({ toastLimit, toastDuration, toastRemoveDelay }).toEqual({
+    toastLimit: 1,
+    toastDuration: 5_000,
+    toastRemoveDelay: 1_000_000,
+  })
+  expect({ defaultView, zoomOfSelected }).toEqual({
+    defaultView: { center: [-74.006, 40.7128], zoom: 11 },
+    zoomOfSelected: 14,
+  })
+  expect(ageRange).toEqual({ lowest: 18, highest: 80, from: 25, to: 45 })
+  expect(retryDelays).toEqual([0, 1000, 3000, 5000])
+  expect(formatPartyDay('2026-01-08')).toBe('Jan 08, 2026')
+})
