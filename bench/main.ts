@@ -11,6 +11,7 @@ import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
 import { mapUsable } from './rows/map-usable.ts'
+import { metricsCost } from './rows/metrics.ts'
 import { meetupListAgainstBare } from './rows/meetup-list-against-bare.ts'
 import { memoryAtRest } from './rows/memory-at-rest.ts'
 import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
@@ -53,6 +54,7 @@ const rows: Row[] = [
   mapUsable,
   startToReady,
   memoryAtRest,
+  metricsCost,
 ]
 
 const wanted = process.argv.slice(2)

@@ -57,6 +57,7 @@ import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { safeCheckHandlers } from './safe-checks/safe-checks.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './http/secure-headers.ts'
 import { serve } from './http/serve.ts'
+import { logReplies, nameWork } from './http/replies.ts'
 import type { Services } from './services.ts'
 import { serveSharedPictures } from './shared-pictures/shared-pictures.ts'
 import { servePartyCalendar } from './social-parties/party-calendar.ts'
@@ -170,6 +171,8 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   acceptJsonAlone(app)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler(unknownCall)
+  nameWork(app)
+  logReplies(app)
   secureHeaders(app)
   refuseBadHosts(app)
   const costs = options.shedding && measureCosts(app)
@@ -178,7 +181,6 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   if (options.shedding && costs) shedLoad(app, costs, options.shedding)
   budgetBodies(app)
   limitBodies(app, limits)
-  logReplies(app)
   endConnectionsWhileDraining(app)
   return app
 }
@@ -213,18 +215,6 @@ function acceptJsonAlone(app: FastifyInstance) {
 function endConnectionsWhileDraining(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (app.isDraining) reply.header('connection', 'close')
-  })
-}
-
-/** 256 bits in base64url, or more. */
-const secrets = /[\w-]{43,}/g
-
-/** Logs one line per reply, with the route. Where there is none, with the path, but without what may be a secret in it or behind it. */
-function logReplies(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? request.url.split('?')[0]?.replace(secrets, '…')
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'reply')
   })
 }
 

@@ -62,7 +62,8 @@ export function createFairQueue(bounds: Bounds) {
 
   function wait(key: string, left?: AbortSignal) {
     const queue = waiting.get(key) ?? []
-    if (left?.aborted || queue.length >= waitingOfOne || waitingNow >= waitingOfAll) throw Unavailable(retryAfter)
+    if (left?.aborted || queue.length >= waitingOfOne || waitingNow >= waitingOfAll)
+      throw Unavailable(retryAfter, 'queue')
     waiting.set(key, queue)
     waitingNow++
     return new Promise<void>((begin, refuse) => {
@@ -70,7 +71,7 @@ export function createFairQueue(bounds: Bounds) {
       left?.addEventListener('abort', () => {
         if (!queue.includes(begin)) return
         removeWaiting(key, queue, begin)
-        refuse(Unavailable(retryAfter))
+        refuse(Unavailable(retryAfter, 'queue'))
       })
     })
   }

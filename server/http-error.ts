@@ -7,11 +7,13 @@ export class HttpError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  /** What refused, for the operator's counts; it is never sent. */
+  readonly refusedBy: string | undefined
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; refusedBy?: string } = {},
   ) {
     super(message)
     this.name = 'HttpError'
@@ -19,6 +21,7 @@ export class HttpError extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.refusedBy = more.refusedBy
   }
 }
 
@@ -58,9 +61,15 @@ export const RequestTimeout = () =>
 export const TooLarge = (message: string) => new HttpError(413, 'too_large', message)
 
 /** `retryAfter` in seconds. */
-export const RateLimited = (retryAfter: number) =>
-  new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfter })
+export const RateLimited = (retryAfter: number, refusedBy?: string) =>
+  new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', {
+    retryAfter,
+    ...(refusedBy !== undefined && { refusedBy }),
+  })
 
 /** `retryAfter` in seconds. */
-export const Unavailable = (retryAfter = 2) =>
-  new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', { retryAfter })
+export const Unavailable = (retryAfter = 2, refusedBy?: 'lag' | 'queue' | 'database') =>
+  new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', {
+    retryAfter,
+    ...(refusedBy !== undefined && { refusedBy }),
+  })

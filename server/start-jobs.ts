@@ -45,6 +45,7 @@ export function startJobs(
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
+    name: 'jobs',
     max: concurrency,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
   })
@@ -54,7 +55,7 @@ export function startJobs(
     {
       pgPool,
       schema: 'graphile_worker',
-      taskList: taskList({ db, ...services, stopping: stopping.signal }),
+      taskList: taskList({ db, ...services, stopping: stopping.signal, log }),
       crontab: services.backUp === null ? timetable : `${timetable}\n${backupTime}`,
       concurrency,
       pollInterval: pollMs,

@@ -26,7 +26,9 @@ import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
+import type { JobLog } from './jobs/job-pool.ts'
 import { type JobName, type Jobs, longQueue } from './jobs/jobs.queries.ts'
+import { type JobOutcome, runJob } from './jobs/run-job.ts'
 
 /** The services that jobs use. */
 export type JobServices = {
@@ -44,10 +46,11 @@ export type JobServices = {
   origin: string
   /** Aborted as soon as the site stops, for work that is done again after the next start. */
   stopping: AbortSignal
+  log: JobLog
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
-type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<void> }
+type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
 const writeWith =
   (origin: string): WriteMail =>
@@ -119,19 +122,24 @@ export const timetable = [
 /** Where a folder for backups is set, also this. */
 export const backupTime = `47 2 * * * back_up ?fill=1d&max=5&queue=${longQueue}`
 
-/** The same in the form that the queue calls. The payload is the one that `addJob` got. Another process backs up if this one does not. */
+type Payload = { requestId?: string }
+type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
+
+/**
+ * The same in the form that the queue calls. The payload is the one that `addJob` got, and the id of its request. Another process backs up
+ * if this one does not.
+ */
 export function taskList(services: JobServices): TaskList {
   const ours = Object.entries(tasks(services)).filter(([name]) => name !== 'back_up' || services.backUp !== null)
   const entries = ours.map(([name, task]) => [
     name,
-    (
-      payload: never,
-      { job, abortSignal }: { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal },
-    ) =>
-      task(payload, {
-        isLast: job.attempts >= job.max_attempts,
-        signal: abortSignal ?? new AbortController().signal,
-      }),
+    ({ requestId, ...payload }: Payload, { job, abortSignal }: Helpers) =>
+      runJob(services.log, { job: name, attempt: job.attempts, requestId }, () =>
+        task(payload as never, {
+          isLast: job.attempts >= job.max_attempts,
+          signal: abortSignal ?? new AbortController().signal,
+        }),
+      ),
   ])
   return Object.fromEntries(entries)
 }

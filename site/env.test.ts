@@ -44,6 +44,10 @@ test.each([
   ['GOOGLE_ISSUER', 'nowhere'],
   ['OPERATOR_CONTACT', 'the desk in the hall'],
   ['OPERATOR_NAME', 'x'.repeat(121)],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '3000'],
+  ['METRICS_TOKEN', 'too-short-to-be-one'],
+  ['METRICS_TOKEN', `${'x'.repeat(40)} and a space`],
 ])('%s=%s stops the start with one line that names the setting and hides its value', (name, value) => {
   let message = ''
   try {

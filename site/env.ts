@@ -35,14 +35,14 @@ function isOrigin(address: string) {
   return url === null || url.href === `${url.origin}/`
 }
 
+const port = (least: number) => {
+  const error = 'must be a port'
+  return z.coerce.number(error).int(error).min(least, error).max(65535, error)
+}
+
 const Environment = z
   .object({
-    PORT: z.coerce
-      .number('must be a port')
-      .int('must be a port')
-      .min(0, 'must be a port')
-      .max(65535, 'must be a port')
-      .default(3000),
+    PORT: port(0).default(3000),
     HOST: text.default('0.0.0.0'),
     PUBLIC_URL: webAddress(/^https?$/)
       .refine(isOrigin, 'must be an address without a path, such as https://compas.example.org')
@@ -81,6 +81,11 @@ const Environment = z
       .min(0, 'must be seconds, from 0 to 300')
       .max(300, 'must be seconds, from 0 to 300')
       .default(0),
+    METRICS_PORT: port(1).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/-]{32,}=*$/, 'must be 32 characters or more, letters and digits')
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -92,6 +97,10 @@ const Environment = z
   .check(together('OPERATOR_NAME', 'OPERATOR_CONTACT'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
   .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
+  .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT: without it, the metrics are on that one',
+  })
   .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
 
 export type Settings = ReturnType<typeof readSettings>

@@ -5,6 +5,7 @@ import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { connect } from '../server/db/connect.ts'
+import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
 import { servePages } from './pages.ts'
 
@@ -71,6 +72,28 @@ test('a page names the maps service that is set, and may ask its host alone', { 
   const plain = await (await site(undefined)).inject({ url: '/safety', headers: browser })
   expect(plain.body).not.toContain('map-style')
   expect(plain.headers['content-security-policy']).toMatch(/connect-src 'self';/)
+})
+
+test('metrics without their token are an unknown page, and pages are counted by the pattern of their address', {
+  timeout: 240_000,
+}, async () => {
+  const tested = await testApp({ db })
+  const METRICS_TOKEN = 'x'.repeat(40)
+  await offerMetrics(tested.app, tested.services, { METRICS_TOKEN, METRICS_PORT: undefined, HOST: '127.0.0.1' })
+  await servePages(tested.app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+  const shown = async (url: string) => {
+    const { statusCode, headers, body } = await tested.app.inject({ url, headers: browser })
+    const { 'x-request-id': _id, 'content-security-policy': _policy, date: _date, ...rest } = headers
+    return { statusCode, rest, body: body.replace(/nonce="[^"]+"|\b1\d{12}\b/g, '').replaceAll(url.slice(1), '') }
+  }
+  const metrics = await shown('/metrics')
+  expect(metrics).toEqual(await shown('/metricz'))
+  expect(metrics.statusCode).toBe(404)
+  await tested.app.inject({ url: `/rooms/${unknown}`, headers: browser })
+  const { body } = await tested.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  expect(body).toContain('compas_page_duration_seconds_count{page="/rooms/$id",status="4xx"} 1')
+  expect(body).toContain('compas_page_duration_seconds_count{page="other",status="4xx"} 2')
+  expect(body).not.toMatch(/compas_call_duration_seconds_count.*\/api\/rooms/)
 })
 
 test('a page says which streets the site has, and where, and asks nobody else for them', {

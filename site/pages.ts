@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { namePage } from '../server/http/replies.ts'
 import type { Database } from '../server/db/connect.ts'
 import { watchShown } from '../server/db/shown-version.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
@@ -7,6 +8,7 @@ import { NotFound } from '../server/http-error.ts'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
 import { keptPages } from './kept-pages.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
@@ -51,6 +53,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
   }
+  const patternOf = pagePatterns(web.pagePaths)
 
   /** Pages say what is today and what is over, so none is kept longer than its minute. Null while the database is away. */
   async function versionNow() {
@@ -61,6 +64,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   serveCrawlerFiles(app, db, publicUrl)
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
+    namePage(request, patternOf(request.url))
     const origin = originOf(request)
     const currency = readerCurrency(request)
     const encoding = encodingFor(request.headers['accept-encoding'])

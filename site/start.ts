@@ -9,6 +9,7 @@ import { connect, type Database } from '../server/db/connect.ts'
 import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
+import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
@@ -25,6 +26,7 @@ import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
 import type { Settings } from './env.ts'
 import { logger } from './logger.ts'
+import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
@@ -72,6 +74,7 @@ async function serveFrom(
 ) {
   const passwords = createPasswords()
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
+  const endSlowLog = logSlowStatements(log)
 
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
@@ -96,9 +99,13 @@ async function serveFrom(
       ? { shedding }
       : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),
   })
-  app.addHook('onClose', async () => health.stop())
+  app.addHook('onClose', async () => {
+    health.stop()
+    endSlowLog()
+  })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
   const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL, mapFile }
+  await step('the metrics', () => offerMetrics(app, services, settings))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })

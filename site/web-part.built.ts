@@ -13,7 +13,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const folder = await builtWeb((line) => console.log(line))
   await serveAssets(app, folder, earlierBuilds(folder))
   const built = await import(pathToFileURL(resolve(folder, 'server/entry-server.js')).href)
-  const { renderPage, fontsToPreload } = built as typeof import('../web/entry-server.tsx')
+  const { renderPage, fontsToPreload, pagePaths } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
   /** By the joined screen names. There are only as many entries as routes. */
@@ -28,7 +28,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
     const { modules, tags } = filesOf(screens)
     return firstScript(first, nonce, modules) + tags
   }
-  return { renderPage, dev: false, head }
+  return { renderPage, dev: false, head, pagePaths }
 }
 
 const entry = 'web/entry-client.tsx'

@@ -12,6 +12,7 @@ export async function devWebPart(app: FastifyInstance): Promise<WebPart> {
   const refresh = `import { injectIntoGlobalHook } from '/@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
   return {
     dev: true,
+    pagePaths: [],
     renderPage: async (request) => {
       const { renderPage } = (await vite.ssrLoadModule(
         '/web/entry-server.tsx',

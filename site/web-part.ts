@@ -6,6 +6,8 @@ export type WebPart = {
   /** The tags that load styles, fonts and scripts. `screens` are the names that the rendered page returns. */
   head(screens: string[], nonce: string): string
   dev: boolean
+  /** The path patterns of all pages. */
+  pagePaths: string[]
 }
 
 /**

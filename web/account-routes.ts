@@ -1,7 +1,6 @@
-import { createRoute, notFound } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { readAuthSearch } from './features/auth/auth-search.ts'
 import { readSetupSearch } from './features/profile/onboarding/steps.ts'
-import { isSettingsPage } from './features/settings/settings-pages.ts'
 import { type GivenSearch, onlyGiven, textOf } from './lib/lists/search.ts'
 import { internalPath } from './lib/page/internal-path.ts'
 import { root, screen } from './root-route.ts'
@@ -58,18 +57,17 @@ const onboarding = createRoute({
   component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
 })
 
+const loadSettings = () => import('./screens/settings.tsx')
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   staticData: { screen: 'web/screens/settings.tsx' },
-  component: screen(() => import('./screens/settings.tsx'), 'Settings'),
+  component: screen(loadSettings, 'Settings'),
 })
 const settingsPage = createRoute({
   getParentRoute: () => settings,
   path: '$section',
-  beforeLoad: ({ params }) => {
-    if (!isSettingsPage(params.section)) throw notFound()
-  },
+  loader: async ({ params }) => (await loadSettings()).requirePage(params.section),
 })
 
 const unsubscribe = createRoute({

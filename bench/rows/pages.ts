@@ -65,7 +65,7 @@ export const keptPagesInTurn = keptRow({
     ...(await idsIn(address, '/api/festivals')).map((id) => `/festivals/${id}`),
     ...(await idsIn(address, '/api/room-shares')).map((id) => `/rooms/${id}`),
   ],
-  minTimes: 0.5,
+  minTimes: 0.35,
   maxP99: 6,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A backup is a tar file, compressed with zstd: `backup.json`, the rows of each table as COPY writes them, in pieces, the waiting jobs, the
- * photos, and `end.json`. After every thousand entries, and before the end, an entry lists their sizes and hashes.
+ * photos, and `end.json`. After every thousand entries, and before the end, an entry lists their sizes and hashes. A seal ends the file.
  */
 export const headName = 'backup.json'
 export const endName = 'end.json'
@@ -51,6 +51,14 @@ export type End = z.output<typeof End>
 
 export const writeEnd = (end: End) => Buffer.from(JSON.stringify(end))
 export const readEnd = (bytes: Buffer): End => End.parse(JSON.parse(bytes.toString()))
+
+/**
+ * The end of the file: a frame that decompressors pass over, with the hash of all bytes before it. Some bits of compressed data mean nothing,
+ * so that hashes of the entries alone would not show that one is another.
+ */
+const sealHead = Buffer.from('502a4d1820000000', 'hex')
+export const sealBytes = sealHead.length + 32
+export const writeSeal = (sha256: Buffer) => Buffer.concat([sealHead, sha256])
 
 /** A line of an entry that lists others. */
 export const checkLine = (name: string, bytes: Buffer, sha256: string) => `${sha256}  ${bytes.length}  ${name}\n`

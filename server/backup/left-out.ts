@@ -32,7 +32,7 @@ const inDatabase = <Value>(table: { [T in keyof DB]?: Value }) =>
   new Map(
     Object.entries(table).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as Value,
+      value,
     ]),
   )
 

@@ -1,5 +1,8 @@
 import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -13,9 +16,11 @@ import {
   readEnd,
   readHead,
   RefusedBackup,
+  sealBytes,
+  writeSeal,
 } from './backup-format.ts'
 import { isKey } from '../storage/store.ts'
-import { counting, type Written } from './write-archive.ts'
+import type { Written } from './write-archive.ts'
 
 export type Entry = { name: string; bytes: Buffer }
 export type Verified = { head: Head; end: End; file: Written }
@@ -31,9 +36,17 @@ const damaged = () => new RefusedBackup('The backup is damaged or incomplete.')
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Verified, 'head'>> {
   const entries = extract()
-  const whole = counting()
+  const whole = createHash('sha256')
   const decompress = createZstdDecompress()
-  const reading = pipeline(createReadStream(file), whole.through, decompress, entries)
+  const { size } = await stat(file)
+  if (size <= sealBytes) throw damaged()
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      whole.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const reading = pipeline(createReadStream(file, { end: size - sealBytes - 1 }), hashing, decompress, entries)
   reading.catch(() => {})
   const check = createCheck()
   let written: Written
@@ -42,14 +55,15 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Ver
       const { name, size = 0 } = entry.header
       if (size > longestEntry) throw damaged()
       const chunks: Buffer[] = []
-      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      for await (const chunk of entry) chunks.push(chunk)
       const bytes = Buffer.concat(chunks)
       if (check.isContent(name, bytes)) yield { name, bytes }
     }
     await reading
-    written = whole.result()
+    const seal = await buffer(createReadStream(file, { start: size - sealBytes }))
     // What follows the compressed data is passed over by the library.
-    if (decompress.bytesWritten !== written.bytes) throw damaged()
+    if (decompress.bytesWritten !== size - sealBytes || !seal.equals(writeSeal(whole.copy().digest()))) throw damaged()
+    written = { bytes: size, sha256: whole.update(seal).digest('hex') }
   } catch (error) {
     throw isOfFile(error) ? error : damaged()
   } finally {

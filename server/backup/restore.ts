@@ -56,7 +56,7 @@ export async function restore(file: string, { head, end }: Verified, place: Plac
     return await withStartLock(db, async (locked) => {
       await markUnfinished(client)
       await migrate(locked, { only: new Set(head.migrations), mayLoseData })
-      await migrateJobs(connection, { debug: () => {}, warn: () => {} })
+      await migrateJobs(connection, { debug: () => {}, info: () => {}, warn: () => {} })
       await load(client, { file, head, store, progress })
       progress('the newest schema')
       const ran = await migrate(locked, { mayLoseData })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { flushFolder } from '../storage/disk-files.ts'
-import { checkLine, checksName, type End, endName, writeEnd } from './backup-format.ts'
+import { checkLine, checksName, type End, endName, writeEnd, writeSeal } from './backup-format.ts'
 
 export type Written = { bytes: number; sha256: string }
 
@@ -23,7 +23,7 @@ const level = 3
 export function writeArchive(file: string, signal: AbortSignal) {
   const unfinished = `${file}.part`
   const packer = pack()
-  const whole = counting()
+  const whole = sealing()
   const writing = pipeline(
     packer,
     createZstdCompress({
@@ -88,16 +88,23 @@ export function writeArchive(file: string, signal: AbortSignal) {
 
 export type Archive = ReturnType<typeof writeArchive>
 
-/** Passes bytes on, counts and hashes them. */
-export function counting() {
-  const digest = createHash('sha256')
+/** Passes bytes on, counts and hashes them, and adds the seal of the file. */
+function sealing() {
+  const [sealed, whole] = [createHash('sha256'), createHash('sha256')]
   let bytes = 0
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    whole.update(chunk)
+    return chunk
+  }
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      digest.update(chunk)
-      done(null, chunk)
+      sealed.update(chunk)
+      done(null, count(chunk))
+    },
+    flush(done) {
+      done(null, count(writeSeal(sealed.digest())))
     },
   })
-  return { through, result: (): Written => ({ bytes, sha256: digest.digest('hex') }) }
+  return { through, result: (): Written => ({ bytes, sha256: whole.digest('hex') }) }
 }

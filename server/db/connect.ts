@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type ClientBase, type ClientConfig, DatabaseError, Pool } from 'pg'
 import { kyselyPool } from './kysely-pool.ts'
+import { type PoolName, watchPool } from './open-pools.ts'
 import type { DB } from './schema.ts'
 import { valueTypes } from './value-parsers.ts'
 
@@ -8,6 +9,7 @@ import { valueTypes } from './value-parsers.ts'
 export type Database = Kysely<DB>
 
 export type ConnectOptions = {
+  name?: PoolName
   /** Connections at most. */
   max?: number
   /** Seconds after which a connection is replaced by a new one, as soon as it is free. */
@@ -37,7 +39,7 @@ const configure = (client: ClientBase) => client.query(sessionSettings)
 /** Opens no connection yet. `config` is a URL or what `pg` takes. */
 export function connect(
   config: string | ClientConfig,
-  { max = 10, maxAge = 900, onLost = () => {} }: ConnectOptions = {},
+  { name = 'calls', max = 10, maxAge = 900, onLost = () => {} }: ConnectOptions = {},
 ): Database {
   const pool = new Pool({
     ...(typeof config === 'string' ? { connectionString: config } : config),
@@ -50,6 +52,7 @@ export function connect(
     // Closing a connection frees the memory that its cached plans take.
     maxLifetimeSeconds: maxAge,
   })
+  watchPool(name, pool)
   // Without these two listeners, a restart of the database would end this process with an unhandled error.
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', () => {}))

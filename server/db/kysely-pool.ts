@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { connectionTurns } from './connection-turns.ts'
+import { connectionTaken } from './open-pools.ts'
+import { nameText } from './statement-names.ts'
+import { timeStatement } from './statement-times.ts'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
 export const maxPrepared = 100
@@ -10,6 +13,7 @@ const preparedNames = new Map<string, string>()
 
 /** From now on every connection prepares this text under this name. */
 export function prepareAs(name: string, text: string) {
+  nameText(name, text)
   if (preparedNames.size < maxPrepared) preparedNames.set(text, name)
 }
 
@@ -19,7 +23,12 @@ export function kyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: () => inTurn(async (end) => kyselyClient(await pool.connect(), end)),
+    connect: async () => {
+      const began = performance.now()
+      const client = await inTurn(async (end) => kyselyClient(await pool.connect(), end))
+      connectionTaken.publish(performance.now() - began)
+      return client
+    },
   }
 }
 
@@ -28,7 +37,9 @@ function kyselyClient(client: PoolClient, onRelease: () => void): PostgresPoolCl
   // With a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
   const query = (text: string, values: readonly unknown[]) =>
     new Promise<QueryResult>((resolve, reject) => {
+      const ended = timeStatement(text)
       client.query({ name: preparedNames.get(text), text, values: [...values] }, (error: Error | undefined, result) => {
+        ended()
         if (!error) return resolve(result)
         // The socket closes a moment later; until then the pool would reuse the connection.
         isEnded ||= error instanceof DatabaseError && error.severity === 'FATAL'

@@ -3,6 +3,7 @@ import { createRequestCoalescer } from '../request-coalescer.ts'
 import { atNoAddress } from './connection-turns.ts'
 import type { Database } from './connect.ts'
 import { prepareAs } from './kysely-pool.ts'
+import { nameText } from './statement-names.ts'
 import { type Statement, valuesOf } from './statement.ts'
 
 /** Runs a statement with these arguments. Prepared ones are planned once for each connection. `db` may be a transaction. */
@@ -16,6 +17,7 @@ type Text = Pick<Statement, 'name' | 'text' | 'isPrepared'>
 
 async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: unknown[]): Promise<Row[]> {
   if (isPrepared) prepareAs(name, text)
+  else nameText(name, text)
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
   return rows
 }

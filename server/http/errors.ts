@@ -76,7 +76,7 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   if (code === '22021' || code === '22P05')
     return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
   if (databaseIsAway.test(code) || networkErrors.has(code) || diskIsFull.has(code) || connectionIsLost.test(message))
-    return Unavailable()
+    return Unavailable(undefined, 'database')
   return null
 }
 
@@ -86,8 +86,9 @@ const isInPath = (character: string, { params }: FastifyRequest) =>
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code, message, fields, retryAfter }: HttpError,
+  { status, code, message, fields, retryAfter, refusedBy }: HttpError,
 ) {
+  request.refusal = { code, by: refusedBy ?? code }
   if (retryAfter) reply.header('retry-after', retryAfter)
   // The rest of a body that arrives too slowly is not read.
   if (status === 408) reply.header('connection', 'close')

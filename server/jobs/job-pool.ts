@@ -1,7 +1,9 @@
 import { type ClientConfig, Pool } from 'pg'
+import { watchPool } from '../db/open-pools.ts'
 
 export type JobLog = {
   debug(facts: object, text: string): void
+  info(facts: object, text: string): void
   warn(facts: object, text: string): void
 }
 
@@ -16,6 +18,7 @@ export function openJobPool(connection: string | ClientConfig, log: JobLog): Poo
     application_name: 'compas jobs',
     connectionTimeoutMillis: 5_000,
   })
+  watchPool('queue', pool)
   // Without a listener on both, a restart of the database would end this process.
   pool.on('error', (err) => log.warn({ err }, 'a connection of the job queue broke'))
   pool.on('connect', (client) => client.on('error', () => {}))

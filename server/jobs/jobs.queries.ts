@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
+import { currentWork } from '../work.ts'
 
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
@@ -62,7 +63,7 @@ export type JobOptions = {
 export const addJob = <Name extends JobName>(db: Database, name: Name, payload: Jobs[Name], options?: JobOptions) =>
   addJobs(db, name, [payload], options)
 
-/** The same for several payloads, by one statement. */
+/** The same for several payloads, by one statement. Each carries the id of the request, if there is one, for the job's lines in the log. */
 export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,
@@ -71,12 +72,14 @@ export async function addJobs<Name extends JobName>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const queue = queues[name] ?? null
+  const { requestId } = currentWork()
+  const carried = requestId === undefined ? payloads : payloads.map((payload) => ({ ...Object(payload), requestId }))
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
         ${name}::text, payload, ${queue}::text, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text, null, null
       )::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(payloads)}::json) as payload
+      from json_array_elements(${JSON.stringify(carried)}::json) as payload
     ))`.execute(db)
 }
 

@@ -24,7 +24,7 @@ const { store } = testStore()
 const photoMaker = createPhotoMaker()
 /** One connection, which terminates all others. */
 const db = connect(connection, { max: 1 })
-const quiet = { debug: () => {}, warn: () => {} }
+const quiet = { debug: () => {}, info: () => {}, warn: () => {} }
 const started: RunningJobs[] = []
 
 afterEach(async () => {

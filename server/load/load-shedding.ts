@@ -39,7 +39,7 @@ export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, m
 
   app.addHook('onRequest', async (request) => {
     const until = isMeasured(request) ? refused.get(keyOf(request)) : undefined
-    if (until !== undefined) throw Unavailable(Math.max(1, Math.ceil((until - performance.now()) / 1000)))
+    if (until !== undefined) throw Unavailable(Math.max(1, Math.ceil((until - performance.now()) / 1000)), 'lag')
   })
   const looking = setInterval(look, everyMs).unref()
   app.addHook('onClose', async () => {

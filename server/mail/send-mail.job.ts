@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import type { JobOutcome } from '../jobs/run-job.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
 
@@ -31,23 +32,24 @@ export type Attempt = {
  * Sends an email once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
  * commit sends it again, under the same Message-ID.
  */
-export async function sendMail(db: Database, { mailer, write, mailId, isLast, signal }: Attempt): Promise<void> {
+export async function sendMail(db: Database, { mailer, write, mailId, isLast, signal }: Attempt): Promise<JobOutcome> {
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
-    if (!mail) return 'settled'
+    if (!mail) return 'gone'
     try {
       await mailer(await written(trx, mail, write), signal)
     } catch (error) {
       const forGood = isLast || isRefusal(error) || error instanceof UnwantedMail
       await markFailed(trx, mailId, { error: reasonOf(error), forGood })
-      return forGood ? 'settled' : 'to try again'
+      return forGood ? 'given up' : 'to try again'
     }
     await markSent(trx, mailId)
-    return 'settled'
+    return 'sent'
   })
   // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
   if (outcome === 'to try again')
     throw new Error(`The email ${mailId} could not be sent; its row in mail_outbox says why`)
+  return outcome
 }
 
 async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, write: WriteMail): Promise<Mail> {

@@ -19,7 +19,7 @@ const server = await startMailServer()
 afterAll(() => server.stop())
 
 const mailer = createMailer({ smtpUrl: server.url, from: 'Compás <hola@compas.example>', outbox: '/nowhere' })
-const silent = { debug: () => {}, warn: () => {} }
+const silent = { debug: () => {}, info: () => {}, warn: () => {} }
 const journal = createErasureJournal({ folders: [], bucket: null })
 const jobs = startJobs(
   { ...services, mailer, journal, backUp: null, outbox: '/nowhere', log: silent, pollMs: 20 },

@@ -51,14 +51,17 @@ export const limits = {
   waitlistOfEmail: { max: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
-type Rule = { max: number; seconds: number; lease: number }
+type Rule = { name: Limit; max: number; seconds: number; lease: number }
+
+const ruleOf = (name: Limit): Rule => ({ name, ...limits[name] })
 
 /**
  * The members at one address may make so many times the calls of one: the forty guests of a hotel do not come near it, while twenty
  * accounts of one person have those of ten.
  */
 export const membersOfAddress = 10
-const ofAddress = ({ max, seconds, lease }: Rule): Rule => ({
+const ofAddress = ({ name, max, seconds, lease }: Rule): Rule => ({
+  name,
   max: max * membersOfAddress,
   seconds,
   lease: lease * membersOfAddress,
@@ -111,7 +114,7 @@ export function createRateLimits(db: Database): RateLimits {
     const held = sharedLease(rule, counter)
     const current = await held
     const isOver = current.until <= Date.now()
-    if (!isOver && (current.left > 0 || current.last)) return spend(current)
+    if (!isOver && (current.left > 0 || current.last)) return spend(rule, current)
     forget(counter, held)
     return spendShared(rule, counter)
   }
@@ -119,11 +122,12 @@ export function createRateLimits(db: Database): RateLimits {
   return {
     async take(limit, key) {
       const counter = `${limit}:${networkOf(key)}`
-      if (limits[limit].lease > 1) await spendShared(limits[limit], counter)
-      else spend(await lease(limits[limit], counter))
+      const rule = ruleOf(limit)
+      if (rule.lease > 1) await spendShared(rule, counter)
+      else spend(rule, await lease(rule, counter))
     },
     takeOfAddress: (limit, address) =>
-      spendShared(ofAddress(limits[limit]), `${limit}:members at ${networkOf(address)}`),
+      spendShared(ofAddress(ruleOf(limit)), `${limit}:members at ${networkOf(address)}`),
     async giveBack(limit, key) {
       await takeFromCounter(db, `${limit}:${networkOf(key)}`, limits[limit].seconds)
     },
@@ -132,8 +136,8 @@ export function createRateLimits(db: Database): RateLimits {
 
 const maxLeases = 10_000
 
-function spend(lease: Lease) {
-  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)))
+function spend({ name }: Rule, lease: Lease) {
+  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)), name)
   lease.left--
 }
 

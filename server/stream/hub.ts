@@ -11,6 +11,8 @@ import { createOpenStreams, type OpenStream } from './open-streams.ts'
 type Hint = { to: string[] } & (StreamEvent | { event: 'session'; data: object })
 
 export type StreamHub = {
+  /** How many streams this process serves. */
+  countOpen(): number
   find(streamId: string): OpenStream | undefined
   /** False once the member or the network has as many streams as one may have. */
   hasRoomFor(memberId: string, network: string): boolean
@@ -134,6 +136,7 @@ export function createStreamHub(
   }
 
   return {
+    countOpen: streams.count,
     find: streams.find,
     hasRoomFor: (memberId, network) =>
       !isLimited || (streams.ofMember(memberId).size < maxOfMember && streams.countFrom(network) < maxFromNetwork),

@@ -29,6 +29,7 @@ export function createOpenStreams() {
         removeFrom(byNetwork, stream.network, stream)
       }
     },
+    count: () => byId.size,
     all: () => [...byId.values()],
     find: (id: string) => byId.get(id),
     ofMember: (memberId: string) => byMember.get(memberId) ?? none,

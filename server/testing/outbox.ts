@@ -33,6 +33,7 @@ export async function testOutbox() {
   const logged: string[] = []
   const log = {
     debug: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
+    info: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
     warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)),
   }
   const { store } = testStore()

@@ -51,7 +51,7 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
   }
 }
 
-const silent = { debug: () => {}, warn: () => {} }
+const silent = { debug: () => {}, info: () => {}, warn: () => {} }
 
 /** Runs a statement about a whole database. */
 export const administer = (server: EmbeddedConnection, statement: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouteContext } from '@tanstack/react-router'
+import { notFound, useParams, useRouteContext } from '@tanstack/react-router'
 import { profileQuery } from '../features/profile/profile.queries.ts'
 import { isSettingsPage, type SettingsPage } from '../features/settings/settings-pages.ts'
 import { membersPart } from '../lib/member/members-part.ts'
@@ -14,6 +14,12 @@ const SettingsMenu = membersPart(
   <div className="min-h-12" />,
 )
 const SettingsSections = membersPart(() => import('./settings-sections.tsx'), 'SettingsSections', <FormSkeleton />)
+
+/** Answers an unknown page with 404. */
+export function requirePage(section: string): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- as the router wants it
+  if (!isSettingsPage(section)) throw notFound()
+}
 
 /** The settings: their menu, and the page of them that is open. '/settings' is the profile. */
 export function Settings() {

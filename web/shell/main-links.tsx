@@ -1,16 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useSession } from '../lib/member/session.ts'
 import { cx } from '../ui/cx.ts'
 import { currentness, mainLinks, myEvents } from './navigation.ts'
 
-export const MainLinks = ({ className, hasIcons = false }: { className: string; hasIcons?: boolean }) =>
-  mainLinks.map((entry) => (
-    <BarLink key={entry.to} entry={entry} className={className}>
-      {hasIcons && <entry.icon />}
-    </BarLink>
-  ))
+export const MainLinks = ({ className }: { className: string }) =>
+  mainLinks.map((entry) => <BarLink key={entry.to} entry={entry} className={className} />)
 
 /** For members on wide screens. The server renders every page for a visitor, so before hydration the browser's storage decides. */
 export function MyEventsLink() {
@@ -22,13 +17,12 @@ export function MyEventsLink() {
   )
 }
 
-type BarLinkProps = { entry: (typeof mainLinks)[number] | typeof myEvents; className: string; children?: ReactNode }
+type BarLinkProps = { entry: (typeof mainLinks)[number] | typeof myEvents; className: string }
 
-function BarLink({ entry, className, children }: BarLinkProps) {
+function BarLink({ entry, className }: BarLinkProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <Link to={entry.to} aria-current={currentness(entry, path)} activeOptions={exactly} className={className}>
-      {children}
       {entry.label}
     </Link>
   )

@@ -24,7 +24,7 @@ export function SiteMenu() {
         <div className="page grid gap-4 py-5">
           <SearchBox className="w-full" />
           <nav aria-label="Menu" className="grid">
-            <MainLinks className="menu-row" hasIcons />
+            <MainLinks className="menu-row" />
           </nav>
           <CurrencySwitch className="max-w-[340px]" />
           {!member && (

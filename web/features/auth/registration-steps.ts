@@ -20,7 +20,7 @@ export function useRegistrationStep() {
   const [isFirstDone, setFirstDone] = useState(false)
   return {
     step: isFirstDone ? asked : 1,
-    next() {
+    next: () => {
       setFirstDone(true)
       if (asked === 1) void navigate({ search: true, state: { registrationStep: 2 }, resetScroll: false })
     },

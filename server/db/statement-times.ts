@@ -1,0 +1,33 @@
+import { channel } from 'node:diagnostics_channel'
+import { currentWork, type Work } from '../work.ts'
+import { statementName } from './statement-names.ts'
+
+/** Told of each statement that has ended, well or not. */
+export const statementEnded = channel('compas.statement-ended')
+export type StatementEnd = { statement: string; ms: number; work: Work }
+
+/** From which time on a statement is slow, in milliseconds. */
+export const slowStatementMs = 250
+
+/** Begins to time a statement. The returned function ends that, wherever it is called. */
+export function timeStatement(text: string): () => void {
+  const began = performance.now()
+  const work = currentWork()
+  return () => {
+    const end: StatementEnd = { statement: statementName(text), ms: performance.now() - began, work }
+    statementEnded.publish(end)
+  }
+}
+
+type Log = { info(facts: object, text: string): void; warn(facts: object, text: string): void }
+
+/** Logs slow statements by their names, until the returned function is called. A job may take its time. */
+export function logSlowStatements(log: Log): () => void {
+  const look = (message: unknown) => {
+    const { statement, ms, work } = message as StatementEnd
+    if (ms < slowStatementMs) return
+    log[work.job === undefined ? 'warn' : 'info']({ ...work, statement, ms: Math.round(ms) }, 'slow statement')
+  }
+  statementEnded.subscribe(look)
+  return () => statementEnded.unsubscribe(look)
+}

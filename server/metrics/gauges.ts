@@ -1,0 +1,58 @@
+import { getHeapStatistics } from 'node:v8'
+import { Gauge, type Registry } from 'prom-client'
+import type { LastBackup } from '../backup/last-backup.queries.ts'
+import { readPools } from '../db/open-pools.ts'
+import type { Reading } from './readings.queries.ts'
+
+/** What is read in the database. */
+export type Stored = { waiting: Reading[]; backup: LastBackup | null }
+
+/** What is read when it is asked for. The returned function sets all of it; null: the database could not be read. */
+export function createGauges(registry: Registry): (stored: Stored | null, streams: number) => void {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+
+  const inUse = gauge('compas_connections_in_use', 'Connections to the database in use', ['pool'])
+  const waitingFor = gauge('compas_connections_waiting', 'Callers who wait for a connection', ['pool'])
+  const max = gauge('compas_connections_max', 'Connections at most', ['pool'])
+  const jobs = gauge('compas_jobs', 'Jobs in the queue of all processes', ['job', 'state'])
+  const oldestJob = gauge('compas_job_oldest_seconds', 'How long the first of them has been due', ['job', 'state'])
+  const mails = gauge('compas_mails', 'Emails that were not sent: waiting, retrying, given up', ['state'])
+  const oldestMail = gauge('compas_mail_oldest_seconds', 'The age of the oldest of them', ['state'])
+  const uploads = gauge('compas_uploads_unfinished', 'Uploads of photos that are on their way')
+  const open = gauge('compas_streams_open', 'Streams of events that this process serves')
+  const isRead = gauge('compas_database_read', '1 if jobs, emails and uploads could be counted in the database')
+  const backupAge = gauge('compas_backup_age_seconds', 'The age of the last backup that ended well, if there was one', [
+    'of',
+  ])
+  const backupBytes = gauge('compas_backup_bytes', 'Its size', ['of'])
+  const heapLimit = gauge('compas_heap_limit_bytes', 'The heap that the process may use at most')
+
+  return (stored, streams) => {
+    for (const { pool, ...count } of readPools()) {
+      inUse.set({ pool }, count.inUse)
+      waitingFor.set({ pool }, count.waiting)
+      max.set({ pool }, count.max)
+    }
+    for (const counted of [jobs, oldestJob, mails, oldestMail, uploads, backupAge, backupBytes]) counted.reset()
+    for (const { kind, name, state, count, oldest } of stored?.waiting ?? []) {
+      if (kind === 'upload') uploads.set(count)
+      if (kind === 'mail') {
+        mails.set({ state }, count)
+        oldestMail.set({ state }, oldest)
+      }
+      if (kind === 'job') {
+        jobs.set({ job: name, state }, count)
+        oldestJob.set({ job: name, state }, oldest)
+      }
+    }
+    if (stored?.backup) {
+      // With a label, as a gauge without one is 0 where there was no backup.
+      backupAge.set({ of: 'site' }, (Date.now() - stored.backup.finishedAt.getTime()) / 1000)
+      backupBytes.set({ of: 'site' }, stored.backup.bytes)
+    }
+    isRead.set(stored === null ? 0 : 1)
+    open.set(streams)
+    heapLimit.set(getHeapStatistics().heap_size_limit)
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../server/services.ts'
+import type { Settings } from './env.ts'
+
+type Wanted = Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>
+
+/**
+ * Offers the metrics on a port of their own, or on the site's to whoever has the token. Without a token, only this machine reaches that port.
+ * Their library is loaded only where they are wanted.
+ */
+export async function offerMetrics(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'hub'>,
+  { METRICS_PORT: port, METRICS_TOKEN: token, HOST }: Wanted,
+) {
+  if (port === undefined && token === undefined) return
+  const { createMetrics } = await import('../server/metrics/metrics.ts')
+  const { listenForMetrics, serveMetrics } = await import('../server/metrics/serve-metrics.ts')
+  const metrics = createMetrics(services)
+  app.addHook('onClose', async () => metrics.stop())
+  if (port !== undefined) {
+    const host = token === undefined ? '127.0.0.1' : HOST
+    const server = await listenForMetrics(metrics, { port, host, token: token ?? null })
+    app.addHook('onClose', async () => void server.close())
+  } else if (token !== undefined) serveMetrics(app, metrics, token)
+}

@@ -1,0 +1,16 @@
+/** Tells the pattern of a page's address, such as '/festivals/$id'; null where there is no such page. */
+export function pagePatterns(patterns: readonly string[]) {
+  const whole = patterns.filter((pattern) => pattern.startsWith('/'))
+  const known = whole.map((pattern) => ({ pattern, parts: partsOf(pattern) }))
+  // What is written out comes before a parameter.
+  known.sort((one, other) => countParams(one.pattern) - countParams(other.pattern))
+  return (url: string): string | null => {
+    const asked = partsOf(url.split(/[?#]/, 1)[0] ?? '')
+    const fits = (parts: string[]) =>
+      parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith('$'))
+    return known.find(({ parts }) => fits(parts))?.pattern ?? null
+  }
+}
+
+const partsOf = (path: string) => path.split('/').filter(Boolean)
+const countParams = (pattern: string) => pattern.split('$').length
