@@ -54,6 +54,3 @@ end $$;
 -- A festival whose place becomes known writes the `festival_id` of its rooms (room_shares_follow_festival_name).
 create trigger room_shares_keep_place before insert or update of area, location, festival_id, shown_place on room_shares
   for each row execute function room_shares_keep_place();
-
--- Rooms of past stays are on no map.
-update room_shares set shown_place = null where available_to >= current_date - 1;
