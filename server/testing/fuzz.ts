@@ -66,10 +66,11 @@ export const methodLike = (usual: string) =>
 
 export const inUrl = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Draws this many calls of the contract, each from its own schemas. The same seed draws the same calls. */
+/** Draws this many calls, each from its own schemas: every call of the contract first, then any. The same seed draws the same ones. */
 export function drawCalls(contract: Record<string, Endpoints>, seed: number, count: number): DrawnCall[] {
-  const drawn = fc.oneof(...callsOf(contract).map(({ name, endpoint }) => drawnCall(name, endpoint)))
-  return fc.sample(drawn, { seed, numRuns: count })
+  const each = callsOf(contract).map(({ name, endpoint }) => drawnCall(name, endpoint))
+  const once = each.flatMap((drawn, at) => fc.sample(drawn, { seed: seed + at, numRuns: 1 }))
+  return [...once, ...fc.sample(fc.oneof(...each), { seed, numRuns: Math.max(0, count - once.length) })]
 }
 
 function drawnCall(name: string, endpoint: Endpoint): fc.Arbitrary<DrawnCall> {
