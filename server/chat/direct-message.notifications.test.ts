@@ -95,10 +95,12 @@ describe('a direct message', () => {
   test('that is sent takes nothing from the bell but what it answers, and one that is refused takes nothing', async () => {
     const { ana, bea, id } = await pair()
     const kept = [...(await tellOfOther({ ana, bea, id })), await tell(ana, { id: randomUUID() })]
-    await say(ana, id, 'Hola')
+    const clientId = randomUUID()
+    await say(ana, id, 'Hola', clientId)
     const unread = await toldTo(bea, ana)
     expect(unread).toHaveLength(kept.length + 1)
-    const answer = { content: 'Yes', clientId: randomUUID(), replyTo: randomUUID() }
+    // It is not taken for the message of another member with this id.
+    const answer = { content: 'Yes', clientId, replyTo: randomUUID() }
     await expect(bea.api.chat.send({ params: { id }, body: answer })).rejects.toMatchObject({ status: 404 })
     expect(await toldTo(bea, ana)).toEqual(unread)
     await say(bea, id, 'Hola')
