@@ -88,6 +88,15 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
   await expect(photo('Photo 3 of 3')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
   await expectAccessible(page)
+
+  // Where they do not come their colours stay in sight, and they come once there is a network.
+  await page.route('**/objects/**', (route) => route.abort())
+  await page.reload()
+  const broken = page.locator('img[data-broken]')
+  await expect(broken.first()).toHaveCSS('opacity', '0')
+  await page.unroute('**/objects/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(broken).toHaveCount(0)
 })
 
 test('a room that cannot be requested shows the reason', async ({ page }) => {

@@ -29,6 +29,7 @@ const [rows = '', until = 0] = storedText(runningKey)?.split(' ') ?? []
 if (Number(until) > Date.now()) document.documentElement.dataset.running = rows
 
 keepEarlyPress()
+hideBrokenPhotos()
 loadModulesAfterFirstPaint((document.currentScript?.dataset.modules ?? '').split(' '))
 
 /** Null also if the browser denies access. */
@@ -59,6 +60,19 @@ function keepEarlyPress() {
   }
   addEventListener('click', keepButton, options)
   addEventListener('change', keepChoice, options)
+}
+
+/** A photo that could not be loaded leaves the colours or initials beneath it in sight, and is asked for again once there is a network. */
+function hideBrokenPhotos() {
+  const note = ({ type, target }: Event) => {
+    if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', type === 'error')
+  }
+  // The window hears of no load but its own.
+  document.addEventListener('error', note, true)
+  document.addEventListener('load', note, true)
+  addEventListener('online', () => {
+    for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-broken]')) photo.src += ''
+  })
 }
 
 /**
