@@ -69,16 +69,18 @@ type News = Pair & { followId: string; username: string }
 
 /** One notification for all who follow the member until they read it; by email only the first of them, so that no mailbox is filled. */
 async function tell(trx: Transaction<DB>, { followerId, followingId, followId, username }: News) {
-  const from = await takeUnreadNews(trx, followingId, followed.kind)
+  const told = await takeUnreadNews(trx, followingId, followed.kind)
   const about = { kind: followed, readerId: followingId, relatedType: 'user' } as const
-  if (from === null) {
+  if (told === null) {
     const actionUrl = `/members/${username}`
     const facts = { from: followId }
     await notify(trx, [notification({ ...about, facts, actorId: followerId, relatedId: followerId, actionUrl })])
   } else {
     const actionUrl = await pathOfFollowers(trx, followingId)
-    await notifyInBell(trx, [
-      notification({ ...about, facts: { from, to: followId }, actorId: null, relatedId: followingId, actionUrl }),
-    ])
+    const facts = {
+      from: followId < told.first ? followId : told.first,
+      to: followId > told.last ? followId : told.last,
+    }
+    await notifyInBell(trx, [notification({ ...about, facts, actorId: null, relatedId: followingId, actionUrl })])
   }
 }

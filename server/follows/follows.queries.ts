@@ -162,13 +162,16 @@ export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolea
   return kept !== undefined
 }
 
+/** From one follow to another, by their ids. */
+type Span = { first: string; last: string }
+
 /**
- * Takes what the member has not read about followers out of their bell, to tell it in one; returns the first of these follows. Nothing
- * is taken from a bell that tells no more of them. Those who follow a member at once are told of one after the other.
+ * Takes what the member has not read about followers out of their bell, to tell it in one; returns the first and the last of these
+ * follows, whose ids are not always in the order in which they are told of. Nothing is taken from a bell that tells no more of them. Those who follow a member at once are told of one after the other.
  */
-export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind: string): Promise<string | null> {
+export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind: string): Promise<Span | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news of followers ' || ${userId}, 0))`.execute(trx)
-  const { rows } = await sql<{ from: string | null }>`
+  const { rows } = await sql<{ first: string | null; last: string }>`
     with taken as (
       delete from notifications where user_id = ${userId} and type = ${kind} and not is_read and not exists (
         select from notification_choices as choice
@@ -176,11 +179,13 @@ export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind:
       )
       returning facts, actor_id
     )
-    select min(coalesce(facts ->> 'from', (
+    select min(first) as first, max(coalesce(facts ->> 'to', first)) as last
+    from taken
+    cross join lateral (select coalesce(facts ->> 'from', (
       select id::text from user_follows where follower_id = actor_id and following_id = ${userId}
-    ))) as "from"
-    from taken`.execute(trx)
-  return rows[0]?.from ?? null
+    )) as first) as follow`.execute(trx)
+  const [span] = rows
+  return span?.first ? { first: span.first, last: span.last } : null
 }
 
 /** Where the members see their own followers. */

@@ -302,6 +302,13 @@ describe('news of a follower', () => {
     expect(await titlesOf(ana)).toEqual([])
   })
 
+  test('of many at once counts each of them', async () => {
+    const ana = await signUp('Ana')
+    const followers = await several(signUp, ...Array.from({ length: 12 }, (_, n) => `Follower ${n}`))
+    await Promise.all(followers.map((follower) => follow(follower, ana)))
+    expect(await titlesOf(ana)).toEqual(['12 dancers follow you'])
+  })
+
   test('of several is mailed once until the bell was read, and is turned off as every kind', async () => {
     const [ana, ben, cleo, dan, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dan', 'Eva')
     await prove(ana)

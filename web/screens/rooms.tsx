@@ -64,7 +64,7 @@ export function Rooms() {
   const mapLink = (
     <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: 'map' }))} className={buttonClass()}>
       <MapIcon size={20} />
-      Map
+      <span className="max-sm:sr-only">Map</span>
     </Link>
   )
   const others = (
