@@ -62,7 +62,10 @@ export function Rooms() {
     </Button>
   )
   const mapLink = (
-    <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: 'map' }))} className={buttonClass()}>
+    <Link
+      {...roomFilters.addressOf(roomFilters.changed(filters, { view: 'map' }))}
+      className={buttonClass({ className: 'max-sm:px-3' })}
+    >
       <MapIcon size={20} />
       <span className="max-sm:sr-only">Map</span>
     </Link>
