@@ -1,4 +1,6 @@
 import { dirname, resolve } from 'node:path'
+import { pino } from 'pino'
+import type { Database } from '../server/db/connect.ts'
 import {
   type EmbeddedConnection,
   type EmbeddedPostgres,
@@ -6,6 +8,7 @@ import {
 } from '../server/db/embedded-postgres.ts'
 import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
 import { createErasureJournal, type ErasureJournal } from '../server/erasures/erasure-journal.ts'
+import { createStore } from '../server/storage/create-store.ts'
 import type { Store } from '../server/storage/store.ts'
 import type { Settings } from './env.ts'
 
@@ -29,6 +32,10 @@ export function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_
   const endpoint = S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
   return { endpoint, region, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
 }
+
+/** The place of photos, for a command, which says itself what went wrong. */
+export const storeOf = (settings: Settings, db: Database): Store =>
+  createStore({ db, dataDir: resolve(settings.DATA_DIR), s3: s3Of(settings), log: pino({ level: 'silent' }) })
 
 export function journalOf(settings: Settings, store: Store): ErasureJournal {
   const { DATA_DIR, BACKUP_DIR } = settings

@@ -1,15 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pino } from 'pino'
 import { type BackedUp, backUp } from '../../server/backup/back-up.ts'
 import { backupName, leftByKilled, outlivedBackups } from '../../server/backup/kept-backups.ts'
 import { calm } from '../../server/backup/progress.ts'
 import { connect } from '../../server/db/connect.ts'
 import { clusterExists } from '../../server/db/embedded-postgres/cluster.ts'
-import { createStore } from '../../server/storage/create-store.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { journalOf, openServer, s3Of } from '../open-places.ts'
+import { journalOf, openServer, storeOf } from '../open-places.ts'
 
 /**
  * `npm run backup -- FILE`, whether the site runs or not; `--nightly` makes one in BACKUP_DIR and removes what is kept no longer. The exit
@@ -57,12 +55,7 @@ async function make(settings: Settings, file: string): Promise<BackedUp | null> 
   const { postgres, connection } = await openServer(settings)
   const db = connect(connection, { max: 1 })
   try {
-    const store = createStore({
-      db,
-      dataDir: resolve(settings.DATA_DIR),
-      s3: s3Of(settings),
-      log: pino({ level: 'silent' }),
-    })
+    const store = storeOf(settings, db)
     const journal = journalOf(settings, store)
     const progress = calm((line) => console.error(`backing up: ${line}`))
     return await backUp({ connection, store, journal, file, progress, signal: stopping.signal })

@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { RefusedBackup } from '../../server/backup/backup-format.ts'
 import { calm } from '../../server/backup/progress.ts'
 import { checkBackup, restore } from '../../server/backup/restore.ts'
 import { connect } from '../../server/db/connect.ts'
 import { idsIn } from '../../server/erasures/erasure-journal.ts'
-import { createStore } from '../../server/storage/create-store.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { journalBeside, journalOf, openServer, s3Of } from '../open-places.ts'
+import { journalBeside, journalOf, openServer, storeOf } from '../open-places.ts'
 
 /** `npm run restore -- FILE [--erasures FILE]`, while the site does not run. The exit code is 1 on failure. */
 
@@ -51,12 +49,7 @@ async function run(settings: Settings, file: string, erasures: string | undefine
   const { postgres, connection } = await openServer(settings)
   const db = connect(connection, { max: 1 })
   try {
-    const store = createStore({
-      db,
-      dataDir: resolve(settings.DATA_DIR),
-      s3: s3Of(settings),
-      log: pino({ level: 'silent' }),
-    })
+    const store = storeOf(settings, db)
     const restored = await restore(file, verified, {
       connection,
       store,

@@ -6,16 +6,16 @@ import { OwnFestivals } from '../features/rooms/list/own-festivals.tsx'
 import { RoomChoices } from '../features/rooms/list/room-choices.tsx'
 import { roomFilters, roomPageOf } from '../features/rooms/list/room-filters.ts'
 import { RoomResults, RoomsOfViewer } from '../features/rooms/list/room-results.tsx'
+import { RoomSearch } from '../features/rooms/list/room-search.tsx'
 import { RoomMapFrame, useVenue } from '../features/rooms/map/room-map-frame.tsx'
 import { formatUnplaced, formatWalk } from '../features/rooms/map/room-map.words.ts'
 import { minutesOnFoot, type Venue } from '../features/rooms/map/walk.ts'
 import { prefetchRooms, roomsPerPage, roomsQuery } from '../features/rooms/rooms.queries.ts'
 import { FinderSheet } from '../lib/finder/finder-sheet.tsx'
 import { cardId, type Selection, useSelection } from '../lib/finder/selection.ts'
-import { FiltersLabel, KeptFilters } from '../lib/lists/address-filters.tsx'
+import { FiltersLabel } from '../lib/lists/address-filters.tsx'
 import { usePagedList } from '../lib/lists/paged-list.tsx'
 import type { GivenSearch } from '../lib/lists/search.ts'
-import { SearchPill } from '../lib/lists/search-pill.tsx'
 import { useCanDrawMaps } from '../lib/map/can-draw-maps.ts'
 import { useSession } from '../lib/member/session.ts'
 import { dialogTrigger, lazyPart } from '../lib/page/lazy-part.tsx'
@@ -60,16 +60,7 @@ export function RoomsMap() {
       <header className="finder-head">
         <h1 className="sr-only">Rooms on the map</h1>
         <search className="finder-search">
-          <SearchPill
-            action="/rooms"
-            formLabel="Find rooms"
-            label="City, area or festival"
-            placeholder="City, area or festival"
-            query={filters.query}
-            onSubmit={roomFilters.useSubmit(filters)}
-          >
-            <KeptFilters filters={filters} except={['query', 'post']} />
-          </SearchPill>
+          <RoomSearch filters={filters} />
         </search>
         <div className="chip-row">
           <Link {...roomFilters.addressOf(roomFilters.changed(filters, { view: undefined }))} className={buttonClass()}>

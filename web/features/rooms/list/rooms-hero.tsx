@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { KeptFilters } from '../../../lib/lists/address-filters.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { SearchPill } from '../../../lib/lists/search-pill.tsx'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
+import { RoomSearch } from './room-search.tsx'
 
 type RoomsHeroProps = {
   filters: RoomFilters
@@ -23,16 +22,7 @@ export function RoomsHero({ filters, actions }: RoomsHeroProps) {
       </div>
       <div className="flex items-center gap-3">
         <search className="min-w-0 max-w-[36rem] grow">
-          <SearchPill
-            action="/rooms"
-            formLabel="Find rooms"
-            label="City, area or festival"
-            placeholder="City, area or festival"
-            query={filters.query}
-            onSubmit={roomFilters.useSubmit(filters)}
-          >
-            <KeptFilters filters={filters} except={['query', 'post']} />
-          </SearchPill>
+          <RoomSearch filters={filters} />
         </search>
         <div className="room-beside-search">{actions}</div>
       </div>
