@@ -15,6 +15,7 @@ import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
 import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -64,6 +65,7 @@ export const contract = {
   privacy,
   emergencyNumbers,
   reports,
+  notices,
   admin,
 }
 export type Contract = typeof contract

@@ -4,18 +4,24 @@ import { migrate } from '../../server/db/migrate.ts'
 import { withStartLock } from '../../server/db/start-lock.ts'
 import { readSettings, type Settings } from '../env.ts'
 import { openServer } from '../open-places.ts'
+import { maintenance, maintenanceUsage } from './admin/maintenance.ts'
 
-/** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not. The exit code is 1 on failure. */
+/** `npm run admin -- grant|revoke USERNAME`, and what else `usage` names, whether the site runs or not. The exit code is 1 on failure. */
 
-const usage = 'Usage: npm run admin -- grant|revoke USERNAME'
+const usage = `Usage: npm run admin -- grant|revoke USERNAME\n       ${maintenanceUsage}`
 
 try {
-  const [act, username, ...rest] = process.argv.slice(2)
-  if ((act !== 'grant' && act !== 'revoke') || !username || rest.length > 0) throw new Error(usage)
-  console.log(await withDatabase(readSettings(process.env), (db) => change(db, username, act === 'grant')))
+  console.log(await withDatabase(readSettings(process.env), workOf(process.argv.slice(2))))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function workOf([act, ...words]: string[]): (db: Database) => Promise<string> {
+  if (act === 'maintenance') return maintenance(words)
+  const [username, ...rest] = words
+  if ((act !== 'grant' && act !== 'revoke') || !username || rest.length > 0) throw new Error(usage)
+  return (db) => change(db, username, act === 'grant')
 }
 
 async function change(db: Database, username: string, isAdmin: boolean) {

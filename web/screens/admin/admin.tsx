@@ -28,6 +28,7 @@ const ReportStory = membersPart(
   'ReportStory',
   <FormSkeleton />,
 )
+const NoticesDesk = membersPart(() => import('../../features/admin/notices-desk.tsx'), 'NoticesDesk', <FormSkeleton />)
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {
@@ -75,6 +76,16 @@ export function AdminHeld() {
   return (
     <AdminPage title="Held messages" description="Messages of new members that go to many people.">
       {(admin) => <HeldDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** What admins say to everybody. */
+export function AdminNotices() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Maintenance and banner" description="What admins say to everybody.">
+      {() => <NoticesDesk api={api} />}
     </AdminPage>
   )
 }
