@@ -23,6 +23,7 @@ export const auditActions = [
   'maintenance.end',
   'banner.set',
   'banner.remove',
+  'member.sign_out',
   'member.suspend',
   'member.unsuspend',
   'mark.confirm',
@@ -92,6 +93,8 @@ export const NewSuspension = z.object({
   reason: required(line(maxReasonLength), 'Please say why'),
 })
 
+export const SigningOut = z.object({ reason: required(line(maxReasonLength), 'Please say why') })
+
 /** A call without a body has no reason. */
 const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(maxReasonLength)) }))
 
@@ -148,6 +151,16 @@ export const admin = endpoints({
     params: one,
     body: EndOfSuspension,
     response: AdminMember,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/admin/members/:id/sign-out',
+    access: 'admin',
+    summary:
+      'Ends all sessions and streams of a member at once; they may sign in again. Says how many sessions there were.',
+    params: one,
+    body: SigningOut,
+    response: z.object({ ended: z.int() }),
   },
   waitlist: {
     method: 'GET',

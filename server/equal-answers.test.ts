@@ -439,7 +439,7 @@ const cases: Record<string, Hidden> = {
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   ...Object.fromEntries(
-    (['grant', 'revoke', 'suspend', 'endSuspension'] as const).map((call) => [
+    (['grant', 'revoke', 'signOut', 'suspend', 'endSuspension'] as const).map((call) => [
       `admin.${call}.id`,
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),

@@ -11,8 +11,8 @@ declare const CALLS: CallTable
 /** The API client of the browser: it sends the stored token, and a 401 removes that token. */
 export const browserApi = (): Api => createClient<Contract>(CALLS, sent, sessionToken, signOut)
 
-/** Hears 'refused' when a call was refused because of maintenance: a page that was opened before it does not say so yet. */
-export const refusedByMaintenance = new EventTarget()
+/** An event of the window: a call was refused because of maintenance, of which a page that was opened before does not know yet. */
+export const refusedByMaintenance = 'maintenance'
 
 async function sent(url: string, init: RequestInit) {
   const reply = await fetch(url, init)
@@ -21,8 +21,8 @@ async function sent(url: string, init: RequestInit) {
 }
 
 async function noteMaintenance(reply: Response) {
-  const { code } = (await reply.json().catch(() => ({}))) as { code?: string }
-  if (code === 'maintenance') refusedByMaintenance.dispatchEvent(new Event('refused'))
+  if ((await reply.text().catch(() => '')).includes('"code":"maintenance"'))
+    dispatchEvent(new Event(refusedByMaintenance))
 }
 
 /** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Banner } from '../../contract/notices.ts'
 import { noticesKey, noticesQuery } from '../features/notices/notices.queries.ts'
 import { refusedByMaintenance } from '../lib/api.ts'
-import { read, stored, useStored, write } from '../lib/browser/browser-store.ts'
-import { refetchChanged } from '../lib/changes/refetch-changed.ts'
+import { read, stored, useStored } from '../lib/browser/browser-store.ts'
 import { internalPath } from '../lib/page/internal-path.ts'
-import { IconButton } from '../ui/button.tsx'
-import { CloseIcon } from '../ui/pictures/icons.tsx'
+import { lazyPart } from '../lib/page/lazy-part.tsx'
 
-/** What admins say to everybody, on top of every page. */
+const EndBanner = lazyPart(() => import('./end-banner.tsx'), 'EndBanner', null)
+
+/** On top of every page: what admins say to everybody. */
 export function SiteNotices() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data } = useQuery(noticesQuery(api))
   useEffect(() => {
-    const look = () => void refetchChanged(queryClient, noticesKey)
-    refusedByMaintenance.addEventListener('refused', look)
-    return () => refusedByMaintenance.removeEventListener('refused', look)
+    const look = () => void queryClient.invalidateQueries({ queryKey: noticesKey })
+    addEventListener(refusedByMaintenance, look)
+    return () => removeEventListener(refusedByMaintenance, look)
   }, [queryClient])
   return (
     <>
@@ -32,55 +32,29 @@ export function SiteNotices() {
           </div>
         </aside>
       )}
-      {data?.banner && <SiteBanner key={data.banner.id} banner={data.banner} />}
+      {data?.banner && <SiteBanner key={data.banner.id} {...data.banner} />}
     </>
   )
 }
 
-function SiteBanner({ banner: { id, text, link, endsAt } }: { banner: Banner }) {
+function SiteBanner({ id, text, link, endsAt }: Banner) {
   const dismissed = useStored(() => read(stored.dismissedBanner), null)
-  const isOver = useIsOver(endsAt)
-  // The first script has hidden this banner until now, if it was dismissed.
-  useEffect(() => void delete document.documentElement.dataset['bannerDismissed'], [])
+  const [isOver, setOver] = useState(false)
   if (isOver || dismissed === id) return null
   const to = internalPath(link)
   return (
     <aside aria-label="Announcement" className="site-notice site-banner">
       <div className="page">
         <p dir="auto">
-          {text} {to && <ReadMore to={to} />}
+          {text}{' '}
+          {to && (
+            <a href={to} className="link whitespace-nowrap">
+              Read more
+            </a>
+          )}
         </p>
-        <IconButton label="Dismiss" icon={<CloseIcon size={20} />} onClick={() => write(stored.dismissedBanner, id)} />
+        <EndBanner id={id} endsAt={endsAt} onOver={setOver} />
       </div>
     </aside>
   )
-}
-
-function ReadMore({ to }: { to: string }) {
-  const router = useRouter()
-  const follow = (event: MouseEvent) => {
-    // The browser opens it in a tab of its own.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void router.navigate({ href: to })
-  }
-  return (
-    <a href={to} onClick={follow} className="link whitespace-nowrap">
-      Read more
-    </a>
-  )
-}
-
-/** The longest that a timer can wait, in milliseconds. */
-const longestWait = 2 ** 31 - 1
-
-/** True from this instant on, also while the page stays open. */
-function useIsOver(instant: string | null): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    if (instant === null) return undefined
-    const timer = setTimeout(setOver, Math.min(longestWait, Math.max(0, Date.parse(instant) - Date.now())), true)
-    return () => clearTimeout(timer)
-  }, [instant])
-  return isOver
 }

@@ -23,6 +23,7 @@ const deeds: Record<AuditAction, string> = {
   'maintenance.end': 'ended maintenance',
   'banner.set': 'put up the banner',
   'banner.remove': 'took down the banner',
+  'member.sign_out': 'signed out everywhere',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
   'mark.confirm': 'confirmed a mark of',

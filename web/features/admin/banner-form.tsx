@@ -47,6 +47,7 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
           label="Text"
           rows={2}
           maxLength={maxLength}
+          defaultValue={banner?.text}
           error={errors.text?.message}
           {...form.register('text', sayWhat)}
         />

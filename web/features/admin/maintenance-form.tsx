@@ -40,6 +40,7 @@ export function MaintenanceForm({ api, maintenance }: MaintenanceFormProps) {
           hint="Say why, and until when."
           rows={3}
           maxLength={maxLength}
+          defaultValue={maintenance?.text}
           error={form.formState.errors.text?.message}
           {...form.register('text')}
         />
