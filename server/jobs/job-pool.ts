@@ -7,6 +7,9 @@ export type JobLog = {
   warn(facts: object, text: string): void
 }
 
+/** For commands, which say themselves what went wrong. */
+export const noJobLog: JobLog = { debug: () => {}, info: () => {}, warn: () => {} }
+
 /**
  * The queue's own connections, so that jobs and calls do not wait for each other: one listens for new jobs, the others fetch and
  * complete them.
