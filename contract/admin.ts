@@ -33,6 +33,7 @@ export const auditActions = [
   'report.warn',
   'report.take_down',
   'report.undo',
+  'job.retry',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -43,7 +44,7 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist' or 'report'; the name is
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report' or 'job'; the name is
    * null if it is gone or has none, and that of the reported member for a report.
    */
   target: z

@@ -30,6 +30,7 @@ import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
+import { healthHandlers } from './health/health.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { sharedFor } from './load/shared-for.ts'
 import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
@@ -124,6 +125,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
   serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
+  serve(app, services, contract.health, healthHandlers)
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 

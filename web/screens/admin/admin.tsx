@@ -18,6 +18,11 @@ const WaitlistDesk = membersPart(
   <FormSkeleton />,
 )
 const HeldDesk = membersPart(() => import('../../features/admin/held-desk.tsx'), 'HeldDesk', <FormSkeleton />)
+const HealthDesk = membersPart(
+  () => import('../../features/admin/health/health-desk.tsx'),
+  'HealthDesk',
+  <FormSkeleton />,
+)
 const ReportQueue = membersPart(
   () => import('../../features/admin/reports/report-queue.tsx'),
   'ReportQueue',
@@ -75,6 +80,16 @@ export function AdminHeld() {
   return (
     <AdminPage title="Held messages" description="Messages of new members that go to many people.">
       {(admin) => <HeldDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** How the site is. */
+export function AdminHealth() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Health" description="How the site is: jobs, mail, storage and backups.">
+      {(admin) => <HealthDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
 }
