@@ -105,7 +105,7 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/meetups',
     access: 'public',
-    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 300.',
+    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 500.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),
@@ -127,7 +127,7 @@ export const meetups = endpoints({
       'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
     query: WholePaging,
     response: z.array(Meetup),
-    wholeBy: 'id',
+    whole: true,
   },
   get: {
     method: 'GET',
