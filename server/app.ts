@@ -144,7 +144,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const shownBackup = sharedFor(1000, () => lastBackup(services.db))
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
-    const facts = ready && Object.hasOwn(request.query as object, 'verbose') && { lastBackup: await shownBackup() }
+    const isVerbose = ready && Object.hasOwn(request.query as object, 'verbose')
+    const facts = isVerbose && { lastBackup: await shownBackup(), replica: services.replica.state() }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())

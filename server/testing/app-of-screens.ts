@@ -10,6 +10,7 @@ import { createPasswords } from '../auth/passwords.ts'
 import { dayFromNow } from '../days.ts'
 import { connect } from '../db/connect.ts'
 import type { PlacePrecision } from '../db/schema.ts'
+import { noReplica } from '../db/replica.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
@@ -40,6 +41,7 @@ async function startApp() {
   const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({
     db,
+    replica: noReplica(db),
     passwords,
     rateLimits: noRateLimits,
     origin: 'http://localhost',
