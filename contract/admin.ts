@@ -19,6 +19,10 @@ export const auditActions = [
   'waitlist.remove',
   'admin.grant',
   'admin.revoke',
+  'maintenance.start',
+  'maintenance.end',
+  'banner.set',
+  'banner.remove',
   'member.suspend',
   'member.unsuspend',
   'member.reset_password',
@@ -44,7 +48,8 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report' or 'job'; the name is
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job' or 'notice'; the
+   * name is
    * null if it is gone or has none, and that of the reported member for a report.
    */
   target: z

@@ -68,6 +68,11 @@ export type Endpoint = {
    * member (server/load/write-turns.ts).
    */
   hasOwnTurns?: true
+  /**
+   * It is answered during maintenance, though it is no GET: it only reads, signs somebody in or out, or keeps a promise to others that
+   * cannot wait.
+   */
+  duringMaintenance?: true
   /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }

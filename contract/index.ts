@@ -16,6 +16,7 @@ import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
 import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -66,6 +67,7 @@ export const contract = {
   emergencyNumbers,
   reports,
   health,
+  notices,
   admin,
 }
 export type Contract = typeof contract

@@ -15,6 +15,7 @@ const desk = (
     | 'AdminWaitlist'
     | 'AdminHeld'
     | 'AdminHealth'
+    | 'AdminNotices'
     | 'AdminAudit',
 ) => ({
   getParentRoute: () => root,
@@ -36,6 +37,7 @@ const adminVerifications = createRoute({
 const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
 const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
 const adminHealth = createRoute({ path: '/admin/health', ...desk('AdminHealth') })
+const adminNotices = createRoute({ path: '/admin/notices', ...desk('AdminNotices') })
 const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
 const adminReports = createRoute({
@@ -90,6 +92,7 @@ export const adminRoutes = [
   adminWaitlist,
   adminHeld,
   adminHealth,
+  adminNotices,
   adminAudit,
   adminReports,
   adminReport,

@@ -109,7 +109,7 @@ export function serve<C extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rate: 'call' },
+      config: { rate: 'call', writes: endpoint.method !== 'GET' && !endpoint.duringMaintenance },
       ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {

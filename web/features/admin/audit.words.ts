@@ -19,6 +19,10 @@ const deeds: Record<AuditAction, string> = {
   'waitlist.remove': 'removed an entry from the waitlist',
   'admin.grant': 'gave the admin role to',
   'admin.revoke': 'took the admin role from',
+  'maintenance.start': 'began maintenance',
+  'maintenance.end': 'ended maintenance',
+  'banner.set': 'put up the banner',
+  'banner.remove': 'took down the banner',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
   'member.reset_password': 'made a link for a new password of',
@@ -49,6 +53,7 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const count = numberOf('count')
   return [
     typeof reason === 'string' && `Reason: ${reason}`,
+    typeof detail['text'] === 'string' && `“${detail['text']}”`,
     typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
     action === 'job.retry' && jobsOf(count, detail['tasks']),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Flag, HeartPulse, History, ListPlus, Upload } from 'lucide'
+import { Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
@@ -14,6 +14,7 @@ const WaitlistIcon = icon(ListPlus)
 const UploadIcon = icon(Upload)
 const ReportsIcon = icon(Flag)
 const HealthIcon = icon(HeartPulse)
+const NoticesIcon = icon(Megaphone)
 const AuditIcon = icon(History)
 
 /** What there is to do for admins, and how much of it. */
@@ -49,6 +50,9 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       </DeskCard>
       <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
         Local socials from a CSV file
+      </DeskCard>
+      <DeskCard to="/admin/notices" title="Maintenance and banner" icon={NoticesIcon}>
+        What every page says on top
       </DeskCard>
       <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
         Jobs, mail, storage and backups

@@ -33,6 +33,7 @@ const ReportStory = membersPart(
   'ReportStory',
   <FormSkeleton />,
 )
+const NoticesDesk = membersPart(() => import('../../features/admin/notices-desk.tsx'), 'NoticesDesk', <FormSkeleton />)
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {
@@ -90,6 +91,16 @@ export function AdminHealth() {
   return (
     <AdminPage title="Health" description="How the site is: jobs, mail, storage and backups.">
       {(admin) => <HealthDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** What admins say to everybody. */
+export function AdminNotices() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Maintenance and banner" description="What admins say to everybody.">
+      {() => <NoticesDesk api={api} />}
     </AdminPage>
   )
 }
