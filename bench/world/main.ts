@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { withDataFolder } from '../site.ts'
 import { checkWorld } from './check-world.ts'
 import { makeWorld, withWorld } from './make-world.ts'
+import { measureWorld } from './measure.ts'
 import { sizesOf } from './sizes.ts'
 
 /**
@@ -13,6 +14,9 @@ import { sizesOf } from './sizes.ts'
  * --scale 0.01    a smaller world
  * --messages N    how many messages, apart from the scale
  * --seed N        another world of the same size
+ * --measure       asks the site on it every GET call and the main pages, and marks what is over its goal
+ * --only NAME     measures what has this in its name, such as 'rooms.list,/rooms'; --seconds N: for how long each
+ * --plan NAME     the same, with the plans of its slow statements
  * --check         proves that the world is valid, which takes long at full scale
  */
 const { values } = parseArgs({
@@ -21,6 +25,10 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     messages: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    measure: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    plan: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
     check: { type: 'boolean', default: false },
   },
 })
@@ -37,4 +45,7 @@ async function run(dataDir: string) {
     await withWorld(dataDir, {}, checkWorld)
     console.log('The world is valid.')
   }
+  const only = (values.plan ?? values.only).split(',')
+  const plans = values.plan !== undefined
+  if (values.measure || plans) await measureWorld(dataDir, { only, plans, seconds: Number(values.seconds) })
 }
