@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Notices } from '../../../contract/notices.ts'
 import type { Api } from '../../lib/api.ts'
-import { FormSkeleton } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { noticesQuery } from '../notices/notices.queries.ts'
 import { BannerForm } from './banner-form.tsx'
