@@ -171,6 +171,7 @@ export const festivals = endpoints({
     method: 'GET',
     path: '/api/festivals',
     access: 'public',
+    mayLag: true,
     summary: 'Festivals: those to come first, by their first day; then past ones, latest first.',
     query: FestivalFilters.extend(Paging.shape),
     response: z.array(Festival),
@@ -180,6 +181,7 @@ export const festivals = endpoints({
     method: 'POST',
     path: '/api/festivals/near',
     access: 'public',
+    mayLag: true,
     rate: 'search',
     summary:
       'Festivals to come, the nearest to a position first, then those whose town is unknown. Reads only; the next page has `cursor` in its body.',
@@ -209,6 +211,7 @@ export const festivals = endpoints({
     method: 'GET',
     path: '/api/festivals/:id',
     access: 'public',
+    mayLag: true,
     summary: 'One festival. At /api/festivals/:id/calendar.ics for a calendar.',
     params: one,
     response: WholeFestival,

@@ -11,6 +11,7 @@ import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { health } from './health.ts'
 import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
 import { liveLocations } from './live-locations.ts'
@@ -65,6 +66,7 @@ export const contract = {
   privacy,
   emergencyNumbers,
   reports,
+  health,
   notices,
   admin,
 }

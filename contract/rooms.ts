@@ -234,6 +234,7 @@ export const rooms = endpoints({
     method: 'GET',
     path: '/api/room-shares',
     access: 'public',
+    mayLag: true,
     summary: 'Active rooms whose stay is not past; for a member who goes to festivals, those festivals’ rooms.',
     query: RoomFilters.extend(Paging.shape),
     response: z.array(RoomShare),
@@ -243,6 +244,7 @@ export const rooms = endpoints({
     method: 'POST',
     path: '/api/room-shares/near',
     access: 'public',
+    mayLag: true,
     rate: 'search',
     summary:
       'The rooms of the list, those of the nearest festivals to a position first. Reads only; the next page has `cursor` in its body.',
@@ -263,6 +265,7 @@ export const rooms = endpoints({
     method: 'GET',
     path: '/api/room-shares/:id',
     access: 'public',
+    mayLag: true,
     summary: 'One room; its host sees it closed and past as well, and so do those who requested it.',
     params: one,
     response: RoomShare,

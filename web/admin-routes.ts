@@ -14,6 +14,7 @@ const desk = (
     | 'AdminVerifications'
     | 'AdminWaitlist'
     | 'AdminHeld'
+    | 'AdminHealth'
     | 'AdminNotices'
     | 'AdminAudit',
 ) => ({
@@ -35,6 +36,7 @@ const adminVerifications = createRoute({
 })
 const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
 const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
+const adminHealth = createRoute({ path: '/admin/health', ...desk('AdminHealth') })
 const adminNotices = createRoute({ path: '/admin/notices', ...desk('AdminNotices') })
 const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
@@ -89,6 +91,7 @@ export const adminRoutes = [
   adminVerifications,
   adminWaitlist,
   adminHeld,
+  adminHealth,
   adminNotices,
   adminAudit,
   adminReports,

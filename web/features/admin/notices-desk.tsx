@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 import { noticesQuery } from '../notices/notices.queries.ts'
 import { BannerForm } from './banner-form.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
@@ -11,7 +11,7 @@ export function NoticesDesk({ api }: { api: Api }) {
   // Another admin may have changed it since the page came.
   const query = useQuery({ ...noticesQuery(api), refetchOnMount: 'always' })
   return (
-    <Loaded query={query} failed="Failed to load what is shown now. Please try again." loading={skeleton}>
+    <Loaded query={query} failed="Failed to load what is shown now. Please try again." loading={<FormSkeleton />}>
       {({ maintenance, banner }) => (
         <div className="grid gap-6">
           <MaintenanceForm key={maintenance?.text} api={api} maintenance={maintenance} />
@@ -21,10 +21,3 @@ export function NoticesDesk({ api }: { api: Api }) {
     </Loaded>
   )
 }
-
-const skeleton = (
-  <Loading label="Loading" className="grid gap-6">
-    <Skeleton className="h-72 rounded-m" />
-    <Skeleton className="h-80 rounded-m" />
-  </Loading>
-)
