@@ -688,6 +688,13 @@ export interface SigningKeys {
   secret: Buffer
 }
 
+export interface SitemapParts {
+  kind: string
+  number: number
+  firstId: string
+  changedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface SocialParties {
   id: Generated<string>
   venueName: string
@@ -924,6 +931,7 @@ export interface DB {
   shownChanges: ShownChanges
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
+  sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
   unsubscribeLinks: UnsubscribeLinks
