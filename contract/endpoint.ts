@@ -59,10 +59,20 @@ export type Endpoint = {
    */
   sharedFor?: number
   /**
+   * The call reads only what is the same for all visitors, and without a session its reply may be some seconds old: the server may read it
+   * from a replica of the database. Members see what they did at once.
+   */
+  mayLag?: true
+  /**
    * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
    * member (server/load/write-turns.ts).
    */
   hasOwnTurns?: true
+  /**
+   * It is answered during maintenance, though it is no GET: it only reads, signs somebody in or out, or keeps a promise to others that
+   * cannot wait.
+   */
+  duringMaintenance?: true
   /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }

@@ -105,6 +105,7 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/meetups',
     access: 'public',
+    mayLag: true,
     summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 500.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
@@ -115,6 +116,7 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/meetups/counts',
     access: 'public',
+    mayLag: true,
     summary: 'How many meetups of each type the list of a festival has.',
     params: one,
     response: MeetupCounts,
@@ -133,6 +135,7 @@ export const meetups = endpoints({
     method: 'GET',
     path: '/api/meetups/:id',
     access: 'public',
+    mayLag: true,
     summary:
       'One meetup; only those who have a place see it when it is cancelled. At /api/meetups/:id/calendar.ics for a calendar.',
     params: one,

@@ -17,13 +17,16 @@ type Question = { filters: PartyFilters; cursor?: string | undefined }
 /** Reads the parties that match, whole up to `maxWhole`, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
 export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
   const inTurn = createFairQueue(reading)
-  const share = createRequestCoalescer<WholeList>()
+  const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<WholeList>>>()
 
   return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
     await countCall(rateLimits, 'wholeList', by)
     const reader = by.caller?.id ?? by.ip
     const active = partyFilters.activeIn(filters)
     const read = () => readPage(db, partyList(active, true), filters, { cursor })
+    const share = shares.get(db) ?? createRequestCoalescer<WholeList>()
+    // By what reads them, as a replica may show an older list.
+    shares.set(db, share)
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
   }
 }
