@@ -234,8 +234,8 @@ export const socialParties = endpoints({
     access: 'public',
     mayLag: true,
     summary:
-      'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
-    query: WholePaging,
+      'The cities of all parties, as towns, each once, with the number of its parties to come: in alphabetical order, or those with most of them first.',
+    query: WholePaging.extend({ sort: filter(z.enum(['name', 'upcoming'])) }),
     response: z.array(PartyCity),
     whole: true,
   },

@@ -408,6 +408,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`made_at < ${ago(lifetimes.shownChange)}` },
     notPersonal: 'numbers of transactions',
   },
+  sitemapParts: { ends: { lasts: 'until the next night' }, notPersonal: 'ids of festivals and socials' },
   socialParties: {
     ends: { lasts: 'past ones can still be found' },
     notPersonal: 'local parties, which no member owns',

@@ -20,6 +20,7 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
 import { askForRatings } from './ratings/ask-for-ratings.job.ts'
+import { makeSitemap } from './sitemap/make-sitemap.job.ts'
 import { nameTowns } from './social-parties/name-towns.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
 import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
@@ -93,6 +94,7 @@ const tasks = ({
   place_parties: () => placeParties(db, { geocoder, signal: stopping }),
   name_towns: () => nameTowns(db),
   add_weekly_parties: () => addNextDates(db),
+  make_sitemap: () => makeSitemap(db),
   draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
   remove_objects: (removed) => removeObjects(store, removed),
@@ -118,6 +120,7 @@ export const timetable = [
   // It may have added festivals without their places.
   `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
   '37 4 * * * add_weekly_parties ?fill=1d',
+  `42 4 * * * make_sitemap ?fill=1d&queue=${longQueue}`,
   `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 

@@ -10,6 +10,7 @@ import { requestOrigin } from '../server/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePatterns } from './page-patterns.ts'
+import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
 import { keptPages } from './kept-pages.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
@@ -136,6 +137,3 @@ function send({ method, headers }: FastifyRequest, reply: FastifyReply, page: Se
   if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding)
   return method === 'HEAD' ? reply.send() : reply.send(page.body)
 }
-
-const isNamedIn = (etags: string | undefined, etag: string) =>
-  etags !== undefined && etags.split(/,\s*/).some((one) => one.replace('W/', '') === etag)

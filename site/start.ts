@@ -21,6 +21,7 @@ import { startJobs } from '../server/start-jobs.ts'
 import { shedding } from '../server/load/load-shedding.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPhotoMaker } from '../server/photos/photo-maker.ts'
+import { makeSitemapIfMissing } from '../server/sitemap/make-sitemap.job.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
@@ -157,6 +158,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
+      await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
     },
     { onWait },

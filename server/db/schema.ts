@@ -699,6 +699,13 @@ export interface SigningKeys {
   secret: Buffer
 }
 
+export interface SitemapParts {
+  kind: string
+  number: number
+  firstId: string
+  changedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface SocialParties {
   id: Generated<string>
   venueName: string
@@ -936,6 +943,7 @@ export interface DB {
   shownChanges: ShownChanges
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
+  sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
   unsubscribeLinks: UnsubscribeLinks

@@ -24,6 +24,7 @@ export type Jobs = {
   name_towns: unknown
   place_festivals: unknown
   add_weekly_parties: unknown
+  make_sitemap: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   end_suspension: { memberId: string }
@@ -46,6 +47,7 @@ const queues: Partial<Record<JobName, string>> = {
   place_parties: longQueue,
   name_towns: longQueue,
   place_festivals: longQueue,
+  make_sitemap: longQueue,
   back_up: longQueue,
   draw_demo_pictures: 'pictures',
 }

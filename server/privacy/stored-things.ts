@@ -144,6 +144,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   searchWordKeys: null,
   searchWords: null,
   signingKeys: null,
+  sitemapParts: null,
   shownChanges: null,
   socialParties: null,
   weeklySocials: null,

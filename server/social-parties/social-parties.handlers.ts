@@ -34,8 +34,11 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       return await readPage(db, partyList(active, false), filters, { limit, cursor })
     },
 
-    cities: async ({ db, query: { limit = maxWhole, cursor } }) =>
-      pageOfWhole(await readPartyCities(db), { limit, cursor }, ({ city }) => city),
+    async cities({ db, query: { sort = 'name', limit = maxWhole, cursor } }) {
+      const byName = await readPartyCities(db)
+      const cities = sort === 'name' ? byName : byName.toSorted((one, other) => other.upcoming - one.upcoming)
+      return pageOfWhole(cities, { limit, cursor }, ({ city }) => city)
+    },
 
     overview: async ({ db, query }) => new JsonText(await readOverview(db, query)),
 

@@ -65,13 +65,6 @@ const oneParty = statement(
 /** The JSON of a party; null if there is none. */
 export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
 
-/** The ids of the parties to come, the soonest first. */
-export async function comingPartyIds(db: Database, limit: number): Promise<string[]> {
-  const coming = db.selectFrom('socialParties').select('id').where(sql<boolean>`date >= ${todayUtc}`)
-  const rows = await coming.orderBy('date').orderBy('id').limit(limit).execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Towns, each once. A city that is no known town is in the spelling of most of its parties. */
 export const partyCities = statement(
   'social_party_cities',

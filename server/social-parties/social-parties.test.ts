@@ -104,6 +104,8 @@ describe('the list', () => {
       { city: 'Bonn', upcoming: 0 },
       { city: 'Zürich', upcoming: 2 },
     ])
+    const liveliest = await api.socialParties.cities({ query: { sort: 'upcoming', limit: 2 } })
+    expect(liveliest.map(({ city }) => city)).toEqual(['Zürich', 'Ávila'])
   })
 })
 
