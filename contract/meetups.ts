@@ -106,7 +106,7 @@ export const meetups = endpoints({
     path: '/api/festivals/:id/meetups',
     access: 'public',
     mayLag: true,
-    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 300.',
+    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 500.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),
@@ -129,7 +129,7 @@ export const meetups = endpoints({
       'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
     query: WholePaging,
     response: z.array(Meetup),
-    wholeBy: 'id',
+    whole: true,
   },
   get: {
     method: 'GET',

@@ -250,6 +250,7 @@ export const rooms = endpoints({
       'The rooms of the list, those of the nearest festivals to a position first. Reads only; the next page has `cursor` in its body.',
     body: RoomFilters.omit({ sort: true }).extend({ position: RoughPosition, ...Paging.shape }),
     response: nearestPage(NearRoom),
+    duringMaintenance: true,
   },
   mine: {
     method: 'GET',

@@ -237,7 +237,7 @@ export const socialParties = endpoints({
       'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
     query: WholePaging,
     response: z.array(PartyCity),
-    wholeBy: 'city',
+    whole: true,
   },
   overview: {
     method: 'GET',

@@ -122,6 +122,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
   return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
 }
 
+/** Where links lead that leave the site by mail or from a command. */
+export const originOf = ({ PUBLIC_URL, PORT }: Settings): string => PUBLIC_URL ?? `http://localhost:${PORT}`
+
 /**
  * Throws if a variable is named almost like a setting: it would have no effect, and nobody would notice. Other programs' variables
  * have names of their own.

@@ -25,7 +25,7 @@ import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.j
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
-import type { Settings } from './env.ts'
+import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
@@ -78,7 +78,7 @@ async function serveFrom(
   const endSlowLog = logSlowStatements(log)
 
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
-  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const origin = originOf(settings)
   const publicUrl = settings.PUBLIC_URL ?? null
   const s3 = s3Of(settings)
   const outbox = resolve(dataDir, 'outbox')
