@@ -148,7 +148,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
     const isVerbose = ready && Object.hasOwn(request.query as object, 'verbose')
-    const facts = isVerbose && { lastBackup: await shownBackup(), replica: services.replica.state() }
+    const replica = services.replica.state()
+    const facts = isVerbose && { lastBackup: await shownBackup(), ...(replica && { replica }) }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
