@@ -3,7 +3,7 @@ import { FestivalCounts } from '../features/festivals/list/festival-counts.tsx'
 import { membersPart } from '../lib/member/members-part.ts'
 import { useSession } from '../lib/member/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
-import { FormSkeleton } from '../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../ui/states/form-skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
 const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)

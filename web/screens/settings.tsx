@@ -6,7 +6,7 @@ import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import type { SessionUser } from '../lib/member/session.ts'
 import { MembersOnly } from '../shell/members-only.tsx'
-import { FormSkeleton } from '../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../ui/states/form-skeleton.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 const SettingsMenu = membersPart(

@@ -5,7 +5,7 @@ import { useLoginSearch } from '../lib/member/login-search.ts'
 import { type SessionUser, useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { FormSkeleton } from '../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../ui/states/form-skeleton.tsx'
 
 type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
 

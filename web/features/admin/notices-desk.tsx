@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
 import { Loaded } from '../../lib/page/loaded.tsx'
-import { FormSkeleton } from '../../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { noticesQuery } from '../notices/notices.queries.ts'
 import { BannerForm } from './banner-form.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'

@@ -1,7 +1,7 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
-import { FormSkeleton } from '../../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
 /* The short pages of the admin's desk: in one file, as the first load names the file of every page. */
 
