@@ -35,6 +35,8 @@ export const StreamEvent = z.discriminatedUnion('event', [
   event('typing', { ...inThread, memberId: Id }),
   /** The caller's notifications changed. */
   event('notification', {}),
+  /** What the caller attends or is interested in changed: a festival, or an event of its programme. */
+  event('attendance', {}),
   /** The caller shares where they are, or has set a check of the way home; or one of these has ended. */
   event('running', {}),
   /** Events may have been missed: read again everything that is shown. */

@@ -389,6 +389,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     notPersonal: 'counts of emails to hashed addresses, for a day',
   },
   messages: { ends: { lasts: 'a view of chatMessages' }, notPersonal: 'a view of chatMessages' },
+  notices: {
+    ends: { lasts: 'one row of each kind, until an admin removes it' },
+    notPersonal: 'what admins say to everybody',
+  },
   priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },
   rateCounters: {
     ends: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },

@@ -47,6 +47,8 @@ export type JobServices = {
   /** Aborted as soon as the site stops, for work that is done again after the next start. */
   stopping: AbortSignal
   log: JobLog
+  /** How long one job may take, in milliseconds; a backup may take longer. */
+  limitMs: number
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
@@ -122,6 +124,8 @@ export const timetable = [
 /** Where a folder for backups is set, also this. */
 export const backupTime = `47 2 * * * back_up ?fill=1d&max=5&queue=${longQueue}`
 
+const longestBackupMs = 6 * 3_600_000
+
 type Payload = { requestId?: string }
 type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
 
@@ -134,11 +138,16 @@ export function taskList(services: JobServices): TaskList {
   const entries = ours.map(([name, task]) => [
     name,
     ({ requestId, ...payload }: Payload, { job, abortSignal }: Helpers) =>
-      runJob(services.log, { job: name, attempt: job.attempts, requestId }, () =>
-        task(payload as never, {
-          isLast: job.attempts >= job.max_attempts,
+      runJob(
+        services.log,
+        {
+          job: name,
+          attempt: job.attempts,
+          requestId,
           signal: abortSignal ?? new AbortController().signal,
-        }),
+          limitMs: name === 'back_up' ? longestBackupMs : services.limitMs,
+        },
+        (signal) => task(payload as never, { isLast: job.attempts >= job.max_attempts, signal }),
       ),
   ])
   return Object.fromEntries(entries)

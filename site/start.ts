@@ -8,6 +8,7 @@ import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { noReplica, watchReplica } from '../server/db/replica.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
@@ -24,7 +25,7 @@ import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.j
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
-import type { Settings } from './env.ts'
+import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
@@ -77,7 +78,7 @@ async function serveFrom(
   const endSlowLog = logSlowStatements(log)
 
   const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
-  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const origin = originOf(settings)
   const publicUrl = settings.PUBLIC_URL ?? null
   const s3 = s3Of(settings)
   const outbox = resolve(dataDir, 'outbox')
@@ -89,7 +90,13 @@ async function serveFrom(
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const operator = operatorOf(settings)
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub, operator }
+  const { DATABASE_READ_URL } = settings
+  const replica =
+    DATABASE_READ_URL === undefined
+      ? noReplica(db)
+      : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
+  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator }
+  const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {
     logger: log,
@@ -104,7 +111,15 @@ async function serveFrom(
     endSlowLog()
   })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
-  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL, mapFile }
+  const pages = {
+    db,
+    replica,
+    dev,
+    publicUrl: settings.PUBLIC_URL,
+    uploadsTo,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    mapFile,
+  }
   await step('the metrics', () => offerMetrics(app, services, settings))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
@@ -117,7 +132,7 @@ async function serveFrom(
   )
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
+  return { address, app, db, stop: () => stop({ app, hub, jobs, db, replica, postgres }, settings.DRAIN_DELAY) }
 }
 
 type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {

@@ -2,20 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { lockMemberForAdmin } from './members.queries.ts'
 
-/** For `npm run admin`. `changed` is false if the member already had that role. Null if there is no such member. */
-export async function setAdmin(db: Database, username: string, isAdmin: boolean) {
+/** For `npm run admin`. False if the member already had that role. Throws 404. */
+export async function setAdmin(db: Database, id: string, isAdmin: boolean): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     await waitForOtherAdmins(trx)
-    const member = await trx
-      .selectFrom('users')
-      .select(['id', 'username', 'isAdmin'])
-      .where(sql<boolean>`lower(username) = lower(${username})`)
-      .where('deletedAt', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!member) return null
-    return { username: member.username, changed: await changeRole(trx, member, isAdmin, null) }
+    return await changeRole(trx, await lockMemberForAdmin(trx, id), isAdmin, null)
   })
 }
 

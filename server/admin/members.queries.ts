@@ -1,5 +1,6 @@
 import { type Expression, sql, type Transaction } from 'kysely'
 import type { MemberGroup } from '../../contract/admin.ts'
+import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
@@ -65,6 +66,16 @@ const oneMember = statement(
 /** The member's JSON as admins see them. Throws 404 if there is no such member. */
 export async function readMember(trx: Transaction<DB>, id: string): Promise<JsonText> {
   return foundJson('Member', await findJson(trx, oneMember, { id }))
+}
+
+/** For `npm run admin`: the member with this username, whose case does not matter. */
+export async function findMemberCalled(db: Database, username: string) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /**

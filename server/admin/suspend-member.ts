@@ -11,8 +11,8 @@ import { lockMemberForAdmin } from './members.queries.ts'
 import { deleteSuspension, storeSuspension } from '../auth/suspensions.queries.ts'
 
 type Site = Pick<Services, 'origin'>
-/** `reportId`: the report by which it came to this, for the audit log. */
-type Suspending = { actorId: string; memberId: string; reason: string; days: number | null; reportId?: string }
+/** `actorId` is null for a command. `reportId`: the report by which it came to this, for the audit log. */
+type Suspending = { actorId: string | null; memberId: string; reason: string; days: number | null; reportId?: string }
 
 const day = 86_400_000
 
@@ -45,17 +45,18 @@ export async function suspendMember(
     })
 }
 
-type Ending = { actorId: string; memberId: string; reason: string | null; reportId?: string }
+type Ending = { actorId: string | null; memberId: string; reason: string | null; reportId?: string }
 
-/** Ends a suspension, with an email to the member; changes nothing if there is none. Throws 404. */
+/** Ends a suspension, with an email to the member; false if there is none. Throws 404. */
 export async function endSuspension(
   trx: Transaction<DB>,
   { origin }: Site,
   { actorId, memberId, reason, reportId }: Ending,
 ) {
   const { name, email } = await lockMemberForAdmin(trx, memberId)
-  if (!(await deleteSuspension(trx, memberId))) return
+  if (!(await deleteSuspension(trx, memberId))) return false
   const detail = { ...(reason !== null && { reason }), ...(reportId && { reportId }) }
   await recordAct(trx, { actorId, action: 'member.unsuspend', target: { type: 'user', id: memberId }, detail })
   if (email !== null) await queueMail(trx, { to: email, userId: memberId, ...suspensionEndedEmail({ name, origin }) })
+  return true
 }

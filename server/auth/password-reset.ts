@@ -18,6 +18,10 @@ export async function mailForgottenPassword(services: Services, db: Database, em
   await inTransaction(db, (trx) => mailResetLink(trx, services, email))
 }
 
+/** The link that sets a new password, for the member alone: it signs in whoever has it. */
+export const resetLink = async (trx: Database, { origin }: { origin: string }, to: { id: string; email: string }) =>
+  `${origin}/auth/reset#token=${await issueToken(trx, to.id, 'reset_password', to.email)}`
+
 /** Mails a link to set a new password, if the address belongs to a member; to a suspended one a link to a copy of their data instead. */
 export async function mailResetLink(trx: Database, { origin }: { origin: string }, email: string) {
   const member = await findMemberByEmail(trx, email)
@@ -25,10 +29,7 @@ export async function mailResetLink(trx: Database, { origin }: { origin: string 
   const { id, name, email: to } = member
   const mail = member.isSuspended
     ? exportDataEmail({ name, link: `${origin}/auth/data#token=${await issueToken(trx, id, 'export_data', to)}` })
-    : resetPasswordEmail({
-        name,
-        link: `${origin}/auth/reset#token=${await issueToken(trx, id, 'reset_password', to)}`,
-      })
+    : resetPasswordEmail({ name, link: await resetLink(trx, { origin }, { id, email: to }) })
   await queueMail(trx, { ...mail, to, userId: id })
 }
 

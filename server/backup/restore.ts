@@ -3,6 +3,7 @@ import { connect, withoutStatementTimeout } from '../db/connect.ts'
 import { migrate, ownFolder } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { withStartLock } from '../db/start-lock.ts'
+import { noJobLog } from '../jobs/job-pool.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import type { ErasureJournal } from '../erasures/erasure-journal.ts'
 import type { Store } from '../storage/store.ts'
@@ -56,7 +57,7 @@ export async function restore(file: string, { head, end }: Verified, place: Plac
     return await withStartLock(db, async (locked) => {
       await markUnfinished(client)
       await migrate(locked, { only: new Set(head.migrations), mayLoseData })
-      await migrateJobs(connection, { debug: () => {}, info: () => {}, warn: () => {} })
+      await migrateJobs(connection, noJobLog)
       await load(client, { file, head, store, progress })
       progress('the newest schema')
       const ran = await migrate(locked, { mayLoseData })

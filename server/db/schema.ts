@@ -45,6 +45,8 @@ export type MeetupType = 'meal' | 'activity'
 
 export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
+export type NoticeKind = 'maintenance' | 'banner'
+
 export type NotificationChannel = 'in_app' | 'email' | 'push'
 
 export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email' | 'export_data'
@@ -452,6 +454,15 @@ export interface Messages {
   roomShareId: ColumnType<string | null, never, never>
   isRead: ColumnType<boolean | null, never, never>
   createdAt: ColumnType<Date | null, never, never>
+}
+
+export interface Notices {
+  kind: NoticeKind
+  id: Generated<string>
+  text: string
+  link: string | null
+  endsAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface NotificationChoices {
@@ -903,6 +914,7 @@ export interface DB {
   meetupWaiting: MeetupWaiting
   meetups: Meetups
   messages: Messages
+  notices: Notices
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens

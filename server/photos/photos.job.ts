@@ -16,12 +16,14 @@ export async function clearPhotos(db: Database, store: Store): Promise<void> {
   await sweep(db, store)
 }
 
+/** Whether a file without a row is old enough to be removed. */
+export const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < Date.now() - unusedFileAgeMs
+
 /**
  * Removes files without a row. Rows are written before their files, so such a file never gets a row; the minimum age only protects
  * recent photos while an operator restores an older database.
  */
 export async function sweep(db: Database, store: Store): Promise<void> {
-  const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < Date.now() - unusedFileAgeMs
   await store.tidy(draftAgeMs)
   for await (const files of store.files()) {
     const keys = files.filter(isOld).map(({ key }) => key)

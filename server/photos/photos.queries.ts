@@ -242,6 +242,25 @@ export async function ownedKeys(db: Database, keys: string[]): Promise<Set<strin
   return new Set(rows.map(({ key }) => key))
 }
 
+/** The paths of photos whose files are written by now, in batches: a row is written before them. */
+export async function* keptPhotos(db: Database): AsyncGenerator<string[]> {
+  let after = ''
+  while (true) {
+    const rows = await db
+      .selectFrom('uploadedObjects')
+      .select('path')
+      .where('path', '>', after)
+      .where('createdAt', '<', sql<Date>`now() - interval '1 hour'`)
+      .orderBy('path')
+      .limit(500)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map(({ path }) => path)
+    after = last.path
+  }
+}
+
 /** The unfinished multipart uploads among these, by the ids of the store. */
 export async function ownedParts(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

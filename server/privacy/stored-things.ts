@@ -138,6 +138,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   lastBackup: null,
   mailPlaces: null,
   messages: null,
+  notices: null,
   priceRates: null,
   rateCounters: null,
   searchWordKeys: null,

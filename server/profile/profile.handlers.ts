@@ -15,7 +15,7 @@ import { EmailTaken, InvalidInput } from '../http-error.ts'
 import { addressChangingEmail, passwordChangedEmail } from '../mail/emails.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
-import { memberLeaves, waitForOtherEnds } from '../member-ends.ts'
+import { waitForOtherEnds } from '../member-ends.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { sharesRoom, showsRoomToOneGender } from '../rooms/rooms.queries.ts'
 import { refuseLeavingGender, refuseLosingAge } from '../rooms/rooms.rules.ts'
@@ -37,7 +37,7 @@ import {
   replaceSocialLink,
   updateMember,
 } from './profile.queries.ts'
-import { emptyMember } from './removal.queries.ts'
+import { removeMember } from './remove-member.ts'
 
 /** Passwords are hashed and limits counted outside of transactions: a transaction would hold a database connection meanwhile. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
@@ -132,8 +132,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       await waitForOtherEnds(trx)
       const account = await lockAccount(trx, caller.id)
       await confirmLocked(trx, { before, account, caller, refusal: WrongPassword() })
-      await memberLeaves(trx, caller)
-      await emptyMember(trx, caller.id)
+      await removeMember(trx, caller)
     })
   },
 })

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from '../days.ts'
 import { messagesOf, openThread, say } from '../testing/chat.ts'
 import { testConnection } from '../testing/database.ts'
+import { addFestival } from '../testing/festivals.ts'
 import { block } from '../testing/room-requests.ts'
 import { caughtUp, eventsIn, openGroup, type ReadStream, streamingApp } from '../testing/streams.ts'
 import { until } from '../testing/until.ts'
@@ -107,6 +109,29 @@ describe('a stream', () => {
     await caughtUp(db, stream, ana)
     expect(stream.events.map(({ event }) => event)).toEqual(['resync', 'notification', 'notification', 'resync'])
     stream.close()
+  })
+
+  test('is told when its member marks a festival or an event, changes the mark or removes it, and of nobody else', async () => {
+    const organizer = await one.signUpAdmin()
+    const { id: festivalId } = await addFestival(organizer)
+    const event = { title: 'Bachata', startTime: `${dayFromNow(30)}T18:00`, endTime: `${dayFromNow(30)}T19:00` }
+    const { id } = await organizer.api.programme.create({ params: { id: festivalId }, body: event })
+    const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
+    const [ofAna, ofBea] = [await other.stream(ana.token), await other.stream(bea.token)]
+    await ana.api.festivalAttendance.set({ body: { festivalId, status: 'interested' } })
+    await ana.api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
+    await ana.api.festivalAttendance.remove({ params: { festivalId } })
+    await ana.api.programme.setAttendance({ params: { id }, body: { status: 'interested' } })
+    await ana.api.programme.setAttendance({ params: { id }, body: { status: 'attending' } })
+    await ana.api.programme.removeAttendance({ params: { id } })
+    // There is nothing left to remove, and so nothing to tell.
+    await ana.api.programme.removeAttendance({ params: { id } })
+    await caughtUp(db, ofAna, ana)
+    expect(ofAna.events.filter(({ event }) => event === 'attendance')).toHaveLength(6)
+    await caughtUp(db, ofBea, bea)
+    expect(ofBea.events.filter(({ event }) => event === 'attendance')).toEqual([])
+    ofAna.close()
+    ofBea.close()
   })
 })
 

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { connect } from '../db/connect.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { noJobLog } from '../jobs/job-pool.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 
 /** Starts a server in a folder that is deleted at the end. It is fast, since its data need not survive a crash. */
@@ -45,13 +46,11 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
   const db = connect(connection, { max: 1 })
   try {
     await migrate(db, { mayLoseData: true })
-    await migrateJobs(connection, silent)
+    await migrateJobs(connection, noJobLog)
   } finally {
     await db.destroy()
   }
 }
-
-const silent = { debug: () => {}, info: () => {}, warn: () => {} }
 
 /** Runs a statement about a whole database. */
 export const administer = (server: EmbeddedConnection, statement: string) =>

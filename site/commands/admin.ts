@@ -1,42 +1,58 @@
-import { setAdmin } from '../../server/admin/admins.queries.ts'
-import { connect, type Database } from '../../server/db/connect.ts'
+import { createInterface } from 'node:readline/promises'
+import { calm } from '../../server/backup/progress.ts'
+import { connect } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { withStartLock } from '../../server/db/start-lock.ts'
-import { readSettings, type Settings } from '../env.ts'
-import { openServer } from '../open-places.ts'
+import { noJobLog } from '../../server/jobs/job-pool.ts'
+import { migrateJobs } from '../../server/jobs/migrate-jobs.ts'
+import { originOf, readSettings } from '../env.ts'
+import { openServer, storeOf } from '../open-places.ts'
+import type { CommandSite } from './admin/command.ts'
+import { commandOf } from './admin/commands.ts'
 
-/** `npm run admin -- grant|revoke USERNAME`, whether the site runs or not. The exit code is 1 on failure. */
-
-const usage = 'Usage: npm run admin -- grant|revoke USERNAME'
+/** `npm run admin -- COMMAND …`, whether the site runs or not. The exit code is 1 on failure. */
 
 try {
-  const [act, username, ...rest] = process.argv.slice(2)
-  if ((act !== 'grant' && act !== 'revoke') || !username || rest.length > 0) throw new Error(usage)
-  console.log(await withDatabase(readSettings(process.env), (db) => change(db, username, act === 'grant')))
+  const run = commandOf(process.argv.slice(2))
+  await withSite(async (site) => {
+    for await (const line of run(site)) console.log(line)
+  })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function change(db: Database, username: string, isAdmin: boolean) {
-  const member = await setAdmin(db, username, isAdmin)
-  if (!member) throw new Error(`There is no member called '${username}'.`)
-  if (isAdmin) return `${member.username} is ${member.changed ? 'now' : 'already'} an admin.`
-  return `${member.username} is ${member.changed ? 'no longer' : 'not'} an admin.`
-}
-
 /** Runs `work` on the site's database. If the site runs, its database server is used and stays running. */
-async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>) {
+async function withSite(work: (site: CommandSite) => Promise<void>) {
+  const settings = readSettings(process.env)
   const { postgres, connection } = await openServer(settings)
   try {
     const db = connect(connection, { max: 1 })
     try {
-      await withStartLock(db, (locked) => migrate(locked))
-      return await work(db)
+      await withStartLock(db, async (locked) => {
+        await migrate(locked)
+        await migrateJobs(connection, noJobLog)
+      })
+      await work({
+        db,
+        store: storeOf(settings, db),
+        origin: originOf(settings),
+        ask,
+        progress: calm((line) => console.error(line)),
+      })
     } finally {
       await db.destroy()
     }
   } finally {
     await postgres?.stop()
+  }
+}
+
+async function ask(question: string) {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
   }
 }

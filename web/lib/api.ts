@@ -9,8 +9,21 @@ export type Api = Client<Contract>
 declare const CALLS: CallTable
 
 /** The API client of the browser: it sends the stored token, and a 401 removes that token. */
-export const browserApi = (): Api =>
-  createClient<Contract>(CALLS, (url, init) => fetch(url, init), sessionToken, signOut)
+export const browserApi = (): Api => createClient<Contract>(CALLS, sent, sessionToken, signOut)
+
+/** Hears 'refused' when a call was refused because of maintenance: a page that was opened before it does not say so yet. */
+export const refusedByMaintenance = new EventTarget()
+
+async function sent(url: string, init: RequestInit) {
+  const reply = await fetch(url, init)
+  if (reply.status === 503) void noteMaintenance(reply.clone())
+  return reply
+}
+
+async function noteMaintenance(reply: Response) {
+  const { code } = (await reply.json().catch(() => ({}))) as { code?: string }
+  if (code === 'maintenance') refusedByMaintenance.dispatchEvent(new Event('refused'))
+}
 
 /** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */
 export function signOut(ofToken: string) {

@@ -1,15 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ChatMessage } from '../../contract/chat.ts'
 import type { StreamEvent } from '../../contract/stream.ts'
+import { agendaKey } from '../features/agenda/agenda.queries.ts'
 import { createChatEvents } from '../features/chat/chat-events.ts'
 import { addMessages } from '../features/chat/chat.queries.ts'
+import { attendanceKey } from '../features/festival-attendance/festival-attendance.queries.ts'
 import { notificationsKey } from '../features/notifications/notifications.queries.ts'
+import { programmeKey } from '../features/programme/programme.queries.ts'
 import { clearDraftsOfOthers } from '../lib/browser/drafts.ts'
 import { joinStream } from '../lib/live/shared-stream.ts'
 import { startSending } from '../lib/outbox/outbox-sender.ts'
 import { refetchChanged } from '../lib/changes/refetch-changed.ts'
+import { nothingIsSent } from '../lib/changes/send-latest.ts'
 import { runningKey } from '../lib/member/running.ts'
 import { clearUnsentOfOthers } from '../lib/browser/unsent.ts'
 
@@ -47,6 +51,7 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
       readChat(event)
       if (event.event === 'notification' || event.event === 'resync')
         void refetchChanged(queryClient, notificationsKey(memberId))
+      if (event.event === 'attendance' || event.event === 'resync') void readAttendance(queryClient)
       if (event.event === 'running' || event.event === 'resync') void refetchChanged(queryClient, runningKey)
     }
     const shown = new AbortController()
@@ -57,6 +62,11 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
     }
   }, [api, queryClient, memberId])
   return null
+}
+
+async function readAttendance(queryClient: QueryClient) {
+  await nothingIsSent()
+  await Promise.all([attendanceKey, agendaKey, programmeKey].map((key) => refetchChanged(queryClient, key)))
 }
 
 /** A hidden tab reads nothing, and once it is shown again everything at once. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { allItems, pagedQuery } from '../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
 import { chosenCity } from './last-city.ts'
@@ -71,7 +71,7 @@ export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string
   const query = queryOf(filters, tonight)
   return queryOptions({
     queryKey: ['social-parties', 'map', query],
-    queryFn: async () => (await api.socialParties.list({ query })).items,
+    queryFn: () => allItems((from) => api.socialParties.list({ query: { ...query, ...from } })),
   })
 }
 

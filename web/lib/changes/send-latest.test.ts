@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendLatest } from './send-latest.ts'
+import { nothingIsSent, sendLatest } from './send-latest.ts'
 
 /** A server that replies when the test says so, and the value that a screen shows until then. */
 function createStage(key: string) {
@@ -79,4 +79,14 @@ test('the refusal of a value that has been changed back in the meantime is not r
   expect(sent).toHaveLength(1)
   expect(shown()).toBe(false)
   expect(callbacks).toEqual([])
+})
+
+test('what is read waits until nothing is being sent', async () => {
+  const { press, sent, callbacks } = createStage('six')
+  press()
+  press()
+  const storedWhenRead = nothingIsSent().then(() => callbacks.length)
+  await sent[0]?.reply(true)
+  await sent[1]?.reply(true)
+  expect(await storedWhenRead).toBe(2)
 })

@@ -12,17 +12,30 @@ type Change<T> = {
 
 /** The latest value of each key that is being sent. */
 const latest = new Map<string, unknown>()
+/** The calls of all keys. */
+const running = new Set<Promise<void>>()
+
+/** Resolves once nothing is being sent. What is read before may lack the choice that is shown. */
+export async function nothingIsSent(): Promise<void> {
+  while (running.size > 0) await Promise.all(running)
+}
 
 /**
  * Shows a value at once and sends it. Values that are set while one is being sent wait for the reply, and only the last of them is
  * sent, so that quick presses end with the last choice. If the last one fails, the value on the server is shown again.
  */
-export async function sendLatest<T>({ key, before, value, show, send, onSuccess, onError }: Change<T>): Promise<void> {
-  show(value)
-  const isSending = latest.has(key)
-  latest.set(key, value)
+export async function sendLatest<T>(change: Change<T>): Promise<void> {
+  change.show(change.value)
+  const isSending = latest.has(change.key)
+  latest.set(change.key, change.value)
   if (isSending) return
 
+  const sending = sendUntilStored(change)
+  running.add(sending)
+  await sending.finally(() => running.delete(sending))
+}
+
+async function sendUntilStored<T>({ key, before, show, send, onSuccess, onError }: Change<T>): Promise<void> {
   const wanted = () => latest.get(key) as T
   let stored = before
   while (wanted() !== stored) {

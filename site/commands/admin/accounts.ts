@@ -1,0 +1,70 @@
+import { open, rm } from 'node:fs/promises'
+import { recordAct } from '../../../server/audit-log/audit-log.queries.ts'
+import { resetLink } from '../../../server/auth/password-reset.ts'
+import { lockMemberForAdmin } from '../../../server/admin/members.queries.ts'
+import { inTransaction } from '../../../server/db/connect.ts'
+import { memberData } from '../../../server/profile/export.queries.ts'
+import { removeMember } from '../../../server/profile/remove-member.ts'
+import { waitForOtherEnds } from '../../../server/member-ends.ts'
+import { type Command, memberCalled } from './command.ts'
+
+export const resetPassword: Command = {
+  takes: 'USERNAME',
+  does: 'prints a link by which the member sets a new password, once, within an hour',
+  words: [1, 1],
+  async *run({ db, origin }, [typed = '']) {
+    const { id, username } = await memberCalled(db, typed)
+    const link = await inTransaction(db, async (trx) => {
+      const { email, suspendedAt } = await lockMemberForAdmin(trx, id)
+      if (email === null) throw new Error(`${username} has no email address.`)
+      if (suspendedAt !== null) throw new Error(`${username} is suspended. Please end that first.`)
+      await recordAct(trx, { actorId: null, action: 'member.reset_password', target: { type: 'user', id } })
+      return await resetLink(trx, { origin }, { id, email })
+    })
+    yield link
+    yield `Whoever has this link can sign in as ${username}. It works once, within an hour.`
+  },
+}
+
+export const exportData: Command = {
+  takes: 'USERNAME FILE',
+  does: 'writes all that is stored about a member into a new file',
+  words: [2, 2],
+  async *run({ db }, [typed = '', file = '']) {
+    const { id, username } = await memberCalled(db, typed)
+    const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new Error(`${file} exists already.`) : error
+    })
+    try {
+      await inTransaction(db, (trx) =>
+        recordAct(trx, { actorId: null, action: 'member.export', target: { type: 'user', id } }),
+      )
+      for await (const piece of memberData(db, id)) await handle.write(piece)
+    } catch (error) {
+      await rm(file)
+      throw error
+    } finally {
+      await handle.close()
+    }
+    yield `What is stored about ${username} is in ${file}.`
+  },
+}
+
+export const erase: Command = {
+  takes: 'USERNAME',
+  does: 'deletes an account, as the member can; asks for the username once more',
+  words: [1, 1],
+  async *run({ db, ask }, [typed = '']) {
+    const { id, username } = await memberCalled(db, typed)
+    const answer = await ask(`This deletes the account and cannot be undone. Type ${username} to go on: `)
+    if (answer !== username) throw new Error('Nothing was deleted.')
+    await inTransaction(db, async (trx) => {
+      await waitForOtherEnds(trx)
+      const { isAdmin } = await lockMemberForAdmin(trx, id)
+      if (isAdmin) throw new Error(`${username} is an admin. Please take that role first.`)
+      await recordAct(trx, { actorId: null, action: 'member.erase', target: { type: 'user', id } })
+      await removeMember(trx, { id, isAdmin })
+    })
+    yield `The account of ${username} is deleted. The site removes their photos with its next jobs.`
+  },
+}

@@ -1,0 +1,36 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Database } from '../../../server/db/connect.ts'
+import { findMemberCalled } from '../../../server/admin/members.queries.ts'
+import type { Store } from '../../../server/storage/store.ts'
+
+/** What a command works on: the site's database and photos, whether the site runs or not. */
+export type CommandSite = {
+  db: Database
+  store: Store
+  /** Where links lead. */
+  origin: string
+  /** Asks whoever typed the command, or reads the next line of a pipe. */
+  ask: (question: string) => Promise<string>
+  /** Tells what was done so far, beside the result. */
+  progress: (line: string) => void
+}
+
+export type Options = Record<string, string | boolean | undefined>
+
+export type Command = {
+  /** What is typed after the name: 'USERNAME --reason TEXT'. */
+  takes: string
+  does: string
+  /** How many words it takes, at least and at most. */
+  words: readonly [least: number, most: number]
+  options?: NonNullable<ParseArgsConfig['options']>
+  /** Gives the lines to print; throws an error whose message says what is wrong. */
+  run(site: CommandSite, words: string[], options: Options): AsyncIterable<string>
+}
+
+/** Throws if nobody has this username, whose case does not matter. */
+export async function memberCalled(db: Database, username: string) {
+  const member = await findMemberCalled(db, username)
+  if (!member) throw new Error(`There is no member called '${username}'.`)
+  return member
+}

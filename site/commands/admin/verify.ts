@@ -1,0 +1,26 @@
+import { sweep } from '../../../server/photos/photos.job.ts'
+import { filesWithoutRows, rowsWithoutFiles } from '../../../server/photos/verify-photos.ts'
+import type { Command } from './command.ts'
+
+export const verify: Command = {
+  takes: '[--list] [--remove]',
+  does: 'finds photos whose files are missing, and files of no photo; --remove deletes the latter',
+  words: [0, 0],
+  options: { list: { type: 'boolean' }, remove: { type: 'boolean' } },
+  async *run({ db, store, progress }, _words, { list, remove }) {
+    let missing = 0
+    for await (const keys of rowsWithoutFiles(db, store, (count) => progress(`${count} photos`))) {
+      missing += keys.length
+      if (list) yield* keys.map((key) => `missing\t${key}`)
+    }
+    let unused = 0
+    for await (const keys of filesWithoutRows(db, store, (count) => progress(`${count} files`))) {
+      unused += keys.length
+      if (list) yield* keys.map((key) => `unused\t${key}`)
+    }
+    if (remove) await sweep(db, store)
+    yield `Files that no photo names: ${unused}${remove && unused > 0 ? ', removed' : ''}.`
+    if (missing > 0) throw new Error(`Files of photos that are missing: ${missing}.`)
+    yield 'No file of a photo is missing.'
+  },
+}
