@@ -18,6 +18,7 @@ import { roomListAgainstBare } from './rows/room-list-against-bare.ts'
 import { roomSearchAmongMany } from './rows/room-search-among-many.ts'
 import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
+import { memberSearchAmongMany } from './rows/member-search-among-many.ts'
 import { oneAddress } from './rows/one-address.ts'
 import { keptPage, keptPagesInTurn, serverRendering } from './rows/pages.ts'
 import { accountsOfOneAddress, editsOfOneRoom } from './rows/one-member.ts'
@@ -38,6 +39,7 @@ const rows: Row[] = [
   searchAmongMany,
   roomListAgainstBare,
   roomSearchAmongMany,
+  memberSearchAmongMany,
   meetupListAgainstBare,
   calendarFeed,
   partyListAgainstBare,

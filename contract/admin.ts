@@ -111,7 +111,7 @@ export const admin = endpoints({
     path: '/api/admin/members',
     access: 'admin',
     summary:
-      'Members, the latest first; with `query` those whose username or name has a word that begins so, or who have exactly this email address.',
+      'Members, the latest first; with `query` those whose username or name has, for each word of it, one that begins so, or who have exactly this email address.',
     query: Paging.extend({
       query: z.preprocess((text) => text || undefined, line(100).optional()),
       show: z.enum(memberGroups).default('all'),

@@ -4,8 +4,8 @@ import { openSession } from '../chat-world.ts'
 
 /** The sessions of who asks, and the ids that their questions name. */
 export type Known = {
-  /** A member who has many of everything, and an admin. */
-  tokens: { busy: string; admin: string }
+  /** Members who have many of everything, of whom the ids are the first one's; and an admin. */
+  tokens: { busy: string[]; admin: string[] }
   /** Ids and usernames by the word before them in a path, the most popular first. */
   ids: Record<string, string[]>
   festivals: string[]
@@ -28,7 +28,7 @@ const membersSeenBy = (reader: string, column: 'id' | 'username') => `
 
 /** Finds what the questions name, and signs in who asks them. Each run asks for the same. */
 export async function readKnown(db: Database): Promise<Known> {
-  const [busy, other] = await idsIn(
+  const [busy, other, ...more] = await idsIn(
     db,
     'select user_id as id from chat_thread_members group by user_id order by count(*) desc, user_id',
   )
@@ -49,7 +49,10 @@ export async function readKnown(db: Database): Promise<Known> {
     where user_id = '${busy}' order by next_seq desc, thread_id`,
   )
   return {
-    tokens: { busy: await openSession(db, busy), admin: await openSession(db, other) },
+    tokens: {
+      busy: await Promise.all([busy, ...more.slice(0, 5)].map((id) => openSession(db, id))),
+      admin: [await openSession(db, other)],
+    },
     festivals,
     members,
     ids: {

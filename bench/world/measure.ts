@@ -3,7 +3,7 @@ import { connect } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { type Load, load } from '../load.ts'
 import { jobsOfFirstStartDone, startSite } from '../site.ts'
-import { readKnown } from './known.ts'
+import { type Known, readKnown } from './known.ts'
 import { explaining, slowestPlans } from './slow-plans.ts'
 import { type Question, questionsOf } from './questions.ts'
 
@@ -31,8 +31,7 @@ export async function measureWorld(dataDir: string, { only, seconds, plans }: Ch
     const questions = questionsOf(known).filter(({ name }) => only.some((part) => name.includes(part)))
     console.log(' p50 ms   p99 ms      kB  ')
     for (const question of questions) {
-      const token = question.who === null ? {} : { token: known.tokens[question.who] }
-      const requests = { connections, paths: question.paths, ...token, ...(question.isPage && { encoding: 'br' }) }
+      const requests = requestsOf(question, known)
       await load(site.address, { ...requests, seconds: warmUp })
       log.length = 0
       show(question, await load(site.address, { ...requests, seconds }))
@@ -45,6 +44,13 @@ export async function measureWorld(dataDir: string, { only, seconds, plans }: Ch
     await site.stop()
     await postgres.stop()
   }
+}
+
+function requestsOf({ paths, who, isPage }: Question, { tokens }: Known) {
+  const sessions = who === null ? [] : paths.length > 1 ? tokens[who].slice(0, 1) : tokens[who]
+  let asked = 0
+  const nextPath = () => paths[asked++ % paths.length] ?? ''
+  return { connections, nextPath, tokens: sessions, ...(isPage && { encoding: 'br' }) }
 }
 
 function show({ name, isPage }: Question, { p50, p99, bytes, failed }: Load) {

@@ -98,6 +98,14 @@ const pages = [
   '/sitemap.xml',
 ]
 
+/** Pages at addresses that nobody has asked for before: these are rendered, the others kept. */
+const newPages = ['/', '/rooms'].map((page) => ({
+  name: `${page}?startDate=…`,
+  paths: Array.from({ length: 2000 }, (_, day) => `${page}?startDate=${dayFromNow(-day)}`),
+  who: null,
+  isPage: true,
+}))
+
 /** Every GET call of the contract and the main pages; a call that names something which the world has not is left out. */
 export function questionsOf(known: Known): Question[] {
   const queries = queriesOf(known)
@@ -108,7 +116,7 @@ export function questionsOf(known: Known): Question[] {
         : [],
     ),
   )
-  return [...calls, ...pages.map((page) => pageQuestion(page, known))]
+  return [...calls, ...pages.map((page) => pageQuestion(page, known)), ...newPages]
 }
 
 function questionsOfCall(name: string, { path, access }: Endpoint, queries = [''], { ids }: Known): Question[] {

@@ -31,7 +31,7 @@ function plansIn(log: string[]): Plan[] {
     const plan = plans.at(-1)
     if (ms !== undefined) plans.push({ ms: Number(ms), text: '', lines: [] })
     else if (plan && (plan.lines.length > 0 || line.includes('(cost='))) plan.lines.push(line)
-    else if (plan) plan.text += `${line.replace(/^\s*Query Text:/, '')}\n`
+    else if (plan && !line.includes('Query Parameters:')) plan.text += `${line.replace(/^\s*Query Text:/, '')}\n`
   }
   return plans
 }

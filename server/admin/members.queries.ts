@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type Expression, sql, type Transaction } from 'kysely'
 import type { MemberGroup } from '../../contract/admin.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
+import { hasWords } from '../festivals/festivals.rules.ts'
 import { NotFound } from '../http-error.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { foundJson, JsonText } from '../http/serve.ts'
@@ -29,25 +30,28 @@ type Search = 'none' | 'words' | 'email'
 
 /** An email address is searched for as a whole, so that nobody reads addresses letter by letter. */
 export const searchOf = (query: string | undefined): Search =>
-  query === undefined ? 'none' : query.includes('@') ? 'email' : 'words'
+  query === undefined || !hasWords(query) ? 'none' : query.includes('@') ? 'email' : 'words'
 
 const latest = { name: 'members_latest', direction: 'desc' } as const
 
-/** Members by group and search, the latest first. An index has the words of all who have not left, each after a space. */
+/** SQL: those of whose words some begin with each word that was typed. */
+const hasWordsOf = (typed: Expression<string>) => sql`
+  array_to_tsvector(words_of(username || ' ' || name)) @@ (
+    select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(words_of(${typed})) as word
+  )`
+
+/** Members by group and search, the latest first. */
 export const memberList = (group: MemberGroup, search: Search): PagedList<{ query: string }> => ({
   name: `members_${group}_${search}`,
   orders: [latest],
   prepared: 'none',
   compose: (arg) => {
-    const found = {
-      none: sql`true`,
-      words: sql`' ' || plain(username || ' ' || name) like '% ' || plain(${arg.query}) || '%'`,
-      email: sql`lower(email) = lower(${arg.query})`,
-    }[search]
-    return {
-      sources: [sql`users where deleted_at is null and ${inGroup[group]} and ${found}`],
-      item: sql`select ${adminMemberColumns} from users where users.id = page.id`,
-    }
+    const members = sql`users where deleted_at is null and ${inGroup[group]}`
+    const item = sql`select ${adminMemberColumns} from users where users.id = page.id`
+    if (search === 'none') return { sources: [members], item }
+    const isFound = search === 'email' ? sql`lower(email) = lower(${arg.query})` : hasWordsOf(arg.query)
+    // Whoever is found is collected first: in the order of the list, PostgreSQL would make the words of each member anew.
+    return { candidates: sql`select id from ${members} and ${isFound}`, sources: [sql`candidates where true`], item }
   },
 })
 

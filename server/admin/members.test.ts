@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { isSomeoneWaiting } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
+import { pageStatement } from '../lists/paged-list.ts'
+import { planOf } from '../testing/plans.ts'
 import { waitForOtherAdmins } from './admins.queries.ts'
+import { memberList } from './members.queries.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -47,24 +50,23 @@ describe('the members for admins', () => {
       'mar.i_quita',
       'quita',
       'maria_',
+      'Maria Mar',
+      'mar maria',
       member.user.email.toUpperCase(),
     ])
       expect([query, await found(query)]).toEqual([query, ['mar.i_quita']])
-    for (const query of ['aria', 'Maria Mar', member.user.email.slice(1), '@example.com'])
+    for (const query of ['aria', 'Maria Lopez', member.user.email.slice(1), '@example.com'])
       expect([query, await found(query)]).toEqual([query, []])
     expect((await list({ query: '' })).total).toBe((await list()).total)
   })
 
   test('are found by an index', async () => {
-    const { rows } = await db.connection().execute(async (one) => {
+    const plan = await db.connection().execute(async (one) => {
       await sql`set enable_seqscan = off`.execute(one)
-      return await sql<{ 'QUERY PLAN': string }>`
-        explain select id from users
-        where deleted_at is null and ' ' || plain(username || ' ' || name) like '% ' || plain('maria') || '%'`.execute(
-        one,
-      )
+      const args = { query: 'maria', today: '2026-01-01', limit: 24 }
+      return await planOf(one, pageStatement(memberList('all', 'words')), args)
     })
-    expect(JSON.stringify(rows)).toContain('users_words')
+    expect(plan).toContain('users_by_words')
   })
 
   test('are shown by group', async () => {

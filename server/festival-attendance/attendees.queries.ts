@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type AttendeeFilters, minCountedTogether } from '../../contract/festival-attendance.ts'
+import type { AttendanceStatus } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
-import { type Placeholders, statement } from '../db/statement.ts'
+import { placeholder, type Placeholders, statement } from '../db/statement.ts'
 import { attendanceCount } from '../festivals/festivals.queries.ts'
 import { plain } from '../gazetteer/plain.ts'
+import type { Order } from '../lists/list-cursor.ts'
 import { type PagedList, readPage } from '../lists/paged-list.ts'
 import { personColumns, personWithScores } from '../people/people.queries.ts'
 import {
@@ -32,30 +34,47 @@ const isFollowed = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) => sql<bool
   select from user_follows where follower_id = ${viewerId}::uuid and following_id = attendance.user_id
 )`
 
-/** The followed first, then who goes. */
-const rank = (arg: Placeholders<FestivalArgs>) => sql`
-  (case when ${isFollowed(arg)} then 2 else 0 end + case when attendance.status = 'attending' then 1 else 0 end)`
+/** One part of the list, its latest first; each is read by an index of its own until the page is full. */
+const partOf = (name: string, isFollowedOne: boolean, status: AttendanceStatus): Order => ({
+  name,
+  direction: 'desc',
+  where: () => {
+    const followed = isFollowed({ viewerId: placeholder<string | null>('viewerId') })
+    return sql`attendance.status = ${sql.lit(status)} and ${isFollowedOne ? followed : sql`not ${followed}`}`
+  },
+})
 
-/** One statement for all filters: an index gives those of the festival, and they are few. */
+/** The followed first, then who goes. */
+const parts = [
+  partOf('attendees_followed_going', true, 'attending'),
+  partOf('attendees_followed_interested', true, 'interested'),
+  partOf('attendees_going', false, 'attending'),
+  partOf('attendees_interested', false, 'interested'),
+]
+
+/** One statement for all filters, which those of a festival are read for until the page is full. */
 export const attendeeList: PagedList<FestivalArgs & Filters> = {
   name: 'attendees',
-  orders: [{ name: 'attendees', by: { rank: 'int' }, direction: 'desc' }],
-  compose: (arg) => ({
-    candidates: sql`
-      select attendance.id, ${rank(arg)} as rank
+  orders: parts,
+  prepared: 'first page',
+  compose: (arg) => {
+    const shown = sql`
+      select attendance.id, attendance.user_id, attendance.status
       from ${shownAttendance(arg)}
         and (${arg.status}::attendance_status is null or attendance.status = ${arg.status}::attendance_status)
         and (${arg.style}::text is null or ${arg.style}::text = any(member.dance_styles))
         and (${arg.level}::experience_level is null or member.experience_level = ${arg.level}::experience_level)
         and (${arg.role}::dance_role is null or member.dance_role in (${arg.role}::dance_role, 'Both'))
         and (${arg.who}::text is null or ${isFollowed(arg)})
-        and (${arg.from}::text is null or plain(member.location) like '%' || ${arg.from}::text || '%')`,
-    sources: [sql`candidates where true`],
-    item: sql`
-      select ${personColumns(arg)}, attendance.status, ${isFollowed(arg)} as "isFollowed"
-      from festival_attendance as attendance, ${personWithScores}
-      where attendance.id = page.id and person.id = attendance.user_id`,
-  }),
+        and (${arg.from}::text is null or plain(member.location) like '%' || ${arg.from}::text || '%')`
+    return {
+      sources: [sql`(${shown}) as attendance where true`],
+      item: sql`
+        select ${personColumns(arg)}, attendance.status, ${isFollowed(arg)} as "isFollowed"
+        from festival_attendance as attendance, ${personWithScores}
+        where attendance.id = page.id and person.id = attendance.user_id`,
+    }
+  },
 }
 
 /** Whether the member may see the festival. */

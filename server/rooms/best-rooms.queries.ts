@@ -11,11 +11,11 @@ import { type RoomFilterName, roomFilters } from './room-filters.ts'
 import {
   bestOrders,
   firstFoundRooms,
-  firstRooms,
   listedRooms,
   type RoomListArgs,
   roomList,
   roomOfPage,
+  roomsByDay,
 } from './room-list.queries.ts'
 
 /** So many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
@@ -204,16 +204,15 @@ function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFi
     return { tables: [sql`candidates as materialized (${candidates})`], sources, total: countOf(sources) }
   const first = candidates
     ? firstFoundRooms(arg, activeFilters, { max: maxFound })
-    : firstRooms(arg, activeFilters, maxFound)
+    : roomsByDay(arg, activeFilters, maxFound)
   const isEnough = sql`(select is_enough from reach)`
   const tables = [sql`first_found as materialized ${first}`, sql`reach as materialized (${reach(arg)})`]
   const total = sql`(select least(count(*), ${sql.lit(maxCounted)}) from first_found)`
-  if (!candidates)
-    return {
-      tables,
-      sources: [sql`first_found as room where ${isEnough}`, ...sources.map((all) => sql`${all} and not ${isEnough}`)],
-      total,
-    }
+  if (!candidates) {
+    // A subquery with `offset`, or PostgreSQL would read all rooms in the member's budget to sort them.
+    const all = sql`${roomsByDay(arg, activeFilters)} as room where not ${isEnough}`
+    return { tables, sources: [sql`first_found as room where ${isEnough}`, all], total }
+  }
   const enough = sql`select * from first_found where ${isEnough} union all ${candidates} and not ${isEnough}`
   return { tables: [...tables, sql`candidates as materialized (${enough})`], sources, total }
 }

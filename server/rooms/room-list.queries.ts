@@ -107,12 +107,12 @@ export function listedRooms(arg: ListArgs, activeFilters: RoomFilterName[], room
   return { candidates: sql`select ${candidateColumns} from ${source}`, sources: [sql`candidates as room where true`] }
 }
 
-/** The first `most` rooms by day, with the columns of the candidates. */
-export const firstRooms = (arg: ListArgs, activeFilters: RoomFilterName[], max: number) => sql`(
+/** The rooms of a list by day, with the columns of the candidates: the first `max`, or all, which are read one by one until it is enough. */
+export const roomsByDay = (arg: ListArgs, activeFilters: RoomFilterName[], max?: number) => sql`(
   select ${candidateColumns}
   from ${openRooms(arg, activeFilters)}
   order by room.available_from, room.id
-  limit ${sql.lit(max)}
+  ${max === undefined ? sql`offset 0` : sql`limit ${sql.lit(max)}`}
 )`
 
 /** The first `most` rooms by day that are found by words, with the columns of the candidates. */

@@ -28,16 +28,15 @@ export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ quer
   orders: partyOrders,
   prepared: 'none',
   compose: (arg) => {
-    const conditions = [
-      sql`true`,
-      ...(show ? [views[show]] : []),
-      ...(query === undefined
-        ? []
-        : [sql`strpos(plain(venue_name || ' ' || city || ' ' || address), plain(${arg.query}::text)) > 0`]),
-    ]
+    const shown = sql`social_parties where ${show ? views[show] : sql`true`}`
+    const item = sql`select ${managedColumns} from social_parties where social_parties.id = page.id`
+    if (query === undefined) return { sources: [shown], item }
+    const isFound = sql`strpos(plain(venue_name || ' ' || city || ' ' || address), plain(${arg.query}::text)) > 0`
+    // Found once, for both orders and the count.
     return {
-      sources: [sql`social_parties where ${sql.join(conditions, sql` and `)}`],
-      item: sql`select ${managedColumns} from social_parties where social_parties.id = page.id`,
+      candidates: sql`select id, date from ${shown} and ${isFound}`,
+      sources: [sql`candidates where true`],
+      item,
     }
   },
 })

@@ -50,7 +50,7 @@ const meetups = sql`least(${most}, (
 ))`
 
 /** Which requests say how fast a host answers: the last ones for the latest rooms. */
-const judged = { rooms: sql.lit(50), requests: sql.lit(20), least: sql.lit(5) }
+const judged = { rooms: sql.lit(20), requests: sql.lit(20), least: sql.lit(5) }
 /** Nobody plans with an answer that takes longer than a week. */
 const longestHours = sql.lit(7 * 24)
 
