@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 /** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average. */
 export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
-type LoadOptions = {
+export type LoadOptions = {
   connections?: number
   seconds?: number
   /** Paths to request in turn, instead of the path in the address. */

@@ -11,7 +11,7 @@ import {
 import { addMembers, messagesPath, openGroup } from './chat-world.ts'
 import { firstDays } from './first-days.ts'
 import { startHaproxy } from './haproxy.ts'
-import { type Load, load } from './load.ts'
+import { type Load, load, type LoadOptions } from './load.ts'
 import { processorSeconds } from './processor-time.ts'
 import { privateBytes } from './resident-bytes.ts'
 import { median } from './row.ts'
@@ -27,10 +27,9 @@ const seconds = 4
 const warmUpSeconds = 1
 const threadCount = 32
 
-type Measured = Load & { shares: string; database: string }
 type Parts = { sites: RunningSite[]; postgres: EmbeddedPostgres; proxy: { pid: number } | null }
 
-async function loadsOf(db: Database) {
+async function loadsOf(db: Database): Promise<Record<string, LoadOptions>> {
   const members = await addMembers(db, threadCount * 3)
   const threads: { threadId: string; token: string }[] = []
   for (let at = 0; at < members.length; at += 3)
@@ -49,7 +48,7 @@ async function loadsOf(db: Database) {
     "visitors' lists": { nextPath: () => `/api/festivals?limit=12&startDate=${listDay()}` },
     "members' reads": { tokens, nextPath: ofMembers },
     messages: { nextPost },
-  } satisfies Record<string, Parameters<typeof load>[1]>
+  }
   function inRotation<T>(values: T[]) {
     let next = 0
     return () => values[next++ % values.length]!
@@ -85,7 +84,7 @@ async function measure(run: (seconds: number) => Promise<Load>, db: Database, { 
   const requests = measured.perSecond * seconds
   const each = (count: number) => (count / requests).toFixed(1)
   const database = `${each(after.commits - before.commits)} commits and ${Math.round((after.bytes - before.bytes) / requests)} bytes of WAL each, ${after.connections} connections`
-  return { ...measured, shares, database } satisfies Measured
+  return { ...measured, shares, database }
 }
 
 async function measureWith(count: number, dataDir: string) {
