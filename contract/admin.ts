@@ -31,6 +31,8 @@ export const auditActions = [
   'report.take_down',
   'report.undo',
   'job.retry',
+  'mail.resend',
+  'mail.test',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -41,7 +43,7 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report' or 'job'; the name is
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job' or 'mail'; the name is
    * null if it is gone or has none, and that of the reported member for a report.
    */
   target: z

@@ -89,7 +89,9 @@ async function serveFrom(
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const operator = operatorOf(settings)
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub, operator }
+  const hasMailServer = settings.SMTP_URL !== undefined
+  const stores = { db, rateLimits, store, photoMaker, hub }
+  const services = { ...stores, passwords, origin, publicUrl, google, geocoder, operator, hasMailServer }
   const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {
     logger: log,
