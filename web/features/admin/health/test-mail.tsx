@@ -20,9 +20,9 @@ export function TestMail({ api, adminId }: { api: Api; adminId: string }) {
       <Button size="small" pending={send.isPending} pendingLabel="Sending…" onClick={() => send.mutate()}>
         Send me a test email
       </Button>
-      <div role="status" className="w-full">
+      <output className="block w-full">
         {id !== null && <Outcome key={id} api={api} adminId={adminId} id={id} />}
-      </div>
+      </output>
     </div>
   )
 }
