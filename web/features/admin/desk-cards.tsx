@@ -51,7 +51,7 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
         Local socials from a CSV file
       </DeskCard>
       <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
-        Jobs, mail, storage and backups
+        Jobs and mail: what waits, and what failed
       </DeskCard>
       <DeskCard to="/admin/audit" title="Audit log" icon={AuditIcon}>
         What admins did, and when
