@@ -39,6 +39,8 @@ export const auditActions = [
   'report.take_down',
   'report.undo',
   'job.retry',
+  'mail.resend',
+  'mail.test',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -49,9 +51,8 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job' or 'notice'; the
-   * name is
-   * null if it is gone or has none, and that of the reported member for a report.
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail' or 'notice';
+   * the name is null if it is gone or has none, and that of the reported member for a report.
    */
   target: z
     .object({ type: z.string(), id: Id.nullable(), name: z.string().nullable(), username: z.string().nullable() })

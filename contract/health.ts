@@ -27,6 +27,47 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
+/** Why an email was not sent. Words for it: `health.words.ts` in the web. */
+export const mailFailures = [
+  'address_refused',
+  'message_refused',
+  'sign_in',
+  'connection',
+  'timeout',
+  'encryption',
+  'later',
+  'folder',
+  'unwanted',
+  'other',
+] as const
+export type MailFailure = (typeof mailFailures)[number]
+
+/** An email that was given up. Its words are never shown, and no more of its address than how it begins and ends. */
+export const GivenUpMail = z.object({
+  id: Id,
+  /** 'a…@example.com'. */
+  to: z.string(),
+  isNotification: z.boolean(),
+  attempts: z.number().int(),
+  queuedAt: Instant,
+  givenUpAt: Instant,
+  failure: z.enum(mailFailures).nullable(),
+  /** As `FailedJob.error`. */
+  error: z.string().nullable(),
+  /** Whether it can be sent again; 'expired' if its link has ended, 'gone' if its words are deleted. */
+  again: z.enum(['possible', 'expired', 'gone']),
+})
+export type GivenUpMail = z.infer<typeof GivenUpMail>
+
+/** What has become of a test email. */
+export const TestMail = z.object({
+  state: z.enum(['waiting', 'retrying', 'sent', 'given up']),
+  failure: z.enum(mailFailures).nullable(),
+  /** No mail server is set: it is written to a file. */
+  isFile: z.boolean(),
+})
+export type TestMail = z.infer<typeof TestMail>
+
 /** The most rows that one call runs or sends again. */
 export const maxAgain = 1000
 
@@ -68,5 +109,46 @@ export const health = endpoints({
     access: 'admin',
     summary: `Runs the failed jobs again, the first queued first, ${maxAgain.toLocaleString('en-US')} at most.`,
     response: Again,
+  },
+  givenUpMails: {
+    method: 'GET',
+    path: '/api/admin/health/given-up-mails',
+    access: 'admin',
+    summary: 'The emails that were given up, the latest queued first.',
+    query: Paging,
+    response: z.array(GivenUpMail),
+    paged: true,
+  },
+  resendMail: {
+    method: 'POST',
+    path: '/api/admin/health/given-up-mails/:id/resend',
+    access: 'admin',
+    summary: 'Queues an email again that was given up; 404 if it was not, or cannot be sent again.',
+    params: one,
+  },
+  resendMails: {
+    method: 'POST',
+    path: '/api/admin/health/given-up-mails/resend',
+    access: 'admin',
+    summary: `Queues all emails again that were given up and can be sent again, ${maxAgain.toLocaleString('en-US')} at most.`,
+    response: Again,
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/admin/health/test-mails',
+    access: 'admin',
+    summary: "Sends a test email to the caller's own address.",
+    rate: 'mail',
+    idempotent: 'own',
+    status: 202,
+    response: z.object({ id: Id }),
+  },
+  testMail: {
+    method: 'GET',
+    path: '/api/admin/health/test-mails/:id',
+    access: 'admin',
+    summary: "What has become of a test email of the caller's.",
+    params: one,
+    response: TestMail,
   },
 })

@@ -127,7 +127,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
   serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
-  serve(app, services, contract.health, healthHandlers)
+  serve(app, services, contract.health, healthHandlers(services))
   serve(app, services, contract.notices, noticeHandlers)
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './db/connect.ts'
+import { emptyGivenUpMails } from './mail/mail.queries.ts'
 import { tables } from './tables.ts'
 import { forgetFailedJobs } from './jobs/jobs.queries.ts'
 
@@ -16,4 +17,5 @@ export async function cleanUp(db: Database): Promise<void> {
     while (((await some.execute(db)).numAffectedRows ?? 0n) >= batch);
   }
   await forgetFailedJobs(db)
+  await emptyGivenUpMails(db)
 }

@@ -453,6 +453,8 @@ const cases: Record<string, Hidden> = {
   'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
   'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
   'health.retryJob.id': byId({ 'that is not failed': '00000000-0000-8000-8000-000000000001' }, byAdmin),
+  'health.resendMail.id': byId({ 'that was not given up': await waitingMail() }, byAdmin),
+  'health.testMail.id': byId({ 'to another member': await waitingMail() }, byAdmin),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
   'reports.create.contextId': inBody(
     (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),
@@ -522,6 +524,11 @@ async function removedEntry() {
     .executeTakeFirstOrThrow()
   await admin.api.admin.removeFromWaitlist({ params: { id } })
   return id
+}
+
+async function waitingMail() {
+  const row = { toAddress: 'w@example.org', subject: 'Hola', text: 'Hola' }
+  return (await db.insertInto('mailOutbox').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function heldMessage(clientId = randomUUID()) {

@@ -29,6 +29,8 @@ export const lifetimes = {
   rateCounter: day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
+  /** The words of an email that was given up: for this long an admin can send it again, if its link still works. */
+  givenUpEmail: 3 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
   /** A notification that was not read for a year is not shown any more. */

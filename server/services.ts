@@ -27,6 +27,8 @@ export type Services = {
   geocoder: Geocoder | null
   /** Null if no credentials are configured. */
   google: GoogleSettings | null
+  /** Whether a mail server is set; without one emails become files. */
+  hasMailServer: boolean
   /** Who runs the site, as the privacy page says it. */
   operator: Operator
 }

@@ -286,7 +286,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   mailOutbox: {
     ends: { over: sql`created_at < ${ago(lifetimes.outboxEmail)}` },
     rows: mine,
-    columns: 'id userId toAddress kind facts subject sentAt attempts lastError createdAt givenUpAt',
+    columns: 'id userId toAddress kind facts subject sentAt attempts lastError failure createdAt givenUpAt usefulUntil',
     withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],
   },

@@ -96,7 +96,8 @@ async function serveFrom(
     DATABASE_READ_URL === undefined
       ? noReplica(db)
       : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
-  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator }
+  const hasMailServer = settings.SMTP_URL !== undefined
+  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer }
   const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {

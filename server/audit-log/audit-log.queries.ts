@@ -11,7 +11,7 @@ type Act = {
   action: AuditAction
   /** What it was done to; the type is the first part of the action. */
   target: {
-    type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report' | 'job' | 'notice'
+    type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report' | 'job' | 'mail' | 'notice'
     id?: string
   }
   /** Stays when the accounts that it is about are deleted. */

@@ -37,6 +37,8 @@ export type GroupStatus = 'active' | 'closed'
 
 export type GroupType = 'roommates' | 'meetup'
 
+export type MailFailure = 'address_refused' | 'message_refused' | 'sign_in' | 'connection' | 'timeout' | 'encryption' | 'later' | 'folder' | 'unwanted' | 'other'
+
 export type MeetupParticipantStatus = 'pending' | 'accepted' | 'rejected'
 
 export type MeetupStatus = 'active' | 'full' | 'cancelled'
@@ -396,6 +398,8 @@ export interface MailOutbox {
   userId: string | null
   kind: string | null
   facts: ColumnType<unknown | null, string | null | undefined, string | null>
+  failure: MailFailure | null
+  usefulUntil: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface MailPlaces {

@@ -5,9 +5,12 @@ import type { Handlers } from '../http/serve.ts'
 import { NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { readWaiting } from '../metrics/readings.queries.ts'
+import type { Services } from '../services.ts'
 import { failedJobList, retryFailed } from './failed-jobs.queries.ts'
+import { givenUpMailList, resendGivenUp } from './given-up-mails.queries.ts'
+import { queueTestMail, readTestMail } from './test-mail.queries.ts'
 
-export const healthHandlers: Handlers<typeof health> = {
+export const healthHandlers = ({ hasMailServer }: Pick<Services, 'hasMailServer'>): Handlers<typeof health> => ({
   async waiting({ db }) {
     const readings = await readWaiting(db)
     if (readings === null) return { waiting: null }
@@ -28,7 +31,35 @@ export const healthHandlers: Handlers<typeof health> = {
   },
 
   retryJobs: ({ caller, db }) => retry(db, caller.id, null),
-}
+
+  givenUpMails: ({ db, query }) => readPage(db, givenUpMailList, {}, query),
+
+  async resendMail({ caller, db, params: { id } }) {
+    const { again } = await resend(db, caller.id, id)
+    if (again === 0) throw NotFound('Email to send again')
+  },
+
+  resendMails: ({ caller, db }) => resend(db, caller.id, null),
+
+  sendTestMail: ({ caller, db }) =>
+    inTransaction(db, async (trx) => {
+      const id = await queueTestMail(trx, caller.id)
+      await recordAct(trx, { actorId: caller.id, action: 'mail.test', target: { type: 'mail', id } })
+      return { id }
+    }),
+
+  async testMail({ caller, db, params: { id } }) {
+    return { ...(await readTestMail(db, caller.id, id)), isFile: !hasMailServer }
+  },
+})
+
+const resend = (db: Database, actorId: string, id: string | null) =>
+  inTransaction(db, async (trx) => {
+    const done = await resendGivenUp(trx, id)
+    const target = { type: 'mail' as const, ...(id !== null && { id }) }
+    if (done.again > 0) await recordAct(trx, { actorId, action: 'mail.resend', target, detail: { count: done.again } })
+    return done
+  })
 
 const retry = (db: Database, actorId: string, id: string | null) =>
   inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** What errors quote is often a value of a member: quoted words, a key of a table with its value, addresses. */
-const quotations = `"[^"]*"|'[^']*'|«[^»]*»|“[^”]*”|\`[^\`]*\`|\\([^()]*\\)=\\([^()]*\\)|<[^<>]*>|\\S+@\\S+|[a-z]+://\\S+`
+const quotations = `"[^"]*"|(?<!\\w)'[^']*'|«[^»]*»|“[^”]*”|\`[^\`]*\`|\\([^()]*\\)=\\([^()]*\\)|<[^<>]*>|\\S+@\\S+|[a-z]+://\\S+`
 
 /** The most characters of an error that are shown. */
 const maxLength = 160

@@ -1,5 +1,6 @@
 import { htmlOf, type EmailBody, textOf } from './email-layout.ts'
 import type { MailShare } from './mail-budget.queries.ts'
+import { lifetimes } from '../lifetimes.ts'
 
 /** An email without its address. `share` is the part of the address's budget that it may use. */
 export type Email = {
@@ -8,33 +9,45 @@ export type Email = {
   html: string
   share: MailShare
   headers?: Record<string, string>
+  /** For how many seconds its link works; it is of no use afterwards. */
+  lasts?: number
 }
 
 type Linked = { name: string; link: string }
 
 export const verifyAddressEmail = ({ name, link }: Linked): Email =>
-  email('Confirm your email address', 'ordinary', {
-    greeting: hello(name),
-    paragraphs: [
-      'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
-    ],
-    button: { label: 'Confirm my address', link },
-    notes: [
-      'The link works once, for 24 hours.',
-      'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link it will not be confirmed.',
-    ],
-  })
+  email(
+    'Confirm your email address',
+    'ordinary',
+    {
+      greeting: hello(name),
+      paragraphs: [
+        'Welcome to Compás! One last step: please confirm that this is your address, so that the people you meet can trust who you are.',
+      ],
+      button: { label: 'Confirm my address', link },
+      notes: [
+        'The link works once, for 24 hours.',
+        'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link it will not be confirmed.',
+      ],
+    },
+    lifetimes.verifyEmailLink,
+  )
 
 export const changeAddressEmail = ({ name, link }: Linked): Email =>
-  email('Confirm your new email address', 'ordinary', {
-    greeting: hello(name),
-    paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
-    button: { label: 'Confirm my new address', link },
-    notes: [
-      'The link works once, for 24 hours. Until you open it, your old address stays in use.',
-      'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link nothing changes.',
-    ],
-  })
+  email(
+    'Confirm your new email address',
+    'ordinary',
+    {
+      greeting: hello(name),
+      paragraphs: ['You asked us to write to this address from now on. Please confirm that it is yours.'],
+      button: { label: 'Confirm my new address', link },
+      notes: [
+        'The link works once, for 24 hours. Until you open it, your old address stays in use.',
+        'If this was not you, someone typed your address by mistake. You do not need to do anything: without this link nothing changes.',
+      ],
+    },
+    lifetimes.changeEmailLink,
+  )
 
 /** To the old address, so that its owner learns of a change that a thief requests. */
 export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
@@ -52,18 +65,23 @@ type Changed = Linked & { newEmail: string }
 
 /** To the old address, once it is replaced: its link undoes the change. */
 export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
-  email('Your email address was changed', 'undo', {
-    greeting: hello(name),
-    paragraphs: [
-      `The email address of your account is ${oneLine(newEmail)} now. If you changed it, you do not need to do anything.`,
-      'If this was not you, someone else is in your account. You can take it back here.',
-    ],
-    button: { label: 'Restore my old address', link },
-    notes: [
-      'The link works once, for seven days. It restores this address, logs out every device and resets your password; we will email you a link to choose a new one.',
-      'If you never had an account at Compás, someone once typed your address by mistake and has now corrected it. Please do not use the link.',
-    ],
-  })
+  email(
+    'Your email address was changed',
+    'undo',
+    {
+      greeting: hello(name),
+      paragraphs: [
+        `The email address of your account is ${oneLine(newEmail)} now. If you changed it, you do not need to do anything.`,
+        'If this was not you, someone else is in your account. You can take it back here.',
+      ],
+      button: { label: 'Restore my old address', link },
+      notes: [
+        'The link works once, for seven days. It restores this address, logs out every device and resets your password; we will email you a link to choose a new one.',
+        'If you never had an account at Compás, someone once typed your address by mistake and has now corrected it. Please do not use the link.',
+      ],
+    },
+    lifetimes.emailUndoLink,
+  )
 
 /** To the address that the undone change had set. */
 export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
@@ -76,30 +94,40 @@ export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
   })
 
 export const resetPasswordEmail = ({ name, link }: Linked): Email =>
-  email('Choose a new password', 'reset', {
-    greeting: hello(name),
-    paragraphs: ['Forgotten passwords happen to the best dancers. Here you choose a new one.'],
-    button: { label: 'Choose a new password', link },
-    notes: [
-      'The link works once, for one hour. Afterwards every device has to log in again.',
-      'If this was not you, you do not need to do anything: your password is unchanged.',
-    ],
-  })
+  email(
+    'Choose a new password',
+    'reset',
+    {
+      greeting: hello(name),
+      paragraphs: ['Forgotten passwords happen to the best dancers. Here you choose a new one.'],
+      button: { label: 'Choose a new password', link },
+      notes: [
+        'The link works once, for one hour. Afterwards every device has to log in again.',
+        'If this was not you, you do not need to do anything: your password is unchanged.',
+      ],
+    },
+    lifetimes.resetPasswordLink,
+  )
 
 /** In place of a new password, to a suspended member who asks for one. */
 export const exportDataEmail = ({ name, link }: Linked): Email =>
-  email('A copy of your data', 'reset', {
-    greeting: hello(name),
-    paragraphs: [
-      'You asked us for a new password. Your account is suspended, so you cannot log in; but what we have stored about you is yours. Here you download it.',
-    ],
-    button: { label: 'Download my data', link },
-    notes: [
-      'The link works once, for 24 hours.',
-      'If this was not you, you do not need to do anything. Please do not pass this email on.',
-      'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
-    ],
-  })
+  email(
+    'A copy of your data',
+    'reset',
+    {
+      greeting: hello(name),
+      paragraphs: [
+        'You asked us for a new password. Your account is suspended, so you cannot log in; but what we have stored about you is yours. Here you download it.',
+      ],
+      button: { label: 'Download my data', link },
+      notes: [
+        'The link works once, for 24 hours.',
+        'If this was not you, you do not need to do anything. Please do not pass this email on.',
+        'If you think that the suspension is a mistake, or want your data deleted, answer this email.',
+      ],
+    },
+    lifetimes.exportDataLink,
+  )
 
 export const passwordChangedEmail = ({ name }: { name: string }): Email =>
   email('Your password was changed', 'warning', {
@@ -189,9 +217,18 @@ export const notificationEmail = ({
     unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
   })
 
-const email = (subject: string, share: MailShare, body: EmailBody): Email => ({
+/** So that an admin sees that emails arrive. */
+export const testEmail = ({ name }: { name: string }): Email =>
+  email('A test email', 'ordinary', {
+    greeting: hello(name),
+    paragraphs: ['You asked for this email on the health page of your admin desk. It arrived: emails are sent.'],
+    notes: [],
+  })
+
+const email = (subject: string, share: MailShare, body: EmailBody, lasts?: number): Email => ({
   subject,
   share,
+  ...(lasts !== undefined && { lasts }),
   text: textOf(body),
   html: htmlOf(subject, body),
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { addJobs } from '../jobs/jobs.queries.ts'
+import type { MailFailure } from '../../contract/health.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 import type { Email } from './emails.ts'
 import { mailBudgetSpent, type MailShare, takeMailPlaces } from './mail-budget.queries.ts'
 
@@ -8,6 +10,8 @@ import { mailBudgetSpent, type MailShare, takeMailPlaces } from './mail-budget.q
 const attempts = 16
 
 type Addressed = {
+  /** Made by the database if not given. */
+  id?: string
   to: string
   /** The receiving member, with whose account the row is deleted, even if the address has changed. Null for a non-member. */
   userId: string | null
@@ -30,15 +34,27 @@ export async function queueMails(db: Database, mails: readonly (Addressed & (Ema
   for (const mail of mails) if ('headers' in mail) refuseBrokenHeaders(mail.headers)
   const isQueued = await takeMailPlaces(db, mails)
   const rows = mails.filter((_, place) => isQueued[place]).map((mail) => ({ ...unwritten, ...mail }))
-  const { rows: queued } = await sql<{ mailId: string; isWritten: boolean }>`
-    insert into mail_outbox (to_address, user_id, about_id, subject, text, html, headers, kind, facts)
-    select "to", "userId", "aboutId", subject, text, html, headers, kind, facts
+  const { rows: queued } = await sql<Sendable>`
+    insert into mail_outbox (id, to_address, user_id, about_id, subject, text, html, headers, kind, facts, useful_until)
+    select
+      coalesce(id, new_id()), "to", "userId", "aboutId", subject, text, html, headers, kind, facts,
+      now() + make_interval(secs => lasts)
     from json_to_recordset(${JSON.stringify(rows)}::json) as mail (
-      "to" text, "userId" uuid, "aboutId" uuid, subject text, text text, html text, headers jsonb, kind text, facts jsonb
+      id uuid, "to" text, "userId" uuid, "aboutId" uuid, subject text, text text, html text, headers jsonb, kind text, facts jsonb,
+      lasts float8
     )
     returning id as mail_id, kind is null as is_written`.execute(db)
+  await addSendJobs(db, queued)
+  return isQueued
+}
+
+/** An email of the outbox, and whether its words are made already. */
+export type Sendable = { mailId: string; isWritten: boolean }
+
+/** Queues the jobs that send these emails. */
+export async function addSendJobs(db: Database, mails: readonly Sendable[]): Promise<void> {
   for (const job of ['send_mail', 'write_mail'] as const) {
-    const payloads = queued.filter(({ isWritten }) => isWritten === (job === 'send_mail'))
+    const payloads = mails.filter(({ isWritten }) => isWritten === (job === 'send_mail'))
     await addJobs(
       db,
       job,
@@ -46,7 +62,6 @@ export async function queueMails(db: Database, mails: readonly (Addressed & (Ema
       { attempts },
     )
   }
-  return isQueued
 }
 
 /** The same for one email. */
@@ -81,22 +96,42 @@ export async function lockUnsentMail(db: Database, id: string) {
 
 export type QueuedMail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>
 
-/** The content is personal and may contain a link that signs in, so it is deleted as soon as the email is sent or given up. */
+/** The content is personal and may contain a link that signs in, so it is deleted as soon as nobody can send it any more. */
 const emptied = { text: '', html: null, facts: null }
 
 export async function markSent(db: Database, id: string) {
   await db
     .updateTable('mailOutbox')
-    .set({ ...emptied, sentAt: sql`now()`, attempts: sql`attempts + 1`, lastError: null })
+    .set({ ...emptied, sentAt: sql`now()`, attempts: sql`attempts + 1`, lastError: null, failure: null })
     .where('id', '=', id)
     .execute()
 }
 
-export async function markFailed(db: Database, id: string, { error, forGood }: { error: string; forGood: boolean }) {
+type Failed = { error: string; failure: MailFailure; forGood: boolean }
+
+/** An email that is given up keeps its words for `lifetimes.givenUpEmail`, for an admin to send it again, unless nobody wants it. */
+export async function markFailed(db: Database, id: string, { error, failure, forGood }: Failed) {
   await db
     .updateTable('mailOutbox')
-    .set({ ...(forGood && { ...emptied, givenUpAt: sql`now()` }), attempts: sql`attempts + 1`, lastError: error })
+    .set({
+      ...(forGood && { givenUpAt: sql`now()` }),
+      ...(failure === 'unwanted' && emptied),
+      attempts: sql`attempts + 1`,
+      lastError: error,
+      failure,
+    })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the words of emails that were given up and cannot be sent again any more. */
+export async function emptyGivenUpMails(db: Database): Promise<void> {
+  await db
+    .updateTable('mailOutbox')
+    .set(emptied)
+    .where('givenUpAt', 'is not', null)
+    .where(sql<boolean>`(text <> '' or html is not null or facts is not null)`)
+    .where(sql<boolean>`(given_up_at < ${ago(lifetimes.givenUpEmail)} or useful_until < now())`)
     .execute()
 }
 

@@ -143,9 +143,9 @@ describe('a mail server that', () => {
       sentAt: null,
       givenUpAt: expect.any(Date),
       attempts: 1,
-      text: '',
-      html: null,
+      text: 'A text',
       lastError: expect.stringContaining('nobody of that name'),
+      failure: 'address_refused',
     })
   })
 
@@ -221,8 +221,9 @@ describe('a mail server that', () => {
     await untilDone()
     expect(await row()).toMatchObject({
       givenUpAt: expect.any(Date),
-      text: '',
+      text: 'A text',
       lastError: expect.stringContaining('ECONNREFUSED'),
+      failure: 'connection',
     })
   })
 })

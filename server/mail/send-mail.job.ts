@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/run-job.ts'
+import type { MailFailure } from '../../contract/health.ts'
+import { failureOf } from './mail-failure.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
 
@@ -9,13 +11,6 @@ export type WriteMail = (
   trx: Transaction<DB>,
   queued: QueuedMail & { kind: string },
 ) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'> | null>
-
-/** Thrown while an email is written if its reader wants it no longer. */
-export class UnwantedMail extends Error {
-  constructor() {
-    super('It is about somebody with whom the receiver has a block')
-  }
-}
 
 export type Attempt = {
   mailer: Mailer
@@ -39,8 +34,9 @@ export async function sendMail(db: Database, { mailer, write, mailId, isLast, si
     try {
       await mailer(await written(trx, mail, write), signal)
     } catch (error) {
-      const forGood = isLast || isRefusal(error) || error instanceof UnwantedMail
-      await markFailed(trx, mailId, { error: reasonOf(error), forGood })
+      const failure = failureOf(error)
+      const forGood = isLast || isForGood(failure)
+      await markFailed(trx, mailId, { error: reasonOf(error), failure, forGood })
       return forGood ? 'given up' : 'to try again'
     }
     await markSent(trx, mailId)
@@ -60,10 +56,8 @@ async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, writ
   return { ...mail, ...words }
 }
 
-/** Whether the receiver's server will never accept it. A refused sign-in (a wrong password) can be corrected, so it does not count. */
-function isRefusal(error: unknown) {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
-}
+/** Whether no later attempt can succeed. A refused sign-in (a wrong password) can be corrected. */
+const isForGood = (failure: MailFailure) =>
+  failure === 'address_refused' || failure === 'message_refused' || failure === 'unwanted'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -96,7 +96,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     over: `${lasting(lifetimes.readNotification)} once read, ${lasting(lifetimes.unreadNotification)} unread`,
   },
   notificationChoices: { topic: 'notifications', name: 'What you want to be told of' },
-  mailOutbox: { topic: 'notifications', name: 'Emails to you', over: lasting(lifetimes.outboxEmail) },
+  mailOutbox: {
+    topic: 'notifications',
+    name: `Emails to you; their words until they are sent, or ${lasting(lifetimes.givenUpEmail)} after they could not be`,
+    over: lasting(lifetimes.outboxEmail),
+  },
   unsubscribeLinks: { topic: 'notifications', name: 'Your link to turn emails off' },
   safeChecks: {
     topic: 'safety',

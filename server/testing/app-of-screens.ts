@@ -49,6 +49,7 @@ async function startApp() {
     google: null,
     geocoder: null,
     operator: null,
+    hasMailServer: true,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

@@ -61,6 +61,7 @@ export async function testApp({
     google: null,
     geocoder: null,
     operator: null,
+    hasMailServer: true,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
     // Only tests of streams listen to the database: see streams.ts.

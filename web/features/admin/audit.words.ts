@@ -39,6 +39,8 @@ const deeds: Record<AuditAction, string> = {
   'report.take_down': 'took something down by',
   'report.undo': 'took back a decision about',
   'job.retry': 'ran failed jobs again',
+  'mail.resend': 'sent emails again that were given up',
+  'mail.test': 'sent a test email to themselves',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
@@ -58,6 +60,7 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
     typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
     action === 'job.retry' && jobsOf(count, detail['tasks']),
+    action === 'mail.resend' && `${count} ${count === 1 ? 'email' : 'emails'}`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
   ].filter((part) => part !== false)

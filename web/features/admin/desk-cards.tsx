@@ -55,7 +55,7 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
         What every page says on top
       </DeskCard>
       <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
-        Jobs, mail, storage and backups
+        Jobs and mail: what waits, and what failed
       </DeskCard>
       <DeskCard to="/admin/audit" title="Audit log" icon={AuditIcon}>
         What admins did, and when

@@ -46,3 +46,12 @@ test('what fails to load can be loaded again, while the rest is shown', async ()
   await page.getByRole('button', { name: 'Retry', exact: true }).first().click()
   await shown('1 failed')
 })
+
+test('an admin sends a test email, and sees that it is on its way', async () => {
+  await commands.failJobs([])
+  await renderScreen('/admin/health', { as: await signUpAdmin() })
+  await shown('No email was given up')
+  await main.getByRole('button', { name: 'Send me a test email' }).click()
+  await shown('The test email is on its way…')
+  await shown(/email(s wait| has been waiting) to be sent/)
+})

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { Api } from '../../../lib/api.ts'
 import { FailedJobs } from './failed-jobs.tsx'
+import { GivenUpMails } from './given-up-mails.tsx'
+import { TestMail } from './test-mail.tsx'
 import { WaitingJobs } from './waiting-jobs.tsx'
+import { WaitingMails } from './waiting-mails.tsx'
 
 /** How the site is, for those who run it. */
 export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
@@ -11,6 +14,13 @@ export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
         <WaitingJobs api={api} adminId={adminId} />
         <div>
           <FailedJobs api={api} adminId={adminId} />
+        </div>
+      </Part>
+      <Part title="Mail">
+        <WaitingMails api={api} adminId={adminId} />
+        <TestMail api={api} adminId={adminId} />
+        <div>
+          <GivenUpMails api={api} adminId={adminId} />
         </div>
       </Part>
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Again, FailedJob } from '../../../../contract/health.ts'
+import type { Again, FailedJob, GivenUpMail } from '../../../../contract/health.ts'
 import type { Api } from '../../../lib/api.ts'
 import { useApiMutation, type MutationCallbacks } from '../../../lib/changes/mutations.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
@@ -34,3 +34,33 @@ export const useRetryJob = (api: Api, callbacks: MutationCallbacks<unknown, Fail
 
 export const useRetryJobs = (api: Api, callbacks: MutationCallbacks<Again, void>) =>
   useApiMutation({ call: () => api.health.retryJobs(), refetch: [healthKey], ...callbacks })
+
+export const givenUpMailsQuery = (api: Api, viewer: string) =>
+  pagedQuery<GivenUpMail>({
+    queryKey: [...healthKey, 'given-up-mails'],
+    viewer,
+    read: (from) => api.health.givenUpMails({ query: from }),
+    poll: false,
+  })
+
+export const useResendMail = (api: Api, callbacks: MutationCallbacks<unknown, GivenUpMail>) =>
+  useApiMutation({
+    call: ({ id }: GivenUpMail) => api.health.resendMail({ params: { id } }),
+    refetch: [healthKey],
+    ...callbacks,
+  })
+
+export const useResendMails = (api: Api, callbacks: MutationCallbacks<Again, void>) =>
+  useApiMutation({ call: () => api.health.resendMails(), refetch: [healthKey], ...callbacks })
+
+export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ id: string }, void>) =>
+  useApiMutation({ call: () => api.health.sendTestMail(), refetch: [], ...callbacks })
+
+/** Asks until it is sent or given up. */
+export const testMailQuery = (api: Api, viewer: string, id: string) =>
+  queryOptions({
+    queryKey: [...healthKey, 'test-mail', id, viewer],
+    queryFn: () => api.health.testMail({ params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'sent' || data?.state === 'given up' ? false : 1500),
+    staleTime: 0,
+  })

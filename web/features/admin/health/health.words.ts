@@ -1,4 +1,11 @@
-import type { JobState, WaitingJobs } from '../../../../contract/health.ts'
+import type {
+  MailFailure,
+  GivenUpMail,
+  JobState,
+  TestMail,
+  WaitingJobs,
+  WaitingMails,
+} from '../../../../contract/health.ts'
 
 const states: Record<JobState, string> = {
   failed: 'failed',
@@ -33,4 +40,48 @@ export function waitingText({ state, count, oldest }: Pick<WaitingJobs, 'state' 
 export function againText({ again, left }: { again: number; left: number }, noun: string): string {
   const counted = `${again.toLocaleString('en-US')} ${again === 1 ? noun : `${noun}s`}`
   return left === 0 ? counted : `${counted}; ${left.toLocaleString('en-US')} are left for another press`
+}
+
+const failures: Record<MailFailure, string> = {
+  address_refused: 'The mail server refused the address.',
+  message_refused: 'The mail server refused the email.',
+  sign_in: 'The mail server refused the user or the password in SMTP_URL.',
+  connection: 'The mail server cannot be reached: look at the host and the port in SMTP_URL.',
+  timeout: 'The mail server did not answer in time.',
+  encryption: 'No encrypted connection to the mail server could be made.',
+  later: 'The mail server asks to come again later.',
+  folder: 'The folder of the emails cannot be written.',
+  unwanted: 'There is a block between its reader and the member that it is about.',
+  other: 'It failed for another reason.',
+}
+
+export const failureText = (failure: MailFailure | null): string =>
+  failure === null ? 'It is not known why.' : failures[failure]
+
+/** Why an email has no button to send it again. */
+export const notAgain: Record<Exclude<GivenUpMail['again'], 'possible'>, string> = {
+  expired: 'Its link has expired',
+  gone: 'Its words are deleted',
+}
+
+/** What has become of a test email that does not wait any more. */
+export function testMailText({ state, failure, isFile }: TestMail): string {
+  if (state === 'sent')
+    return isFile
+      ? 'No mail server is set, so the test email was written to a file in the outbox.'
+      : 'The mail server took the test email. Look at your inbox.'
+  return state === 'retrying' ? `${failureText(failure)} It is tried again by itself.` : failureText(failure)
+}
+
+/** '3 emails wait to be sent, the oldest for 2 hours.' */
+export function mailsText(mails: readonly WaitingMails[]): string {
+  const waiting = mails.filter(({ state }) => state !== 'given up')
+  const count = waiting.reduce((sum, mail) => sum + mail.count, 0)
+  if (count === 0) return 'No email waits to be sent.'
+  const oldest = lengthOf(Math.max(...waiting.map((mail) => mail.oldest)))
+  const retrying = waiting.find(({ state }) => state === 'retrying')?.count ?? 0
+  const again = retrying > 0 ? `; ${retrying.toLocaleString('en-US')} failed before and will be tried again` : ''
+  return count === 1
+    ? `1 email has been waiting to be sent for ${oldest}${again}.`
+    : `${count.toLocaleString('en-US')} emails wait to be sent, the oldest for ${oldest}${again}.`
 }
