@@ -17,6 +17,7 @@ import { readerCurrency } from './reader-currency.ts'
 import { renderPage } from './render-page.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
+import { now } from '../contract/clock.ts'
 
 type Options = {
   db: Database
@@ -58,7 +59,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   /** Pages say what is today and what is over, so none is kept longer than its minute. Null while the database is away. */
   async function versionNow() {
     const version = await shownVersion().catch(() => null)
-    return version === null ? null : `${version} ${Math.floor(Date.now() / 60_000)}`
+    return version === null ? null : `${version} ${Math.floor(now() / 60_000)}`
   }
 
   serveCrawlerFiles(app, db, publicUrl)
