@@ -1,15 +1,18 @@
 import { chat } from './chat/chat.ts'
 import { stalledReaders } from './chat/stalled-readers.ts'
+import { clocks } from './clocks.ts'
+import { databaseRestart } from './database-restart.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { rollingRelease } from './rolling-release.ts'
 import type { FaultRun, PlantedFault, Size } from './run.ts'
+import { sharedLimits } from './shared-limits.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
-const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, stalledReaders]
+const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, stalledReaders, databaseRestart, sharedLimits, clocks]
 
 const sizes: Record<'small' | 'full', Size> = {
-  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, readers: 20 },
-  full: { stops: 20, requests: 50_000, messages: 10_000, kills: 60, databaseKills: 5, readers: 300 },
+  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, restarts: 2, readers: 20 },
+  full: { stops: 20, requests: 50_000, messages: 10_000, kills: 60, databaseKills: 5, restarts: 10, readers: 300 },
 }
 
 const size = process.argv.includes('--full') ? sizes.full : sizes.small

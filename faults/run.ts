@@ -19,6 +19,8 @@ export type Size = {
   messages: number
   kills: number
   databaseKills: number
+  /** Restarts of the database of each kind. */
+  restarts: number
   /** Streams that are not read. */
   readers: number
 }

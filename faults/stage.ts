@@ -11,8 +11,21 @@ export type Stage = {
   folder: string
   proxy: Proxy
   connection: EmbeddedConnection
+  database: StagedDatabase
   /** Starts an instance from a source folder, and waits until the proxy sends it requests. */
-  start(name: ProxiedName, options?: { root?: string; drainDelay?: number }): Promise<SiteProcess>
+  start(name: ProxiedName, options?: StartOptions): Promise<SiteProcess>
+}
+
+export type StartOptions = { root?: string; drainDelay?: number; environment?: Record<string, string> }
+
+/** How PostgreSQL is stopped: with open transactions rolled back and a checkpoint, or at once, so that it recovers at the next start. */
+export type DatabaseStop = 'fast' | 'immediate'
+
+export type StagedDatabase = {
+  /** Resolves when the server has ended. */
+  stop(how: DatabaseStop): Promise<void>
+  /** Resolves when the server accepts connections. */
+  start(): Promise<void>
 }
 
 /** Runs `work` with one PostgreSQL and one proxy for two instances, and removes all of them afterwards. */
@@ -20,7 +33,8 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'compas-faults-'))
   // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
   chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const startPostgres = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  let postgres = await startPostgres()
   const ports = { a: await freePort(), b: await freePort() }
   const proxy = await startProxy(folder, ports)
   const instances: SiteProcess[] = []
@@ -32,16 +46,26 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
       folder,
       proxy,
       connection,
-      async start(name, { root = repository, drainDelay = 0 } = {}) {
-        const environment = {
+      database: {
+        async stop(how) {
+          if (how === 'immediate') process.kill(postgres.pid, 'SIGQUIT')
+          await postgres.stop()
+        },
+        async start() {
+          postgres = await startPostgres()
+        },
+      },
+      async start(name, { root = repository, drainDelay = 0, environment = {} } = {}) {
+        const settings = {
           DATABASE_URL,
           DATA_DIR: join(folder, 'data'),
           DEMO: 'on',
           RATE_LIMIT: 'off',
           PORT: `${ports[name]}`,
           DRAIN_DELAY: `${drainDelay}`,
+          ...environment,
         }
-        const instance = runSite(environment, { root })
+        const instance = runSite(settings, { root })
         instances.push(instance)
         await instance.ready
         await proxy.isUp(name)
@@ -59,20 +83,7 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
 
 /** The usual requests of a visitor and a member: pages, lists, and a write. */
 export async function usualCalls({ proxy }: Stage): Promise<Ask[]> {
-  const registration = {
-    username: `member${Date.now()}`,
-    email: `member${Date.now()}@example.com`,
-    name: 'Load',
-    location: 'Cali',
-    age: 30,
-    password: 'a long enough password',
-  }
-  const registered = await fetch(`${proxy.address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration),
-  })
-  const { token } = (await registered.json()) as { token: string }
+  const { token } = await memberOf(proxy.address)
   const festivals = (await (await fetch(`${proxy.address}/api/festivals`)).json()) as { id: string }[]
   const favourites = festivals.slice(0, 4).map(({ id }) => ({
     method: 'POST' as const,
@@ -81,4 +92,23 @@ export async function usualCalls({ proxy }: Stage): Promise<Ask[]> {
   }))
   const reads = ['/api/festivals?limit=5', '/healthz', '/api/room-shares?limit=5', '/api/festivals?query=salsa', '/']
   return [...reads.map((path) => ({ method: 'GET' as const, path })), ...favourites]
+}
+
+/** A member who has just registered at this address. */
+export async function memberOf(address: string): Promise<{ id: string; token: string }> {
+  const registration = {
+    username: `member${Date.now()}`,
+    email: `member${Date.now()}@example.com`,
+    name: 'Load',
+    location: 'Cali',
+    age: 30,
+    password: 'a long enough password',
+  }
+  const registered = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(registration),
+  })
+  const { token, user } = (await registered.json()) as { token: string; user: { id: string } }
+  return { token, id: user.id }
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import { copySources } from '../site/testing/copied-sources.ts'
 import { repository } from '../site/testing/site-process.ts'
 import type { Fault } from './fault.ts'
 import { nearTests } from './near-tests.ts'
@@ -26,12 +26,7 @@ class InOrder extends BaseSequencer {
 /** Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them. */
 export async function withCopiedTree<T>(work: (plant: (fault: Fault) => Promise<Verdict>) => Promise<T>): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'compas-planted-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: repository,
-    encoding: 'utf8',
-  })
-  for (const file of listed.split('\0').filter(Boolean)) cpSync(join(repository, file), join(root, file))
-  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
+  copySources(root)
   process.chdir(root)
   const vitest = await createVitest('test', {
     root,

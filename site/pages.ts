@@ -19,6 +19,7 @@ import { readerCurrency } from './reader-currency.ts'
 import { renderPage } from './render-page.ts'
 import { builtWebPart } from './web-part.built.ts'
 import { devWebPart } from './web-part.dev.ts'
+import { now } from '../contract/clock.ts'
 
 type Options = {
   db: Database
@@ -65,7 +66,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   async function versionNow() {
     const shown = await shownVersion().catch(() => null)
     shownAt = shown?.position ?? Number.POSITIVE_INFINITY
-    return shown && `${shown.version} ${Math.floor(Date.now() / 60_000)}`
+    return shown && `${shown.version} ${Math.floor(now() / 60_000)}`
   }
 
   serveCrawlerFiles(app, db, publicUrl)

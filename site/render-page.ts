@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { clockOffset } from '../contract/clock.ts'
 import { createClient } from '../contract/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
 import type { CurrencyCode } from '../contract/money.ts'
@@ -34,7 +35,14 @@ export async function renderPage(
   const { fetch, failures } = watched(inProcessOfPage(app, ip, read))
   const api = createClient<Contract>(calls, fetch, () => null)
   const nonce = randomBytes(16).toString('base64url')
-  const rendering = web.renderPage({ address: new URL(origin + path), api, nonce, origin, currency })
+  const rendering = web.renderPage({
+    address: new URL(origin + path),
+    api,
+    nonce,
+    origin,
+    currency,
+    clockOffset: clockOffset(),
+  })
   const page = await rendering.catch((error: unknown) => {
     throw failures.isUnavailable ? Unavailable() : error
   })

@@ -8,6 +8,7 @@ import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { followDatabaseClock } from '../server/db/database-clock.ts'
 import { noReplica, watchReplica } from '../server/db/replica.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
@@ -66,6 +67,9 @@ export async function startSite(settings: Settings, { dev = false } = {}): Promi
   }
 }
 
+const limitsAway =
+  'the counts of the rate limits cannot be stored: each instance counts for itself, and nobody signs in'
+
 type OpenDatabase = OpenServer & { db: Database }
 type Surroundings = { settings: Settings; dataDir: string; mapFile: MapFile | null; log: Logger; dev: boolean }
 
@@ -75,10 +79,12 @@ async function serveFrom(
   { settings, dataDir, mapFile, log, dev }: Surroundings,
 ) {
   const passwords = createPasswords()
+  const endClock = await step('the clock', () => followDatabaseClock(db))
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
   const endSlowLog = logSlowStatements(log)
 
-  const rateLimits = settings.RATE_LIMIT === 'on' ? createRateLimits(db) : noRateLimits
+  const rateLimits =
+    settings.RATE_LIMIT === 'on' ? createRateLimits(db, (err) => log.error({ err }, limitsAway)) : noRateLimits
   const origin = originOf(settings)
   const publicUrl = settings.PUBLIC_URL ?? null
   const s3 = s3Of(settings)
@@ -110,6 +116,7 @@ async function serveFrom(
   })
   app.addHook('onClose', async () => {
     health.stop()
+    endClock()
     endSlowLog()
   })
   const uploadsTo = s3 && new URL(s3.endpoint).origin

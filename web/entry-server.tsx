@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { setClockOffset } from '../contract/clock.ts'
 import type { CurrencyCode } from '../contract/money.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
@@ -13,14 +14,22 @@ const routePaths = routes.flatMap(({ options }) => ('path' in options ? options.
 /** The path patterns of all pages: '/', '/festivals/$id', … */
 export const pagePaths: string[] = [...new Set([...routePaths, ...festivalTabs.map(({ to }) => to)])]
 
-/** `address` is absolute. `api` sends no session, so that the page is the same for everyone who reads prices in this currency. */
-export type PageRequest = { address: URL; api: Api; nonce: string; origin: string; currency: CurrencyCode }
+/** `address` is absolute. `clockOffset`: milliseconds, as the clock of this bundle is another copy than the server's. `api` sends no session, so that the page is the same for everyone who reads prices in this currency. */
+export type PageRequest = {
+  address: URL
+  api: Api
+  nonce: string
+  origin: string
+  currency: CurrencyCode
+  clockOffset: number
+}
 
 /** `screens` are the source files of the lazily loaded screens on the page, whose scripts the server preloads. */
 export type RenderedPage = { status: number; headers: Headers; html: string; screens: string[] }
 
 /** Renders the page of an address for a visitor. A redirect has no HTML. */
-export async function renderPage({ address, ...given }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ address, clockOffset, ...given }: PageRequest): Promise<RenderedPage> {
+  setClockOffset(clockOffset)
   const router = createAppRouter(given)
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
   const response = await handle(({ responseHeaders }) =>

@@ -9,6 +9,7 @@ import { waitForOtherAdmins } from './admins.queries.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin } from './members.queries.ts'
 import { deleteSuspension, storeSuspension } from '../auth/suspensions.queries.ts'
+import { now } from '../../contract/clock.ts'
 
 type Site = Pick<Services, 'origin'>
 /** `actorId` is null for a command. `reportId`: the report by which it came to this, for the audit log. */
@@ -31,7 +32,7 @@ export async function suspendMember(
   const member = await lockMemberForAdmin(trx, memberId)
   if (member.isAdmin)
     throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
-  const until = days === null ? null : new Date(Date.now() + days * day)
+  const until = days === null ? null : new Date(now() + days * day)
   if (member.suspendedAt === null) await memberSuspended(trx, member)
   await storeSuspension(trx, memberId, { reason, until })
   const detail = { reason, until, ...(reportId && { reportId }) }

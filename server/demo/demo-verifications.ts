@@ -1,3 +1,4 @@
+import { now } from '../../contract/clock.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { chance } from './chance.ts'
@@ -22,7 +23,7 @@ export async function loadVerifications(trx: Transaction<DB>, newcomers: Guest[]
         type: 'id' as const,
         status: 'verified' as const,
         subject: name,
-        verifiedAt: new Date(),
+        verifiedAt: new Date(now()),
       })),
       { userId: waiting.id, type: 'id', subject: waiting.name, note: 'Evenings after 19:00, by video on any app' },
     ])

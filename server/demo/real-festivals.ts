@@ -6,6 +6,7 @@ import { defaultCurrency, isCurrencyCode } from '../../contract/money.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
 import { danceStyles } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
+import { now } from '../../contract/clock.ts'
 
 const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
 
@@ -33,7 +34,7 @@ type PublishedFestival = z.infer<typeof Published>[number]
 export async function loadRealFestivals(db: Database): Promise<number> {
   const removed = await removedKeys(db)
   const published = (await realFestivals()).filter(({ sourceKey }) => !removed.has(sourceKey))
-  const rows = published.map((row) => ({ ...row, approvedAt: new Date() }))
+  const rows = published.map((row) => ({ ...row, approvedAt: new Date(now()) }))
   await db
     .insertInto('festivals')
     .values(rows)

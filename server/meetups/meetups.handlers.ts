@@ -51,6 +51,7 @@ import {
 } from './meetups.rules.ts'
 import { moveList } from './waiting-list.ts'
 import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
+import { now } from '../../contract/clock.ts'
 
 /** Locks are always taken in this order: members, festival, meetup, participant, group. */
 export const meetupHandlers: Handlers<typeof meetups> = {
@@ -224,7 +225,7 @@ function found<T>(meetup: T | undefined): T {
 }
 
 function refusePast({ startTime }: { startTime?: string | undefined }): void {
-  if (startTime !== undefined && Date.parse(startTime) < Date.now())
+  if (startTime !== undefined && Date.parse(startTime) < now())
     throw InvalidInput({ startTime: 'Please choose a time to come' })
 }
 

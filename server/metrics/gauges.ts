@@ -1,3 +1,4 @@
+import { now } from '../../contract/clock.ts'
 import { getHeapStatistics } from 'node:v8'
 import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
@@ -53,7 +54,7 @@ export function createGauges(
     }
     if (stored?.backup) {
       // With a label, as a gauge without one is 0 where there was no backup.
-      backupAge.set({ of: 'site' }, (Date.now() - stored.backup.finishedAt.getTime()) / 1000)
+      backupAge.set({ of: 'site' }, (now() - stored.backup.finishedAt.getTime()) / 1000)
       backupBytes.set({ of: 'site' }, stored.backup.bytes)
     }
     for (const ofReplica of [replicaUsed, replicaLag]) ofReplica.reset()

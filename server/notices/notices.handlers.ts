@@ -1,3 +1,4 @@
+import { now } from '../../contract/clock.ts'
 import type { notices } from '../../contract/notices.ts'
 import { inTransaction } from '../db/connect.ts'
 import { InvalidInput } from '../http-error.ts'
@@ -21,7 +22,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   setBanner: ({ caller, db, body: { text, link = null, endsAt: end } }) => {
     const endsAt = end == null ? null : new Date(end)
-    if (endsAt !== null && endsAt.getTime() <= Date.now())
+    if (endsAt !== null && endsAt.getTime() <= now())
       throw InvalidInput({ endsAt: 'Please choose a time that is still to come' })
     return inTransaction(db, async (trx) => {
       await setNotice(trx, caller.id, { kind: 'banner', text, link, endsAt })

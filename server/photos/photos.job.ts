@@ -1,3 +1,4 @@
+import { now } from '../../contract/clock.ts'
 import type { Database } from '../db/connect.ts'
 import type { Jobs } from '../jobs/jobs.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -17,7 +18,7 @@ export async function clearPhotos(db: Database, store: Store): Promise<void> {
 }
 
 /** Whether a file without a row is old enough to be removed. */
-export const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < Date.now() - unusedFileAgeMs
+export const isOld = ({ writtenAt }: { writtenAt: Date }) => writtenAt.getTime() < now() - unusedFileAgeMs
 
 /**
  * Removes files without a row. Rows are written before their files, so such a file never gets a row; the minimum age only protects

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { untilFreshMinute } from '../testing/until.ts'
+import { lockTable } from '../testing/locked-table.ts'
+import { until, untilFreshMinute } from '../testing/until.ts'
 import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
 
 const db = await testDatabase()
@@ -14,6 +15,14 @@ async function passing(tries: number, limit: Limit, key: string, ...instances: R
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 429, code: 'rate_limited' })
   return results.filter(({ status }) => status === 'fulfilled').length
 }
+
+const away = { status: 503, code: 'unavailable' }
+
+const isCounted = (limits: RateLimits, key: string) =>
+  limits.take('loginOfAccount', key).then(
+    () => true,
+    () => false,
+  )
 
 const endWindows = () => sql`update rate_counters set window_start = window_start - interval '1 hour'`.execute(db)
 
@@ -73,14 +82,28 @@ describe('a limit', () => {
     expect(await passing(11, 'loginOfAccount', 'hilda', limits)).toBe(10)
   })
 
-  test('fails while the database is unavailable, and counts again afterwards', async () => {
+  test('is counted by the instance while the counts cannot be stored; strict ones are refused', async () => {
+    const [limits, outages] = [createRateLimits(db, () => outages.push('away')), [] as string[]]
+    await sql`alter table rate_counters rename to counters_away`.execute(db)
+    expect(await passing(700, 'call', 'irma', limits)).toBe(600)
+    for (let guess = 0; guess < 7; guess++)
+      await expect(limits.take('loginOfAccount', 'irma')).rejects.toMatchObject(away)
+    expect(outages).toEqual(['away'])
+    await sql`alter table counters_away rename to rate_counters`.execute(db)
+    await until(() => isCounted(limits, 'irma'))
+    expect(await passing(15, 'loginOfAccount', 'irma', limits)).toBe(9)
+  })
+
+  test('waits a second at most for the stored count', async () => {
     const limits = createRateLimits(db)
-    await sql`alter table rate_counters rename to rate_counters_away`.execute(db)
-    await expect(limits.take('call', 'irma')).rejects.toThrow('does not exist')
-    await expect(limits.take('loginOfAccount', 'irma')).rejects.toThrow('does not exist')
-    await sql`alter table rate_counters_away rename to rate_counters`.execute(db)
-    await limits.take('call', 'irma')
-    await limits.take('loginOfAccount', 'irma')
+    const held = await lockTable(db, 'rate_counters')
+    const began = performance.now()
+    const guesses = Array.from({ length: 4 }, () => limits.take('loginOfAccount', 'jana'))
+    const [call, ...refused] = await Promise.allSettled([limits.take('call', 'jana'), ...guesses])
+    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(call.status).toBe('fulfilled')
+    for (const guess of refused) expect(guess).toMatchObject({ status: 'rejected', reason: away })
+    await held.release()
   })
 })
 

@@ -1,12 +1,13 @@
 import { isIPv6 } from 'node:net'
 import { RateLimited } from '../http-error.ts'
 import type { Database } from '../db/connect.ts'
-import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
+import { createCounters } from './counters.ts'
 
 /**
  * The limits: `most` calls in `seconds` (server-behaviour section 2). The counts are stored in the database, so all instances share
  * them. `lease`: this many calls are added to the stored count at once and spent in memory, so that a frequent call costs few
- * writes.
+ * writes. A limit without a lease is strict: while the counts cannot be stored, such calls are refused, and all others are counted by each
+ * instance for itself.
  */
 export const limits = {
   call: { max: 600, seconds: 60, lease: 20 },
@@ -51,24 +52,23 @@ export const limits = {
   waitlistOfEmail: { max: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
-type Rule = { name: Limit; max: number; seconds: number; lease: number }
+type Rule = { name: Limit; max: number; seconds: number; lease: number; isStrict: boolean }
 
-const ruleOf = (name: Limit): Rule => ({ name, ...limits[name] })
+const ruleOf = (name: Limit): Rule => ({ name, ...limits[name], isStrict: limits[name].lease === 1 })
 
 /**
  * The members at one address may make so many times the calls of one: the forty guests of a hotel do not come near it, while twenty
  * accounts of one person have those of ten.
  */
 export const membersOfAddress = 10
-const ofAddress = ({ name, max, seconds, lease }: Rule): Rule => ({
-  name,
+const ofAddress = ({ max, lease, ...rule }: Rule): Rule => ({
+  ...rule,
   max: max * membersOfAddress,
-  seconds,
   lease: lease * membersOfAddress,
 })
 
 export type RateLimits = {
-  /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit. `key`: a member id, an address or a username. */
+  /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit, and 503 if it cannot be counted. `key`: a member id, an address or a username. */
   take(limit: Limit, key: string): Promise<void>
   /** Counts one call of a member whom `take` has counted, for all members at their address. */
   takeOfAddress(limit: Limit, address: string): Promise<void>
@@ -82,17 +82,19 @@ export const noRateLimits: RateLimits = {
   giveBack: async () => {},
 }
 
-/** What is left to spend in this process until `until` (ms since the epoch); `last` if the stored count has reached the limit. */
+/** What is left to spend in this process until `until` (ms of `performance.now()`); `last` if the stored count has reached the limit. */
 type Lease = { left: number; until: number; last: boolean }
 
-export function createRateLimits(db: Database): RateLimits {
+/** `onAway`: called when the counts cannot be stored any more. */
+export function createRateLimits(db: Database, onAway: (error: unknown) => void = () => {}): RateLimits {
+  const counters = createCounters(db, onAway)
   /** By counter. The value is a promise, so that concurrent calls share one lease. */
   const leases = new Map<string, Promise<Lease>>()
 
-  async function lease({ max, seconds, lease: size }: Rule, counter: string): Promise<Lease> {
-    const { count, secondsLeft } = await addToCounter(db, counter, size, seconds)
+  async function lease({ max, lease: size, ...counted }: Rule, counter: string): Promise<Lease> {
+    const { count, secondsLeft } = await counters.add(counter, size, counted)
     const left = Math.min(size, max - (count - size))
-    return { left, until: Date.now() + secondsLeft * 1000, last: count >= max }
+    return { left, until: performance.now() + secondsLeft * 1000, last: count >= max }
   }
 
   function sharedLease(rule: Rule, counter: string): Promise<Lease> {
@@ -113,7 +115,7 @@ export function createRateLimits(db: Database): RateLimits {
   async function spendShared(rule: Rule, counter: string): Promise<void> {
     const held = sharedLease(rule, counter)
     const current = await held
-    const isOver = current.until <= Date.now()
+    const isOver = current.until <= performance.now()
     if (!isOver && (current.left > 0 || current.last)) return spend(rule, current)
     forget(counter, held)
     return spendShared(rule, counter)
@@ -129,7 +131,7 @@ export function createRateLimits(db: Database): RateLimits {
     takeOfAddress: (limit, address) =>
       spendShared(ofAddress(ruleOf(limit)), `${limit}:members at ${networkOf(address)}`),
     async giveBack(limit, key) {
-      await takeFromCounter(db, `${limit}:${networkOf(key)}`, limits[limit].seconds)
+      await counters.takeBack(`${limit}:${networkOf(key)}`, limits[limit].seconds)
     },
   }
 }
@@ -137,7 +139,7 @@ export function createRateLimits(db: Database): RateLimits {
 const maxLeases = 10_000
 
 function spend({ name }: Rule, lease: Lease) {
-  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - Date.now()) / 1000)), name)
+  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - performance.now()) / 1000)), name)
   lease.left--
 }
 

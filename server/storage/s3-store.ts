@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ListMultipartUploadsCommandInput, ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { Unavailable } from '../http-error.ts'
 import { checkKey, filledByMembers, isKey, type Part, type Store } from './store.ts'
+import { now } from '../../contract/clock.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -70,7 +71,7 @@ export function createS3Store(settings: S3Settings): Store {
 
     addressToPut: (key, expiresIn) =>
       ask(key, ({ client, s3, getSignedUrl }, named) =>
-        getSignedUrl(client, new s3.PutObjectCommand(named), { expiresIn }),
+        getSignedUrl(client, new s3.PutObjectCommand(named), { expiresIn, signingDate: new Date(now()) }),
       ),
 
     parts: {
@@ -82,7 +83,10 @@ export function createS3Store(settings: S3Settings): Store {
         }),
       addressToPut: (key, UploadId, PartNumber, expiresIn) =>
         ask(key, ({ client, s3, getSignedUrl }, named) =>
-          getSignedUrl(client, new s3.UploadPartCommand({ ...named, UploadId, PartNumber }), { expiresIn }),
+          getSignedUrl(client, new s3.UploadPartCommand({ ...named, UploadId, PartNumber }), {
+            expiresIn,
+            signingDate: new Date(now()),
+          }),
         ),
       list: (key, UploadId) =>
         ask(key, async ({ client, s3 }, named) => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HttpError } from '../http-error.ts'
 import type { SignedQuery } from './store.ts'
+import { now } from '../../contract/clock.ts'
 
 const BadAddress = () => new HttpError(403, 'forbidden', 'This address was not given out by us')
 /** Uppy requests a new address when it reads exactly this message. */
@@ -18,7 +19,7 @@ export function createSignedAddresses(base: string, secret: () => Promise<Buffer
   return {
     /** An address that expires after so many seconds. */
     async create(key: string, seconds: number, more: SignedQuery = {}) {
-      const query = { expires: `${Math.floor(Date.now() / 1000) + seconds}`, ...more }
+      const query = { expires: `${Math.floor(now() / 1000) + seconds}`, ...more }
       const signature = (await sign(key, query)).toString('base64url')
       return `${base}/${key}?${new URLSearchParams({ ...query, signature }).toString()}`
     },
@@ -28,7 +29,7 @@ export function createSignedAddresses(base: string, secret: () => Promise<Buffer
       const given = Buffer.from(query.signature ?? '', 'base64url')
       const right = await sign(key, query)
       if (given.length !== right.length || !timingSafeEqual(given, right)) throw BadAddress()
-      if (Number(query.expires) * 1000 < Date.now()) throw ExpiredAddress()
+      if (Number(query.expires) * 1000 < now()) throw ExpiredAddress()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { line } from '../../../contract/fields.ts'
 import { Unavailable } from '../../http-error.ts'
+import { clockOffset } from '../../../contract/clock.ts'
 
 export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
 
@@ -72,13 +73,19 @@ export function createGoogleProvider(settings: GoogleSettings) {
 }
 
 async function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
-  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
+  const { allowInsecureRequests, clockSkew, discovery, enableNonRepudiationChecks } = await import('openid-client')
   const address = new URL(issuer)
-  return await discovery(address, clientId, clientSecret, undefined, {
-    timeout: providerTimeout / 1000,
-    // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
-    execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
-  })
+  return await discovery(
+    address,
+    clientId,
+    { client_secret: clientSecret, [clockSkew]: clockOffset() / 1000 },
+    undefined,
+    {
+      timeout: providerTimeout / 1000,
+      // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
+      execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    },
+  )
 }
 
 /** All three are derived from the one secret in the browser's cookie, so only that browser can finish the sign-in. */

@@ -1,4 +1,5 @@
 import type { Meetup } from '../../../contract/meetups.ts'
+import { now } from '../../../contract/clock.ts'
 
 /** What a meetup is to the reader, from which its badge and its buttons follow. */
 export type MeetupState =
@@ -23,18 +24,18 @@ export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' |
   Date.parse(startTime) + durationMinutes * 60_000
 
 /** Whether it has ended by now. */
-export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= Date.now()
+export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= now()
 
 /** Whether it is on, and begins later than now. */
-export const isUpcoming = ({ status, startTime }: Pick<Meetup, 'status' | 'startTime'>, now = Date.now()) =>
-  status !== 'cancelled' && Date.parse(startTime) > now
+export const isUpcoming = ({ status, startTime }: Pick<Meetup, 'status' | 'startTime'>, at = now()) =>
+  status !== 'cancelled' && Date.parse(startTime) > at
 
-export function meetupStateOf(meetup: Stated, isMember: boolean, now = Date.now()): MeetupState {
+export function meetupStateOf(meetup: Stated, isMember: boolean, at = now()): MeetupState {
   const { status, ownStatus, startTime, offerEndsAt } = meetup
   if (status === 'cancelled') return 'cancelled'
-  if (endOf(meetup) <= now) return 'over'
-  if (Date.parse(startTime) <= now) return 'running'
-  if (ownStatus === 'offered') return offerEndsAt !== null && Date.parse(offerEndsAt) <= now ? 'full' : 'offered'
+  if (endOf(meetup) <= at) return 'over'
+  if (Date.parse(startTime) <= at) return 'running'
+  if (ownStatus === 'offered') return offerEndsAt !== null && Date.parse(offerEndsAt) <= at ? 'full' : 'offered'
   if (ownStatus !== null) return ownStates[ownStatus]
   if (status === 'full') return 'full'
   return isMember ? 'open' : 'visitor'

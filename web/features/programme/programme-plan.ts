@@ -1,3 +1,4 @@
+import { now } from '../../../contract/clock.ts'
 import { dayAndClock } from '../../../contract/event-times.ts'
 import type { FestivalEvent } from '../../../contract/programme.ts'
 import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
@@ -18,7 +19,7 @@ export const daysOf = (events: readonly FestivalEvent[], zone: string): Map<stri
   Map.groupBy(events, (event) => dayOfEvent(event, zone))
 
 /** The day of the programme at this moment. */
-export const dayOfNow = (zone: string): string => dayOfEvent({ startTime: new Date().toISOString() }, zone)
+export const dayOfNow = (zone: string): string => dayOfEvent({ startTime: new Date(now()).toISOString() }, zone)
 
 /** The day to show first: today's if the programme has it, else the first. */
 export function dayToShow(days: readonly string[], today: string | null): string | undefined {
@@ -33,11 +34,11 @@ export const clashesOf = (events: readonly FestivalEvent[]): Map<string, string[
 const soonMs = 6 * 3_600_000
 
 /** What is on at an instant, and what begins next. */
-export function nowAndNext(events: readonly FestivalEvent[], now = Date.now()) {
-  const coming = events.filter((event) => startOf(event) > now && startOf(event) - now <= soonMs)
+export function nowAndNext(events: readonly FestivalEvent[], at = now()) {
+  const coming = events.filter((event) => startOf(event) > at && startOf(event) - at <= soonMs)
   const first = Math.min(...coming.map(startOf))
   return {
-    now: events.filter((event) => startOf(event) <= now && now < endOf(event)),
+    now: events.filter((event) => startOf(event) <= at && at < endOf(event)),
     next: coming.filter((event) => startOf(event) === first),
   }
 }

@@ -1,4 +1,5 @@
 import type { GivenSearch } from '../lists/search.ts'
+import { now } from '../../../contract/clock.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 
@@ -28,7 +29,7 @@ function partsOf(day: string) {
 }
 
 /** In UTC, so that the server and every browser agree, and hydration matches the rendered page. */
-export const today = () => new Date().toISOString().slice(0, 10)
+export const today = () => new Date(now()).toISOString().slice(0, 10)
 
 /** '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). */
 export function formatDay(day: string): string {

@@ -1,3 +1,4 @@
+import { now } from '../../../contract/clock.ts'
 import { useEffect, useState } from 'react'
 
 const steps = [
@@ -13,8 +14,8 @@ const steps = [
 const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 'just now', '5 minutes ago', 'yesterday'. An instant in the future counts as now, because clocks differ a little. */
-export function relativeTime(instant: string, now = Date.now()): string {
-  const passed = now - Date.parse(instant)
+export function relativeTime(instant: string, at = now()): string {
+  const passed = at - Date.parse(instant)
   if (passed < 60_000) return 'just now'
   const step = steps.find(({ until }) => passed < until)
   return step ? formatter.format(-Math.floor(passed / step.ms), step.unit) : ''

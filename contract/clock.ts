@@ -1,0 +1,11 @@
+let offset = 0
+
+/** Milliseconds since the epoch, by the clock that all processes share: the database's. In a browser its own. */
+export const now = (): number => Date.now() + offset
+
+/** How far this process's clock is behind the shared one, in milliseconds. */
+export const clockOffset = (): number => offset
+
+export function setClockOffset(milliseconds: number) {
+  offset = milliseconds
+}
