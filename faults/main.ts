@@ -1,11 +1,13 @@
 import { chat } from './chat/chat.ts'
+import { diskFull } from './chat/disk-full.ts'
+import { failover } from './chat/failover.ts'
 import { stalledReaders } from './chat/stalled-readers.ts'
 import { gracefulStop } from './graceful-stop.ts'
 import { rollingRelease } from './rolling-release.ts'
 import type { FaultRun, PlantedFault, Size } from './run.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
-const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, stalledReaders]
+const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, failover, diskFull, stalledReaders]
 
 const sizes: Record<'small' | 'full', Size> = {
   small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, readers: 20 },
