@@ -26,7 +26,8 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread } = appOfScreens()
+const { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread, failJobs } =
+  appOfScreens()
 
 export default defineConfig({
   test: {
@@ -82,6 +83,7 @@ export default defineConfig({
               askForRatings,
               addTowns,
               fillThread,
+              failJobs,
               emulateTheme: ({ page }: BrowserCommandContext, colorScheme: ColorTheme) =>
                 page.emulateMedia({ colorScheme }),
               emulateForcedColors: ({ page }: BrowserCommandContext, forcedColors: 'active' | 'none') =>

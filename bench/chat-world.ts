@@ -10,13 +10,17 @@ export async function addMembers(db: Database, count: number): Promise<ChatMembe
     with named as (select 'talker' || (select count(*) from users) + n as name from generate_series(1, ${count}::int) as n)
     insert into users (username, email, name, location)
     select name, name || '@example.com', 'Talker', 'Cali' from named returning id`.execute(db)
-  const members = rows.map(({ id }) => ({ id, token: newSecret() }))
-  for (const { id, token } of members)
-    await db
-      .insertInto('sessions')
-      .values({ userId: id, tokenHash: hashOf(token), userAgent: 'bench' })
-      .execute()
-  return members
+  return await Promise.all(rows.map(async ({ id }) => ({ id, token: await openSession(db, id) })))
+}
+
+/** The token of a new session of a member. */
+export async function openSession(db: Database, userId: string): Promise<string> {
+  const token = newSecret()
+  await db
+    .insertInto('sessions')
+    .values({ userId, tokenHash: hashOf(token), userAgent: 'bench' })
+    .execute()
+  return token
 }
 
 /** Opens a group; returns the id of its thread. */

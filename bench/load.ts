@@ -1,8 +1,8 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
-/** Latencies in milliseconds, to the microsecond. */
-export type Load = { perSecond: number; p99: number; failed: number }
+/** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average. */
+export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
 type LoadOptions = {
   connections?: number
@@ -78,8 +78,9 @@ export async function load(
     running.on('response', (_client, _status, _bytes, ms) => microseconds.record(Math.max(1, Math.round(ms * 1000))))
   })
   const { non2xx, errors } = result
-  const p99 = microseconds.percentile(99) / 1000
-  return { perSecond: result.requests.average, p99, failed: non2xx + errors }
+  const [p50, p99] = [microseconds.percentile(50) / 1000, microseconds.percentile(99) / 1000]
+  const bytes = result.throughput.total / Math.max(1, result.requests.total)
+  return { perSecond: result.requests.average, p50, p99, failed: non2xx + errors, bytes }
 }
 
 const postOf = ({ path, body, token }: { path: string; body: string; token: string }) => ({

@@ -87,7 +87,7 @@ export const withSite = <T>(
 let madeSampleWorld: Promise<string> | undefined
 
 /** A data folder with the sample world, made once: a new world takes a processor most of a minute for its pictures. */
-const sampleWorld = () => (madeSampleWorld ??= makeSampleWorld())
+export const sampleWorld = () => (madeSampleWorld ??= makeSampleWorld())
 
 async function makeSampleWorld(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'compas-bench-world-'))

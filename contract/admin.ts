@@ -19,6 +19,11 @@ export const auditActions = [
   'waitlist.remove',
   'admin.grant',
   'admin.revoke',
+  'maintenance.start',
+  'maintenance.end',
+  'banner.set',
+  'banner.remove',
+  'member.sign_out',
   'member.suspend',
   'member.unsuspend',
   'member.reset_password',
@@ -33,6 +38,7 @@ export const auditActions = [
   'report.warn',
   'report.take_down',
   'report.undo',
+  'job.retry',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -43,7 +49,8 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist' or 'report'; the name is
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job' or 'notice'; the
+   * name is
    * null if it is gone or has none, and that of the reported member for a report.
    */
   target: z
@@ -90,6 +97,8 @@ export const NewSuspension = z.object({
   days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
   reason: required(line(maxReasonLength), 'Please say why'),
 })
+
+export const SigningOut = z.object({ reason: required(line(maxReasonLength), 'Please say why') })
 
 /** A call without a body has no reason. */
 const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(maxReasonLength)) }))
@@ -147,6 +156,16 @@ export const admin = endpoints({
     params: one,
     body: EndOfSuspension,
     response: AdminMember,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/admin/members/:id/sign-out',
+    access: 'admin',
+    summary:
+      'Ends all sessions and streams of a member at once; they may sign in again. Says how many sessions there were.',
+    params: one,
+    body: SigningOut,
+    response: z.object({ ended: z.int() }),
   },
   waitlist: {
     method: 'GET',

@@ -67,12 +67,14 @@ export const auth = endpoints({
     body: Login,
     response: SignedIn,
     errors: ['invalid_credentials', 'suspended'],
+    duringMaintenance: true,
   },
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'member',
     summary: 'Ends the session of the token that this call is made with, at once and everywhere.',
+    duringMaintenance: true,
   },
   me: {
     method: 'GET',
@@ -101,6 +103,7 @@ export const auth = endpoints({
     access: 'member',
     summary: "Ends one of the caller's sessions.",
     params: z.object({ id: Id }),
+    duringMaintenance: true,
   },
   forgotPassword: {
     method: 'POST',

@@ -125,7 +125,7 @@ export const chat = endpoints({
     path: '/api/chat/threads',
     access: 'member',
     summary:
-      "The caller's threads with messages, the one with the latest message first; up to 1,000 unless `limit` is set.",
+      "The caller's threads with messages, the one with the latest message first; up to 500 unless `limit` is set.",
     query: WholePaging,
     response: z.array(ChatThread),
     paged: true,

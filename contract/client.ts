@@ -30,7 +30,11 @@ export type CallTable = Record<string, Record<string, string>>
 
 export const callTable = (contract: Record<string, Endpoints>): CallTable =>
   eachValue(contract, (group) =>
-    eachValue(group, ({ method, path, paged }) => `${method} ${path.slice('/api'.length)}${paged ? ' paged' : ''}`),
+    eachValue(
+      group,
+      ({ method, path, paged, whole }) =>
+        `${method} ${path.slice('/api'.length)}${paged ? ' paged' : ''}${whole ? ' whole' : ''}`,
+    ),
   )
 
 const eachValue = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
@@ -67,8 +71,8 @@ export function createClient<C extends Record<string, Endpoints>>(
   token: () => string | null,
   onUnauthenticated?: (sentToken: string) => void,
 ): Client<C> {
-  async function call(endpoint: string, input: LooseInput = {}) {
-    const [method, path, paged] = endpoint.split(' ') as [string, string, string?]
+  async function call(endpoint: string, input: LooseInput = {}): Promise<unknown> {
+    const [method, path, list] = endpoint.split(' ') as [string, string, string?]
     const sentToken = token()
     const response = await fetch(urlOf(path, input), {
       method,
@@ -84,14 +88,23 @@ export function createClient<C extends Record<string, Endpoints>>(
     if (response.status === 401 && sentToken) onUnauthenticated?.(sentToken)
     if (!response.ok) throw errorOf(response.status, text || response.statusText)
     const value: unknown = text ? JSON.parse(text) : undefined
-    return paged
+    const next = nextCursor(response.headers.get('link'))
+    if (list === 'whole')
+      return next === null || input.query?.limit ? value : await withRest(endpoint, input, value, next)
+    return list === 'paged'
       ? {
           items: value,
-          next: nextCursor(response.headers.get('link')),
+          next,
           total: Number(response.headers.get('x-total-count')),
           ...(response.headers.get('x-partial') !== null && { isPartial: true }),
         }
       : value
+  }
+
+  /** A list that is sent whole, of which there is more than one reply holds. */
+  async function withRest(endpoint: string, input: LooseInput, first: unknown, cursor: string) {
+    const rest = await call(endpoint, { ...input, query: { ...input.query, cursor } })
+    return [...(first as unknown[]), ...(rest as unknown[])]
   }
 
   return eachValue(table, (group) =>

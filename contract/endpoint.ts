@@ -38,10 +38,15 @@ export type Endpoint = {
   /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply, `X-Partial` if a search took too long. */
   paged?: true
   /**
-   * A list that is sent whole, or in pages if `limit` is set; its query is `WholePaging`. The value is the item's field that the
-   * cursor contains, or `item` if the items are texts.
+   * A list that is sent whole up to `maxWhole` items, or in pages if `limit` is set, with the headers of one in pages; its query is
+   * `WholePaging`. Without `limit`, the client reads on until it has all.
    */
-  wholeBy?: 'id' | 'festivalId' | 'city' | 'item'
+  whole?: true
+  /**
+   * The same of a list that is never longer than `maxWhole`: it is read whole also for a page, whose cursor is this field of its last
+   * item.
+   */
+  wholeBy?: 'id'
   /**
    * A call that creates a row: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply contains only the caller's
    * data and is stored. 'created': it may contain other members' data, so only the id of the new row is stored, and a retry reads
@@ -54,10 +59,20 @@ export type Endpoint = {
    */
   sharedFor?: number
   /**
+   * The call reads only what is the same for all visitors, and without a session its reply may be some seconds old: the server may read it
+   * from a replica of the database. Members see what they did at once.
+   */
+  mayLag?: true
+  /**
    * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
    * member (server/load/write-turns.ts).
    */
   hasOwnTurns?: true
+  /**
+   * It is answered during maintenance, though it is no GET: it only reads, signs somebody in or out, or keeps a promise to others that
+   * cannot wait.
+   */
+  duringMaintenance?: true
   /** Error codes that only this call has, in addition to the common ones. */
   errors?: readonly string[]
 }
@@ -85,7 +100,7 @@ type Part = 'params' | 'query' | 'body'
 type Sent<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
 
 /** What the caller sends. The query of a list that is sent whole is optional. */
-export type Input<E extends Endpoint> = E extends { wholeBy: string }
+export type Input<E extends Endpoint> = E extends { wholeBy: string } | { whole: true }
   ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
   : Sent<E>
 

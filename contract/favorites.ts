@@ -13,7 +13,7 @@ export const favorites = endpoints({
     summary: "The ids of the caller's favourite festivals, the latest first.",
     query: WholePaging,
     response: z.array(Id),
-    wholeBy: 'item',
+    whole: true,
   },
   festivals: {
     method: 'GET',

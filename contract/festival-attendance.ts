@@ -100,7 +100,7 @@ export const festivalAttendance = endpoints({
     summary: 'The festivals that the caller is interested in or attends.',
     query: WholePaging,
     response: z.array(Attendance),
-    wholeBy: 'festivalId',
+    whole: true,
   },
   set: {
     method: 'POST',

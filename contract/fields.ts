@@ -127,7 +127,10 @@ export const Paging = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** For lists that are sent whole unless `limit` is set: a member's own lists are short. */
+/** The most items of a list that is sent whole. */
+export const maxWhole = 500
+
+/** For lists that are sent whole, up to `maxWhole` items, unless `limit` is set. */
 export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
 
 export function isRealDay(day: string) {

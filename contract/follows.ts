@@ -88,6 +88,6 @@ export const follows = endpoints({
     summary: 'The festivals to come to which somebody goes whom the caller follows, with how many of them show it.',
     query: WholePaging,
     response: z.array(FollowedGoing),
-    wholeBy: 'festivalId',
+    whole: true,
   },
 })

@@ -11,10 +11,12 @@ import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
 import { festivals } from './festivals.ts'
+import { health } from './health.ts'
 import { heldMessages } from './held-messages.ts'
 import { follows } from './follows.ts'
 import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -64,6 +66,8 @@ export const contract = {
   privacy,
   emergencyNumbers,
   reports,
+  health,
+  notices,
   admin,
 }
 export type Contract = typeof contract

@@ -94,6 +94,7 @@ export const liveLocations = endpoints({
     access: 'member',
     summary: 'Shares no longer where the caller is; 204 even where nothing was shared.',
     rate: 'mark',
+    duringMaintenance: true,
   },
   list: {
     method: 'GET',

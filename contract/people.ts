@@ -45,6 +45,7 @@ export const people = endpoints({
     method: 'GET',
     path: '/api/users/:username',
     access: 'public',
+    mayLag: true,
     summary: 'A member as others see them.',
     params: z.object({ username: z.string().max(200) }),
     response: PublicMember,

@@ -18,6 +18,7 @@ export const places = endpoints({
     method: 'GET',
     path: '/api/places',
     access: 'public',
+    mayLag: true,
     summary:
       'Towns whose name in any language begins with the text, the best known first, at most eight; the region or country may follow, with or without a comma. None for less than two letters.',
     query: z.object({ query: line(100) }),

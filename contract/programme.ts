@@ -189,6 +189,7 @@ export const programme = endpoints({
     method: 'GET',
     path: '/api/festivals/:id/events',
     access: 'public',
+    mayLag: true,
     summary: 'The programme of a festival, by the start of its events.',
     params: one,
     query: WholePaging,

@@ -84,7 +84,7 @@ export const roomRequests = endpoints({
     params: z.object({ roomId: Id }),
     query: WholePaging,
     response: z.array(RoomRequest),
-    wholeBy: 'id',
+    whole: true,
   },
   mine: {
     method: 'GET',
@@ -93,7 +93,7 @@ export const roomRequests = endpoints({
     summary: 'What the caller asked for, the latest first.',
     query: WholePaging,
     response: z.array(RoomRequest),
-    wholeBy: 'id',
+    whole: true,
   },
   decide: {
     method: 'PATCH',

@@ -70,6 +70,7 @@ export const safeChecks = endpoints({
     access: 'member',
     summary: "'I am home': ends the caller's check; 204 even where there was none.",
     rate: 'decision',
+    duringMaintenance: true,
   },
   putOff: {
     method: 'POST',
@@ -81,6 +82,7 @@ export const safeChecks = endpoints({
     response: Own,
     rate: 'decision',
     errors: ['check_over', 'check_too_long'],
+    duringMaintenance: true,
   },
   choices: {
     method: 'GET',

@@ -221,6 +221,7 @@ export const socialParties = endpoints({
     method: 'GET',
     path: '/api/social-parties',
     access: 'public',
+    mayLag: true,
     summary:
       'Local dance socials: those to come first, by day; then past ones, latest first. Whole unless `limit` is set.',
     query: PartyFilters.extend(WholePaging.shape),
@@ -231,16 +232,18 @@ export const socialParties = endpoints({
     method: 'GET',
     path: '/api/social-parties/cities',
     access: 'public',
+    mayLag: true,
     summary:
-      'The cities of all parties in alphabetical order, as towns, each once, with the number of its parties to come.',
-    query: WholePaging,
+      'The cities of all parties, as towns, each once, with the number of its parties to come: in alphabetical order, or those with most of them first.',
+    query: WholePaging.extend({ sort: filter(z.enum(['name', 'upcoming'])) }),
     response: z.array(PartyCity),
-    wholeBy: 'city',
+    whole: true,
   },
   overview: {
     method: 'GET',
     path: '/api/social-parties/overview',
     access: 'public',
+    mayLag: true,
     summary:
       'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, all parties.',
     query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true }),
@@ -250,6 +253,7 @@ export const socialParties = endpoints({
     method: 'GET',
     path: '/api/social-parties/:id',
     access: 'public',
+    mayLag: true,
     summary: 'One party. At /api/social-parties/:id/calendar.ics for a calendar.',
     params: one,
     response: SocialParty,

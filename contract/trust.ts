@@ -40,6 +40,7 @@ export const trust = endpoints({
     method: 'GET',
     path: '/api/trust',
     access: 'public',
+    mayLag: true,
     summary: `What speaks for these members: their ids, separated by commas, ${maxTrusted} at most. Whom the caller may not see is left out.`,
     query: z.object({ members: Members }),
     response: z.array(Trust),

@@ -94,7 +94,7 @@ describe('the tables of conformance', () => {
   test('say at the top how many clauses they have, and how many no test holds', () => {
     const [alone, open] = [tableAlone, notHeld].map((mark) => rows.filter(({ tests }) => tests.startsWith(mark)).length)
     expect(sourceOf(`${folder}/README.md`)).toContain(
-      `**${rows.length} clauses. ${alone} are compared with the code alone, and ${open} are not held by a test.**`,
+      `**${rows.length} clauses. Compared with the code alone: ${alone}. Not held by a test: ${open}.**`,
     )
   })
 

@@ -30,11 +30,14 @@ import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
+import { healthHandlers } from './health/health.handlers.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { sharedFor } from './load/shared-for.ts'
 import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
+import { noticeHandlers } from './notices/notices.handlers.ts'
+import { pauseWrites } from './notices/pause-writes.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
@@ -124,6 +127,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)
   serve(app, services, contract.privacy, privacyHandlers(services))
   serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
+  serve(app, services, contract.health, healthHandlers)
+  serve(app, services, contract.notices, noticeHandlers)
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 
@@ -142,7 +147,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const shownBackup = sharedFor(1000, () => lastBackup(services.db))
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
-    const facts = ready && Object.hasOwn(request.query as object, 'verbose') && { lastBackup: await shownBackup() }
+    const isVerbose = ready && Object.hasOwn(request.query as object, 'verbose')
+    const replica = services.replica.state()
+    const facts = isVerbose && { lastBackup: await shownBackup(), ...(replica && { replica }) }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
@@ -178,6 +185,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   const costs = options.shedding && measureCosts(app)
   takeTurnsByAddress(app)
   countRequests(app, services)
+  pauseWrites(app, services)
   if (options.shedding && costs) shedLoad(app, costs, options.shedding)
   budgetBodies(app)
   limitBodies(app, limits)

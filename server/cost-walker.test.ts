@@ -19,6 +19,7 @@ import { askToCome, fillMeetups } from './testing/many-meetups.ts'
 import { fillFollows } from './testing/follows.ts'
 import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
+import { forbidMaintenance } from './testing/no-maintenance.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
 import { decideReport, reportMember } from './testing/reports.ts'
 import { addRoom } from './testing/rooms.ts'
@@ -26,6 +27,7 @@ import { callsOf } from './testing/walker.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
+await forbidMaintenance(db)
 // Without the comparison of each reply with the contract, which test apps make.
 const app = await buildApp(services)
 afterFile(() => app.close())

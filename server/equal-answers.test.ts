@@ -439,7 +439,7 @@ const cases: Record<string, Hidden> = {
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   ...Object.fromEntries(
-    (['grant', 'revoke', 'suspend', 'endSuspension'] as const).map((call) => [
+    (['grant', 'revoke', 'signOut', 'suspend', 'endSuspension'] as const).map((call) => [
       `admin.${call}.id`,
       byId(only(ids, 'erased'), byAdmin, { reason: 'Spam' }),
     ]),
@@ -452,6 +452,7 @@ const cases: Record<string, Hidden> = {
   },
   'heldMessages.letThrough.id': byId({ 'that was decided': await decidedMessage() }, byAdmin),
   'heldMessages.refuse.id': byId({ 'that was decided': await decidedMessage() }, byAdmin, { reason: 'No.' }),
+  'health.retryJob.id': byId({ 'that is not failed': '00000000-0000-8000-8000-000000000001' }, byAdmin),
   'admin.removeFromWaitlist.id': byId({ 'that was removed': await removedEntry() }, byAdmin),
   'reports.create.contextId': inBody(
     (contextId) => ({ contextType: 'room_share', contextId, reason: 'spam' }),

@@ -17,6 +17,7 @@ import {
   wrongWithCall,
 } from './testing/fuzz.ts'
 import { createWorld, type World } from './testing/fuzz-world.ts'
+import { forbidMaintenance } from './testing/no-maintenance.ts'
 import { callsOf } from './testing/walker.ts'
 
 /**
@@ -38,6 +39,7 @@ const stream = new Writable({
 })
 const logger = pino({ level: 'error' }, stream)
 const running = await testApp({ logger })
+await forbidMaintenance(running.db)
 
 const sendTo =
   (app: typeof running.app, { tokens, things }: World) =>

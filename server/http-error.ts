@@ -67,6 +67,10 @@ export const RateLimited = (retryAfter: number, refusedBy?: string) =>
     ...(refusedBy !== undefined && { refusedBy }),
   })
 
+/** With the words of an admin. Nobody knows how long it takes, so who waits asks twice a minute. */
+export const Maintenance = (text: string) =>
+  new HttpError(503, 'maintenance', text, { retryAfter: 30, refusedBy: 'maintenance' })
+
 /** `retryAfter` in seconds. */
 export const Unavailable = (retryAfter = 2, refusedBy?: 'lag' | 'queue' | 'database') =>
   new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', {

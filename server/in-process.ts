@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Fetch } from '../contract/client.ts'
+import type { Read } from './db/replica.ts'
 
-const page = new AsyncLocalStorage<true>()
+const page = new AsyncLocalStorage<{ read: Read }>()
 
 /** True in a call that a page makes while it is rendered: rate limits count the page, so they do not count its calls. */
-export const isPartOfPage = () => page.getStore() === true
+export const isPartOfPage = () => page.getStore() !== undefined
+
+/** How the calls of a page read, so that all of them show the version of the page; undefined in any other call. */
+export const readOfPage = () => page.getStore()?.read
 
 /** `fetch` without a network, as tests call the app. Rate limits count the calls of `remoteAddress`. */
 export const inProcess =
@@ -28,7 +32,7 @@ export const inProcess =
   }
 
 /** The same for calls of a page that is rendered for `remoteAddress`. */
-export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string): Fetch => {
+export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string, read: Read): Fetch => {
   const fetch = inProcess(app, remoteAddress)
-  return (...call) => page.run(true, () => fetch(...call))
+  return (...call) => page.run({ read }, () => fetch(...call))
 }

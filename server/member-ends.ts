@@ -44,7 +44,7 @@ export const memberEnds: readonly MemberEnds[] = [
   nameInSearch,
   reportEnds,
   erasureEnds,
-  { suspended: endEverySession },
+  { suspended: async (trx, memberId) => void (await endEverySession(trx, memberId)) },
   { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
 ]
 

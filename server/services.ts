@@ -2,6 +2,7 @@ import type { GoogleSettings } from './auth/google/google-provider.ts'
 import type { Operator } from '../contract/privacy.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Database } from './db/connect.ts'
+import type { Replica } from './db/replica.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { RateLimits } from './rate-limits/rate-limits.ts'
@@ -11,6 +12,8 @@ import type { StreamHub } from './stream/hub.ts'
 /** What the domains are given: everything that is used by more than one call. */
 export type Services = {
   db: Database
+  /** Reads for visitors where a call `mayLag`. */
+  replica: Replica
   passwords: Passwords
   rateLimits: RateLimits
   /** The site's own address, for links outside of the site: no slash at the end. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, run, type Runner, type RunnerOptions } from 'graphile-worker'
+import { Logger, run, type Runner, type RunnerOptions, type TaskList } from 'graphile-worker'
 import type { ClientConfig } from 'pg'
 import { connect, type Database } from './db/connect.ts'
 import type { Geocoder } from './gazetteer/geocoder.ts'
@@ -7,7 +7,8 @@ import type { Mailer } from './mail/mailer.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import type { Store } from './storage/store.ts'
 import { type JobLog, openJobPool } from './jobs/job-pool.ts'
-import { freeLostJobs } from './jobs/jobs.queries.ts'
+import { freeLostJobs, mailJobs } from './jobs/jobs.queries.ts'
+import { longestJobMs } from './jobs/run-job.ts'
 import { backupTime, type JobServices, taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
@@ -31,42 +32,47 @@ type Options = {
   pollMs?: number
   /** How long after `stop()` running jobs are aborted: below the ten seconds in which the site ends. */
   abortAfterMs?: number
+  /** How long one job may take. */
+  limitMs?: number
 }
 
-/** Jobs that run at the same time: one more than there are queues of long ones. */
-const concurrency = 3
+/** Jobs that run at the same time, besides emails: one more than there are queues of long ones. */
+const jobsAtOnce = 3
+/** Emails that are sent at the same time: their workers are others, as a mail server may take ten seconds for each. */
+const mailsAtOnce = 4
 const lookForLostJobsEvery = 60_000
 /** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6
 
 /** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
 export function startJobs(
-  { log, pollMs = 5_000, abortAfterMs = 8_000, ...services }: Options,
+  { log, pollMs = 5_000, abortAfterMs = 8_000, limitMs = longestJobMs, ...services }: Options,
   connection: string | ClientConfig,
 ): RunningJobs {
   const db = connect(connection, {
     name: 'jobs',
-    max: concurrency,
+    max: jobsAtOnce + mailsAtOnce,
     onLost: (err) => log.warn({ err }, 'a connection of a job broke'),
   })
   const pgPool = openJobPool(connection, log)
   const stopping = new AbortController()
-  const running = keepRunning(
-    {
-      pgPool,
-      schema: 'graphile_worker',
-      taskList: taskList({ db, ...services, stopping: stopping.signal, log }),
-      crontab: services.backUp === null ? timetable : `${timetable}\n${backupTime}`,
-      concurrency,
-      pollInterval: pollMs,
-      gracefulShutdownAbortTimeout: abortAfterMs,
-      // With a delay the queue would not wait until the end of a job is stored, nor survive a failure of that.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      noHandleSignals: true,
-      logger: new Logger(() => logLine(log)),
-    },
-    { log, stopping: stopping.signal },
-  )
+  const every = {
+    pgPool,
+    schema: 'graphile_worker',
+    pollInterval: pollMs,
+    gracefulShutdownAbortTimeout: abortAfterMs,
+    // With a delay the queue would not wait until the end of a job is stored, nor survive a failure of that.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    noHandleSignals: true,
+    logger: new Logger(() => logLine(log)),
+  }
+  const { mails, others } = apart(taskList({ db, ...services, stopping: stopping.signal, log, limitMs }))
+  const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTime}`
+  const surroundings = { log, stopping: stopping.signal }
+  const running = Promise.all([
+    keepRunning({ ...every, taskList: others, concurrency: jobsAtOnce, crontab }, surroundings),
+    keepRunning({ ...every, taskList: mails, concurrency: mailsAtOnce }, surroundings),
+  ])
   const lostJobs = lookForLostJobs(db, log)
   return {
     async stop() {
@@ -75,6 +81,16 @@ export function startJobs(
       await running
       await Promise.all([pgPool.end(), db.destroy()])
     },
+  }
+}
+
+/** Emails, and all else. */
+function apart(tasks: TaskList): { mails: TaskList; others: TaskList } {
+  const isMail = ([name]: [string, unknown]) => (mailJobs as readonly string[]).includes(name)
+  const entries = Object.entries(tasks)
+  return {
+    mails: Object.fromEntries(entries.filter(isMail)),
+    others: Object.fromEntries(entries.filter((entry) => !isMail(entry))),
   }
 }
 

@@ -389,6 +389,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     notPersonal: 'counts of emails to hashed addresses, for a day',
   },
   messages: { ends: { lasts: 'a view of chatMessages' }, notPersonal: 'a view of chatMessages' },
+  notices: {
+    ends: { lasts: 'one row of each kind, until an admin removes it' },
+    notPersonal: 'what admins say to everybody',
+  },
   priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },
   rateCounters: {
     ends: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },
@@ -404,6 +408,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`made_at < ${ago(lifetimes.shownChange)}` },
     notPersonal: 'numbers of transactions',
   },
+  sitemapParts: { ends: { lasts: 'until the next night' }, notPersonal: 'ids of festivals and socials' },
   socialParties: {
     ends: { lasts: 'past ones can still be found' },
     notPersonal: 'local parties, which no member owns',

@@ -20,6 +20,7 @@ import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
 import { askForRatings } from './ratings/ask-for-ratings.job.ts'
+import { makeSitemap } from './sitemap/make-sitemap.job.ts'
 import { nameTowns } from './social-parties/name-towns.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
 import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
@@ -47,6 +48,8 @@ export type JobServices = {
   /** Aborted as soon as the site stops, for work that is done again after the next start. */
   stopping: AbortSignal
   log: JobLog
+  /** How long one job may take, in milliseconds; a backup may take longer. */
+  limitMs: number
 }
 
 type Run = { isLast: boolean; signal: AbortSignal }
@@ -91,6 +94,7 @@ const tasks = ({
   place_parties: () => placeParties(db, { geocoder, signal: stopping }),
   name_towns: () => nameTowns(db),
   add_weekly_parties: () => addNextDates(db),
+  make_sitemap: () => makeSitemap(db),
   draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
   remove_objects: (removed) => removeObjects(store, removed),
@@ -116,11 +120,14 @@ export const timetable = [
   // It may have added festivals without their places.
   `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
   '37 4 * * * add_weekly_parties ?fill=1d',
+  `42 4 * * * make_sitemap ?fill=1d&queue=${longQueue}`,
   `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 
 /** Where a folder for backups is set, also this. */
 export const backupTime = `47 2 * * * back_up ?fill=1d&max=5&queue=${longQueue}`
+
+const longestBackupMs = 6 * 3_600_000
 
 type Payload = { requestId?: string }
 type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
@@ -134,11 +141,16 @@ export function taskList(services: JobServices): TaskList {
   const entries = ours.map(([name, task]) => [
     name,
     ({ requestId, ...payload }: Payload, { job, abortSignal }: Helpers) =>
-      runJob(services.log, { job: name, attempt: job.attempts, requestId }, () =>
-        task(payload as never, {
-          isLast: job.attempts >= job.max_attempts,
+      runJob(
+        services.log,
+        {
+          job: name,
+          attempt: job.attempts,
+          requestId,
           signal: abortSignal ?? new AbortController().signal,
-        }),
+          limitMs: name === 'back_up' ? longestBackupMs : services.limitMs,
+        },
+        (signal) => task(payload as never, { isLast: job.attempts >= job.max_attempts, signal }),
       ),
   ])
   return Object.fromEntries(entries)

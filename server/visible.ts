@@ -24,6 +24,8 @@ export const viewerArguments = (viewer: Viewer) => ({
   viewerIsAdmin: viewer?.isAdmin ?? false,
 })
 
+export type ViewerValues = ReturnType<typeof viewerArguments>
+
 /** For data that is the same for all viewers: the conditions as for a visitor. */
 export const asVisitor = { viewerId: sql.lit(null), viewerIsAdmin: sql.lit(false) }
 

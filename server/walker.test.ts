@@ -5,9 +5,11 @@ import { contract } from '../contract/index.ts'
 import { emptyApp } from './app.ts'
 import { type Handlers, serve } from './http/serve.ts'
 import { testApp } from './testing/app.ts'
+import { forbidMaintenance } from './testing/no-maintenance.ts'
 import { callsOf, walkAccess, walkInput, walkReplies } from './testing/walker.ts'
 
 const { app, services, signUp, signUpAdmin } = await testApp()
+await forbidMaintenance(services.db)
 let tokens: { member: string; admin: string }
 beforeAll(async () => {
   tokens = { member: (await signUp()).token, admin: (await signUpAdmin()).token }

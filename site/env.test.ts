@@ -156,4 +156,7 @@ test('settings that depend on each other must all be set', () => {
     'The setting S3_SECRET_ACCESS_KEY is missing',
   )
   expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow('The setting S3_BUCKET is missing')
+  expect(() => readSettings({ DATABASE_READ_URL: 'postgres://replica/compas' })).toThrow(
+    'The setting DATABASE_URL is missing',
+  )
 })

@@ -50,6 +50,7 @@ const Environment = z
       .optional(),
     DATA_DIR: text.default('./data'),
     DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
+    DATABASE_READ_URL: webAddress(/^postgres(ql)?$/).optional(),
     BACKUP_DIR: text.optional(),
     DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
     GOOGLE_CLIENT_ID: text.optional(),
@@ -97,6 +98,7 @@ const Environment = z
   .check(together('OPERATOR_NAME', 'OPERATOR_CONTACT'))
   .check(together('S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'))
   .check(needs('S3_ENDPOINT', 'S3_BUCKET'))
+  .check(needs('DATABASE_READ_URL', 'DATABASE_URL'))
   .refine(({ PORT, METRICS_PORT }) => PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
     error: 'must be another port than PORT: without it, the metrics are on that one',

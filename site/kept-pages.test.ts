@@ -120,6 +120,21 @@ describe('a change is on the next page that is asked for, on every instance (thr
       for (const { body } of await bothAt(url)) expect(body).not.toMatch(/Lena Leaves|A room without host/)
   })
 
+  test('when a banner is put up or taken down, and when maintenance begins', async () => {
+    const { notices } = admin.api
+    const { banner } = await notices.setBanner({ body: { text: 'The map is new.', link: '/rooms/map' } })
+    for (const { body } of await bothAt('/safety')) {
+      expect(body).toContain(`data-banner="${banner?.id}"`)
+      expect(body).toMatch(/<aside aria-label="Announcement".*The map is new\..*href="\/rooms\/map"/s)
+    }
+    await notices.startMaintenance({ body: { text: 'Back at six.' } })
+    for (const { body } of await bothAt('/safety'))
+      expect(body).toMatch(/<aside aria-label="Maintenance".*Back at six\./s)
+    await notices.endMaintenance()
+    await notices.removeBanner()
+    for (const { body } of await bothAt('/safety')) expect(body).not.toMatch(/Back at six|The map is new/)
+  })
+
   test('when many change it while many read it', async () => {
     const url = `/festivals/${festival.id}`
     for (let round = 0; round < 15; round++) {

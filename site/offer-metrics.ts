@@ -10,7 +10,7 @@ type Wanted = Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>
  */
 export async function offerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'hub'>,
+  services: Pick<Services, 'db' | 'hub' | 'replica'>,
   { METRICS_PORT: port, METRICS_TOKEN: token, HOST }: Wanted,
 ) {
   if (port === undefined && token === undefined) return

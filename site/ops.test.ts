@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readSettings } from './env.ts'
 
@@ -52,4 +54,50 @@ test('the unit of systemd starts what npm start does, with settings that the sit
   expect(NODE_ENV).toBe('production')
   const settings = readSettings(others)
   for (const name of Object.keys(others)) expect(settings).toHaveProperty(name)
+})
+
+const runs = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })
+const hasHaproxy = ['haproxy', 'openssl'].every((program) => runs(program, 'version').error === undefined)
+if (!hasHaproxy) console.warn("Not tested: ops/haproxy.cfg ('apt-get install haproxy openssl')")
+
+test.skipIf(!hasHaproxy)('HAProxy reads its file without a warning, with a certificate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'compas-haproxy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [certificate, key, file] = ['compas.pem', 'key.pem', 'haproxy.cfg'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const made = [
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    '/CN=compas.example',
+  ]
+  expect(runs('openssl', 'req', ...made, '-keyout', key, '-out', certificate).status).toBe(0)
+  appendFileSync(certificate, readFileSync(key))
+  const settings = read('ops/haproxy.cfg')
+  expect(settings).toContain('/etc/haproxy/compas.pem')
+  writeFileSync(file, settings.replace('/etc/haproxy/compas.pem', certificate))
+  const { status, stderr } = runs('haproxy', '-c', '-f', file)
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test('HAProxy has patience for streams, notices a stop in time, and writes the addresses that the site believes', () => {
+  const settings = read('ops/haproxy.cfg')
+  const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s?\\b`).exec(settings)?.[1])
+  for (const name of ['timeout client', 'timeout server']) expect(seconds(name)).toBeGreaterThan(2 * 25)
+  const [, delay] = /DRAIN_DELAY=(\d+)/.exec(settings) ?? []
+  expect(Number(delay)).toBeGreaterThan(seconds('inter') * seconds('fall'))
+  expect(settings).toMatch(/TRUST_PROXY=1\b/)
+  for (const line of [
+    'option forwardfor',
+    'option httpchk GET /readyz',
+    'http-request set-header X-Forwarded-Proto https',
+  ])
+    expect(settings).toContain(line)
 })

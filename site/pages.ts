@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namePage } from '../server/http/replies.ts'
 import type { Database } from '../server/db/connect.ts'
+import { noReplica, type Replica } from '../server/db/replica.ts'
 import { watchShown } from '../server/db/shown-version.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { NotFound } from '../server/http-error.ts'
@@ -9,6 +10,7 @@ import { requestOrigin } from '../server/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePatterns } from './page-patterns.ts'
+import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
 import { keptPages } from './kept-pages.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
@@ -20,6 +22,8 @@ import { devWebPart } from './web-part.dev.ts'
 
 type Options = {
   db: Database
+  /** Without one the pages of visitors are read from `db` as well. */
+  replica?: Replica
   dev: boolean
   publicUrl: string | undefined
   /** The origin that receives photos, if it is not our own. */
@@ -32,7 +36,7 @@ type Options = {
 
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, options: Options) {
-  const { db, dev, publicUrl, uploadsTo, mapStyleUrl, mapFile } = options
+  const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapStyleUrl, mapFile } = options
   if (mapFile) serveMapFile(app, mapFile)
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
   const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
@@ -55,10 +59,13 @@ export async function servePages(app: FastifyInstance, options: Options) {
   }
   const patternOf = pagePatterns(web.pagePaths)
 
+  /** Of the last version that was asked for: that of everybody who shares a page that is rendered from now on. */
+  let shownAt = Number.POSITIVE_INFINITY
   /** Pages say what is today and what is over, so none is kept longer than its minute. Null while the database is away. */
   async function versionNow() {
-    const version = await shownVersion().catch(() => null)
-    return version === null ? null : `${version} ${Math.floor(Date.now() / 60_000)}`
+    const shown = await shownVersion().catch(() => null)
+    shownAt = shown?.position ?? Number.POSITIVE_INFINITY
+    return shown && `${shown.version} ${Math.floor(Date.now() / 60_000)}`
   }
 
   serveCrawlerFiles(app, db, publicUrl)
@@ -75,7 +82,8 @@ export async function servePages(app: FastifyInstance, options: Options) {
 
     const find = () => (version === null ? undefined : pages.find(version, key))
     async function make(): Promise<Sent> {
-      const address = { origin, path: request.url, currency, settings, ip: request.ip }
+      const read = await replica.since(shownAt)
+      const address = { origin, path: request.url, currency, settings, ip: request.ip, read }
       const { isWhole, html, scripts, ...page } = await renderPage(app, web, address)
       const body = encoded(html, encoding)
       const policy = pagePolicy(scripts, web.dev, others)
@@ -129,6 +137,3 @@ function send({ method, headers }: FastifyRequest, reply: FastifyReply, page: Se
   if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding)
   return method === 'HEAD' ? reply.send() : reply.send(page.body)
 }
-
-const isNamedIn = (etags: string | undefined, etag: string) =>
-  etags !== undefined && etags.split(/,\s*/).some((one) => one.replace('W/', '') === etag)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createClient } from '../contract/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
 import type { CurrencyCode } from '../contract/money.ts'
+import type { Read } from '../server/db/replica.ts'
 import { Unavailable } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
 import { withHashes } from './page-policy.ts'
@@ -14,16 +15,23 @@ import type { WebPart } from './web-part.ts'
  */
 export type Page = { status: number; location: string | null; html: string; scripts: string[]; isWhole: boolean }
 
-/** `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. */
-export type PageAddress = { origin: string; path: string; currency: CurrencyCode; settings: string; ip: string }
+/** `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read. */
+export type PageAddress = {
+  origin: string
+  path: string
+  currency: CurrencyCode
+  settings: string
+  ip: string
+  read: Read
+}
 
 /** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
 export async function renderPage(
   app: FastifyInstance,
   web: WebPart,
-  { origin, path, currency, settings, ip }: PageAddress,
+  { origin, path, currency, settings, ip, read }: PageAddress,
 ): Promise<Page> {
-  const { fetch, failures } = watched(inProcessOfPage(app, ip))
+  const { fetch, failures } = watched(inProcessOfPage(app, ip, read))
   const api = createClient<Contract>(calls, fetch, () => null)
   const nonce = randomBytes(16).toString('base64url')
   const rendering = web.renderPage({ address: new URL(origin + path), api, nonce, origin, currency })

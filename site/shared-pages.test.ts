@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
+import { makeSitemap } from '../server/sitemap/make-sitemap.job.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { suspend } from '../server/testing/members.ts'
 import { addRoom, changeRoom } from '../server/testing/rooms.ts'
@@ -102,7 +103,8 @@ describe('what a messenger shows', { timeout: 240_000 }, () => {
     }
     const gone = await headOf('/social-parties/019a0000-0000-7000-8000-000000000000')
     expect([gone.status, gone.of('robots'), gone.of('canonical')]).toEqual([404, ['noindex'], []])
-    const sitemap = await app.inject({ url: '/sitemap.xml' })
+    await makeSitemap(db)
+    const sitemap = await app.inject({ url: '/sitemap-social-parties-1.xml' })
     expect(sitemap.body).toContain(`<loc>${origin}/social-parties/${id}</loc>`)
   })
 

@@ -8,6 +8,7 @@ import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { noReplica, watchReplica } from '../server/db/replica.ts'
 import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
@@ -20,6 +21,7 @@ import { startJobs } from '../server/start-jobs.ts'
 import { shedding } from '../server/load/load-shedding.ts'
 import { createMailer } from '../server/mail/mailer.ts'
 import { createPhotoMaker } from '../server/photos/photo-maker.ts'
+import { makeSitemapIfMissing } from '../server/sitemap/make-sitemap.job.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
@@ -89,7 +91,13 @@ async function serveFrom(
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
   const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
   const operator = operatorOf(settings)
-  const services = { db, passwords, rateLimits, origin, publicUrl, google, geocoder, store, photoMaker, hub, operator }
+  const { DATABASE_READ_URL } = settings
+  const replica =
+    DATABASE_READ_URL === undefined
+      ? noReplica(db)
+      : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
+  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator }
+  const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, log })
   const app = await buildApp(services, {
     logger: log,
@@ -104,7 +112,15 @@ async function serveFrom(
     endSlowLog()
   })
   const uploadsTo = s3 && new URL(s3.endpoint).origin
-  const pages = { db, dev, publicUrl: settings.PUBLIC_URL, uploadsTo, mapStyleUrl: settings.MAP_STYLE_URL, mapFile }
+  const pages = {
+    db,
+    replica,
+    dev,
+    publicUrl: settings.PUBLIC_URL,
+    uploadsTo,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    mapFile,
+  }
   await step('the metrics', () => offerMetrics(app, services, settings))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
@@ -117,7 +133,7 @@ async function serveFrom(
   )
   const address = openAt(app, settings)
   console.log(`Compás is ready: ${address}`)
-  return { address, app, db, stop: () => stop({ app, hub, jobs, db, postgres }, settings.DRAIN_DELAY) }
+  return { address, app, db, stop: () => stop({ app, hub, jobs, db, replica, postgres }, settings.DRAIN_DELAY) }
 }
 
 type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
@@ -142,6 +158,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
+      await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
     },
     { onWait },

@@ -3,6 +3,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../server/db/connect.ts'
+import { noReplica } from '../server/db/replica.ts'
 import { afterFile } from '../server/testing/after-file.ts'
 import { testApp } from '../server/testing/app.ts'
 import { testConnection } from '../server/testing/database.ts'
@@ -40,6 +41,6 @@ test('a stop waits at most two seconds for connections to a database that does n
   void sql`select 1`.execute(db).catch(() => {})
   let isDatabaseStopped = false
   const postgres = { stop: async () => void (isDatabaseStopped = true) }
-  await stop({ app, db, postgres, jobs: { stop: async () => {} }, hub: { stop: () => {} } }, 0)
+  await stop({ app, db, replica: noReplica(db), postgres, jobs: { stop: async () => {} }, hub: { stop: () => {} } }, 0)
   expect(isDatabaseStopped).toBe(true)
 }, 15_000)

@@ -14,6 +14,7 @@ type Running = {
   hub: Pick<StreamHub, 'stop'>
   jobs: RunningJobs
   db: Database
+  replica: { stop(): Promise<void> }
   postgres: { stop(): Promise<void> } | null
 }
 
@@ -21,12 +22,12 @@ type Running = {
  * Readiness fails at once. After `drainDelay` seconds, in which load balancers notice this, the listener closes and streams end, which
  * clients open again at another process. Requests and jobs finish first, then the database that both use is closed.
  */
-export async function stop({ app, hub, jobs, db, postgres }: Running, drainDelay: number): Promise<void> {
+export async function stop({ app, hub, jobs, db, replica, postgres }: Running, drainDelay: number): Promise<void> {
   app.isDraining = true
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
   await atMost(shutdownTimeout, Promise.all([close(app, hub), jobsEnded]))
-  await atMost(connectionTimeout, db.destroy())
+  await atMost(connectionTimeout, Promise.all([db.destroy(), replica.stop()]))
   await postgres?.stop()
 }
 

@@ -8,7 +8,15 @@ import { root, screen } from './root-route.ts'
 /* The short pages are in one file. */
 const loadDesk = () => import('./screens/admin/admin.tsx')
 const desk = (
-  name: 'AdminDesk' | 'AdminMembers' | 'AdminVerifications' | 'AdminWaitlist' | 'AdminHeld' | 'AdminAudit',
+  name:
+    | 'AdminDesk'
+    | 'AdminMembers'
+    | 'AdminVerifications'
+    | 'AdminWaitlist'
+    | 'AdminHeld'
+    | 'AdminHealth'
+    | 'AdminNotices'
+    | 'AdminAudit',
 ) => ({
   getParentRoute: () => root,
   staticData: { screen: 'web/screens/admin/admin.tsx' },
@@ -28,6 +36,8 @@ const adminVerifications = createRoute({
 })
 const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitlist') })
 const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
+const adminHealth = createRoute({ path: '/admin/health', ...desk('AdminHealth') })
+const adminNotices = createRoute({ path: '/admin/notices', ...desk('AdminNotices') })
 const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
 const adminReports = createRoute({
@@ -81,6 +91,8 @@ export const adminRoutes = [
   adminVerifications,
   adminWaitlist,
   adminHeld,
+  adminHealth,
+  adminNotices,
   adminAudit,
   adminReports,
   adminReport,

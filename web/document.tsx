@@ -1,20 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
+import { noticesQuery } from './features/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { ReloadNotice } from './shell/reload-notice.tsx'
+import { SiteNotices } from './shell/site-notices.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Toasts } from './ui/overlays/toasts.tsx'
 
 /** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {
-  const { currency } = useRouter().options.context
+  const { currency, api } = useRouter().options.context
+  const { data: notices } = useQuery(noticesQuery(api))
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
   // A chat fills the window, and nothing is below it.
   const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
-    <html lang="en" data-currency={currency} suppressHydrationWarning>
+    <html lang="en" data-currency={currency} data-banner={notices?.banner?.id} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -27,6 +31,7 @@ export function Document() {
       </head>
       <body>
         <SkipLink />
+        <SiteNotices />
         {!isStandalone && <Header />}
         <main id="main" tabIndex={-1} className={isStandalone ? undefined : 'pb-16'}>
           <Outlet />

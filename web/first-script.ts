@@ -1,4 +1,5 @@
 import {
+  dismissedBannerKey,
   listViewKey,
   roomPanelKey,
   runningKey,
@@ -27,6 +28,10 @@ if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)
 
 const [rows = '', until = 0] = storedText(runningKey)?.split(' ') ?? []
 if (Number(until) > Date.now()) document.documentElement.dataset.running = rows
+
+const { banner } = document.documentElement.dataset
+if (banner !== undefined && storedText(dismissedBannerKey) === banner)
+  document.documentElement.dataset.bannerDismissed = ''
 
 keepEarlyPress()
 hideBrokenPhotos()

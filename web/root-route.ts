@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import type { CurrencyCode } from '../contract/money.ts'
 import { Document } from './document.tsx'
+import { noticesQuery } from './features/notices/notices.queries.ts'
 import type { Api } from './lib/api.ts'
 import { untilHydrated } from './lib/browser/hydration.ts'
 
@@ -25,6 +26,11 @@ function throwScreenError(cause: unknown): never {
 
 export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: untilHydrated,
+  loader: async ({ context: { api, queryClient } }) => {
+    const notices = queryClient.prefetchQuery(noticesQuery(api))
+    // In a browser no page waits for them: they came with the first one.
+    if (import.meta.env.SSR) await notices
+  },
   component: Document,
   notFoundComponent: screen(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -1,6 +1,7 @@
+import { maxWhole } from '../../contract/fields.ts'
 import { type Statement, valuesOf } from '../../server/db/statement.ts'
 import { pageStatement } from '../../server/lists/paged-list.ts'
-import { maxListed, meetupList } from '../../server/meetups/meetups.queries.ts'
+import { meetupList } from '../../server/meetups/meetups.queries.ts'
 import { viewerArguments } from '../../server/visible.ts'
 import { questionAgainstBare } from '../against-bare.ts'
 import { withMeetups } from '../meetup-world.ts'
@@ -16,7 +17,7 @@ export const meetupListAgainstBare: Row = {
     withMeetups(meetups, async ({ site, connection, festivalId }) => {
       const { token, user } = await signUp(site.address)
       const statement = pageStatement(meetupList) as Statement
-      const args = { festivalId, type: null, today: new Date().toISOString().slice(0, 10), limit: maxListed }
+      const args = { festivalId, type: null, today: new Date().toISOString().slice(0, 10), limit: maxWhole }
       const valuesFor = (id: string | null) =>
         valuesOf(statement, { ...viewerArguments(id === null ? null : { id, isAdmin: false }), ...args })
       return questionAgainstBare({

@@ -1,4 +1,4 @@
-import { maxUploadRows } from '../../contract/party-limits.ts'
+import { maxWhole } from '../../contract/fields.ts'
 import { valuesOf } from '../../server/db/statement.ts'
 import { pageStatement } from '../../server/lists/paged-list.ts'
 import { partyList } from '../../server/social-parties/social-parties.queries.ts'
@@ -11,7 +11,7 @@ export const partyListAgainstBare: Row = {
   measure: () => {
     const statement = pageStatement(partyList(['from'], true))
     const today = new Date().toISOString().slice(0, 10)
-    const valuesFrom = (from: string) => valuesOf(statement, { today, limit: maxUploadRows, from })
+    const valuesFrom = (from: string) => valuesOf(statement, { today, limit: maxWhole, from })
     return againstBare({
       path: '/api/social-parties',
       dayName: 'from',

@@ -10,6 +10,7 @@ import { hasAdmin } from '../audit-log/active-admins.queries.ts'
 import { changeRole, waitForOtherAdmins } from './admins.queries.ts'
 import { auditList, recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin, memberList, readMember, searchOf } from './members.queries.ts'
+import { endEverySession } from '../sessions/sessions.ts'
 import { endSuspension, suspendMember } from './suspend-member.ts'
 
 export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof admin> => ({
@@ -43,6 +44,15 @@ export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<type
     inTransaction(db, async (trx) => {
       await endSuspension(trx, services, { actorId: caller.id, memberId: id, reason })
       return await readMember(trx, id)
+    }),
+
+  signOut: ({ caller, db, params: { id }, body: { reason } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMemberForAdmin(trx, id)
+      const ended = await endEverySession(trx, id)
+      const detail = { reason, count: ended }
+      await recordAct(trx, { actorId: caller.id, action: 'member.sign_out', target: { type: 'user', id }, detail })
+      return { ended }
     }),
 
   waitlist: ({ db, query }) => readPage(db, waitlistEntries, {}, query),

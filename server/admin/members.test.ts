@@ -6,7 +6,7 @@ import { isSomeoneWaiting } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { waitForOtherAdmins } from './admins.queries.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 
 type Query = NonNullable<Parameters<typeof admin.api.admin.members>[0]>['query']
@@ -151,5 +151,31 @@ describe('the role of an admin', () => {
     const other = await signUpAdmin()
     expect(await other.api.admin.revoke({ params: { id: other.user.id } })).toMatchObject({ isAdmin: false })
     expect(await actsOn(other)).toEqual([{ action: 'admin.revoke', actorId: other.user.id }])
+  })
+})
+
+describe('a member who is signed out everywhere', () => {
+  test('has no session any more and may sign in again, and the audit log says why', async () => {
+    const member = await signUp()
+    const { token } = await visitor.auth.login({ body: { username: member.user.username, password } })
+    const end = () => admin.api.admin.signOut({ params: { id: member.user.id }, body: { reason: 'A lost phone' } })
+    expect(await end()).toEqual({ ended: 2 })
+    for (const { api } of [member, { api: clientOf(token) }])
+      await expect(api.auth.me()).rejects.toMatchObject({ status: 401 })
+    await visitor.auth.login({ body: { username: member.user.username, password } })
+    expect(await end()).toEqual({ ended: 1 })
+    const acts = await db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'detail'])
+      .where('targetId', '=', member.user.id)
+      .orderBy('id')
+      .execute()
+    expect(acts).toEqual(
+      [2, 1].map((count) => ({
+        action: 'member.sign_out',
+        actorId: admin.user.id,
+        detail: { reason: 'A lost phone', count },
+      })),
+    )
   })
 })

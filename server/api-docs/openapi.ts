@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxCounted } from '../../contract/client.ts'
 import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -43,11 +44,24 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }),
     responses: {
       [status]: response
-        ? { description: summary, content: json(jsonSchema(response, 'output')) }
+        ? { description: summary, ...headersOf(endpoint), content: json(jsonSchema(response, 'output')) }
         : { description: 'Done' },
       default: { description: errorsOf(endpoint), content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
+}
+
+const headersOf = ({ paged, whole }: Endpoint) => (paged || whole ? { headers: listHeaders } : {})
+
+const listHeaders = {
+  Link: {
+    description: '`<address>; rel="next"`: the next page; without it, this is the last one',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': {
+    description: `The length of the whole list, at most ${maxCounted}`,
+    schema: { type: 'integer' },
+  },
 }
 
 function errorsOf({ access, params, body, query, errors = [] }: Endpoint) {

@@ -10,7 +10,10 @@ type Act = {
   actorId: string | null
   action: AuditAction
   /** What it was done to; the type is the first part of the action. */
-  target: { type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report'; id?: string }
+  target: {
+    type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report' | 'job' | 'notice'
+    id?: string
+  }
   /** Stays when the accounts that it is about are deleted. */
   detail?: object
 }

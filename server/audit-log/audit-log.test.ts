@@ -6,6 +6,7 @@ import { testApp } from '../testing/app.ts'
 import { openThread } from '../testing/chat.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
 import { callsOf } from '../testing/walker.ts'
 import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
@@ -87,6 +88,15 @@ const heldId = async () => {
   return (await db.insertInto('heldMessages').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+async function failedJob() {
+  await addJob(db, 'clean_up', {})
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts
+    where id = (select max(id) from graphile_worker._private_jobs)`.execute(db)
+  const { items } = await admin.api.health.failedJobs({ query: {} })
+  return items[0]!.id
+}
+
 /** By the name of the call: makes it once, as the admin. */
 const writes: Record<string, () => Promise<unknown>> = {
   'festivals.approve': async () => approveFestival(admin, (await addFestival(await signUp())).id),
@@ -102,6 +112,8 @@ const writes: Record<string, () => Promise<unknown>> = {
     admin.api.socialParties.upload({ body: { parties: [{ venueName: 'A', city: 'Cali', date: '2027-01-01' }] } }),
   'admin.grant': async () => admin.api.admin.grant({ params: { id: (await signUp()).user.id } }),
   'admin.revoke': async () => admin.api.admin.revoke({ params: { id: (await signUpAdmin()).user.id } }),
+  'admin.signOut': async () =>
+    admin.api.admin.signOut({ params: { id: (await signUp()).user.id }, body: { reason: 'A lost phone' } }),
   'admin.suspend': async () =>
     admin.api.admin.suspend({ params: { id: (await signUp()).user.id }, body: { reason: 'Spam' } }),
   'admin.endSuspension': async () => {
@@ -134,6 +146,15 @@ const writes: Record<string, () => Promise<unknown>> = {
   'heldMessages.letThrough': async () => admin.api.heldMessages.letThrough({ params: { id: await heldId() } }),
   'heldMessages.refuse': async () =>
     admin.api.heldMessages.refuse({ params: { id: await heldId() }, body: { reason: 'No.' } }),
+  'health.retryJob': async () => admin.api.health.retryJob({ params: { id: await failedJob() } }),
+  'health.retryJobs': async () => {
+    await failedJob()
+    await admin.api.health.retryJobs()
+  },
+  'notices.startMaintenance': () => admin.api.notices.startMaintenance({ body: { text: 'Back at six' } }),
+  'notices.endMaintenance': () => admin.api.notices.endMaintenance(),
+  'notices.setBanner': () => admin.api.notices.setBanner({ body: { text: 'A new map' } }),
+  'notices.removeBanner': () => admin.api.notices.removeBanner(),
   'reports.decide': async () => {
     const body = { action: 'suspend', reason: 'Spam' } as const
     await admin.api.reports.decide({ params: { id: await reportId() }, body })

@@ -19,6 +19,7 @@ export const leftOut: { [T in keyof DB]?: string } = {
   gazetteerPlaces: 'a start loads them from the release',
   gazetteerVersion: 'it says which places are loaded',
   lastBackup: 'a new place has none yet',
+  sitemapParts: 'a start makes them anew',
   shownChanges: 'numbers of transactions, which another database counts anew',
 }
 

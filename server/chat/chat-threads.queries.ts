@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { maxCounted } from '../../contract/client.ts'
+import { maxWhole } from '../../contract/fields.ts'
 import { maxUnread } from '../../contract/unread.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
@@ -120,7 +120,7 @@ export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
 const threadListOf = (subjects: readonly ChatSubject[]): PagedList<ViewerId> => ({
   name: 'chat_threads',
   orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
-  max: maxCounted,
+  max: maxWhole,
   compose: (arg) => ({
     // No index has them in this order, so they are read once, for the page and for the count.
     candidates: sql`

@@ -1,6 +1,5 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
-import { maxCounted } from '../../contract/client.ts'
 import { holdMessage } from './hold-message.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -48,8 +47,7 @@ export const chatHandlers = (
   { threadList, readThread } = threadReads(subjects),
   searchMessages = createMessageSearch(subjects),
 ): Handlers<Omit<typeof chat, 'openRoomGroup'>> => ({
-  threads: ({ caller, db, query: { limit = maxCounted, cursor } }) =>
-    readPage(db, threadList, { viewerId: caller.id }, { limit, cursor }),
+  threads: ({ caller, db, query }) => readPage(db, threadList, { viewerId: caller.id }, query),
 
   unread: async ({ caller, db }) => new JsonText(await readUnreadThreads(db, caller.id)),
 

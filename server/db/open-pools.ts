@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Pool } from 'pg'
 
-/** Whose connections these are: those of calls, of jobs, or of the queue itself. */
-export type PoolName = 'calls' | 'jobs' | 'queue'
+/** Whose connections these are: those of calls, of jobs, of the queue itself, of visitors' reads, or of who watches the replica of these. */
+export type PoolName = 'calls' | 'jobs' | 'queue' | 'replica' | 'replica watch'
 
 /** Told how long somebody waited for a connection, in milliseconds. */
 export const connectionTaken = channel('compas.connection-taken')

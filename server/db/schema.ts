@@ -45,6 +45,8 @@ export type MeetupType = 'meal' | 'activity'
 
 export type NoiseTolerance = 'Quiet' | 'Okay with music or talking late'
 
+export type NoticeKind = 'maintenance' | 'banner'
+
 export type NotificationChannel = 'in_app' | 'email' | 'push'
 
 export type OneTimeTokenPurpose = 'reset_password' | 'verify_email' | 'change_email' | 'export_data'
@@ -454,6 +456,15 @@ export interface Messages {
   createdAt: ColumnType<Date | null, never, never>
 }
 
+export interface Notices {
+  kind: NoticeKind
+  id: Generated<string>
+  text: string
+  link: string | null
+  endsAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface NotificationChoices {
   id: Generated<string>
   userId: string
@@ -688,6 +699,13 @@ export interface SigningKeys {
   secret: Buffer
 }
 
+export interface SitemapParts {
+  kind: string
+  number: number
+  firstId: string
+  changedAt: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface SocialParties {
   id: Generated<string>
   venueName: string
@@ -903,6 +921,7 @@ export interface DB {
   meetupWaiting: MeetupWaiting
   meetups: Meetups
   messages: Messages
+  notices: Notices
   notificationChoices: NotificationChoices
   notifications: Notifications
   oneTimeTokens: OneTimeTokens
@@ -924,6 +943,7 @@ export interface DB {
   shownChanges: ShownChanges
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
+  sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
   unsubscribeLinks: UnsubscribeLinks

@@ -4,10 +4,10 @@ import { NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import type { Handlers } from '../http/serve.ts'
 import { viewerArguments } from '../visible.ts'
-import { addFavorite, loadFavorites, removeFavorite } from './favorites.queries.ts'
+import { addFavorite, favoriteIds, removeFavorite } from './favorites.queries.ts'
 
 export const favoriteHandlers: Handlers<typeof favorites> = {
-  list: ({ caller, db }) => loadFavorites(db, caller),
+  list: ({ caller, db, query }) => readPage(db, favoriteIds, viewerArguments(caller), query),
 
   festivals: ({ caller, db, query }) =>
     readPage(db, favoriteList, { ...viewerArguments(caller), viewerId: caller.id }, query),

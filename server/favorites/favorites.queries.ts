@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
+import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
-import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import type { PagedList } from '../lists/paged-list.ts'
+import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
 /** The festival ids of the member's favourites, the latest favourite first. */
-export async function loadFavorites(db: Database, member: Member): Promise<string[]> {
-  const favorites = await db
-    .selectFrom('userFavorites')
-    .innerJoin('festivals', 'festivals.id', 'userFavorites.festivalId')
-    .select('festivalId')
-    .where('userId', '=', member.id)
-    .where(festivalIsVisible('festivals', viewerArguments(member)))
-    .orderBy('userFavorites.id', 'desc')
-    .execute()
-  return favorites.map(({ festivalId }) => festivalId)
+export const favoriteIds: PagedList<ViewerValues> = {
+  name: 'favorite_ids',
+  orders: [{ name: 'favorite_ids', direction: 'desc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        user_favorites
+        where user_id = ${arg.viewerId}::uuid
+          and exists (
+            select from festivals where festivals.id = festival_id and ${festivalIsVisible('festivals', arg)}
+          )`,
+    ],
+    item: sql`select to_json(festival_id) as item from user_favorites where user_favorites.id = page.id`,
+  }),
 }
 
 /** Returns the new or existing favourite; undefined if the member sees no such festival, which cannot be removed meanwhile. */

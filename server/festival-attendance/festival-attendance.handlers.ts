@@ -1,9 +1,11 @@
 import type { festivalAttendance } from '../../contract/festival-attendance.ts'
 import { NotFound } from '../http-error.ts'
+import { readPage } from '../lists/paged-list.ts'
+import { viewerArguments } from '../visible.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readAttendees, readAttendeeSummary, seesFestival } from './attendees.queries.ts'
 import { readFaces } from './faces.queries.ts'
-import { loadAttendance, removeAttendance, setAttendance } from './festival-attendance.queries.ts'
+import { ownAttendance, removeAttendance, setAttendance } from './festival-attendance.queries.ts'
 
 export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
   async attendees({ caller, db, params: { id }, query }) {
@@ -15,7 +17,7 @@ export const attendanceHandlers: Handlers<typeof festivalAttendance> = {
 
   faces: async ({ caller, db, query }) => new JsonText(await readFaces(db, caller, query.festivals)),
 
-  mine: ({ caller, db }) => loadAttendance(db, caller),
+  mine: ({ caller, db, query }) => readPage(db, ownAttendance, viewerArguments(caller), query),
 
   async set({ caller, db, body }) {
     const attendance = await setAttendance(db, caller, body.festivalId, body.status)

@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
+import { maxWhole } from '../../contract/fields.ts'
 import type { AttendanceStatus } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
-import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import type { PagedList } from '../lists/paged-list.ts'
+import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
-export async function loadAttendance(db: Database, member: Member) {
-  return await db
-    .selectFrom('festivalAttendance')
-    .innerJoin('festivals', 'festivals.id', 'festivalAttendance.festivalId')
-    .select(['festivalId', 'status'])
-    .where('userId', '=', member.id)
-    .where(festivalIsVisible('festivals', viewerArguments(member)))
-    .orderBy('festivalAttendance.id', 'desc')
-    .execute()
+/** The member's own marks, the latest first. */
+export const ownAttendance: PagedList<ViewerValues> = {
+  name: 'own_attendance',
+  orders: [{ name: 'own_attendance', direction: 'desc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        festival_attendance
+        where user_id = ${arg.viewerId}::uuid
+          and exists (
+            select from festivals where festivals.id = festival_id and ${festivalIsVisible('festivals', arg)}
+          )`,
+    ],
+    item: sql`
+      select festival_id as "festivalId", status from festival_attendance where festival_attendance.id = page.id`,
+  }),
 }
 
 /** Sets the one status for this festival. Undefined if the member sees no such festival, which cannot be removed meanwhile. */

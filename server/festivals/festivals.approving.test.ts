@@ -3,7 +3,6 @@ import { testApp } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival, approveFestival, namesOf, seen } from '../testing/festivals.ts'
 import { putPhoto } from '../testing/photos.ts'
-import { publicFestivalIds } from './festivals.queries.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -88,14 +87,6 @@ test('an organizer who deleted their account or is suspended is no longer shown'
     await db.updateTable('users').set(mark).where('id', '=', organizer.user.id).execute()
     expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ organizer: null })
   }
-})
-
-test('the public ids are those of approved festivals, up to the limit', async () => {
-  const [shown, waits] = [await addFestival(admin), await addFestival(await signUp())]
-  const ids = await publicFestivalIds(db, 1000)
-  expect(ids).toContain(shown.id)
-  expect(ids).not.toContain(waits.id)
-  expect(await publicFestivalIds(db, 2)).toEqual(ids.slice(0, 2))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { coverPath } from '../covers/covers.ts'
-import { findJson, readJson } from '../db/named-statements.ts'
+import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
@@ -107,20 +107,6 @@ export const waitingFestivals: PagedList = {
       select ${festivalColumns('festivals', asVisitor)}, ${versionOf('festivals')} as version
       from festivals where festivals.id = page.id`,
   }),
-}
-
-const approvedIds = statement(
-  'approved_festival_ids',
-  (arg: Placeholders<{ limit: number }>) => sql`
-    select coalesce(json_agg(id), '[]')::text as json
-    from (
-      select id from festivals where approved_at is not null order by start_date desc, id desc limit ${arg.limit}
-    ) as latest`,
-)
-
-/** The ids of at most `limit` public festivals, the latest first day first. */
-export async function publicFestivalIds(db: Database, limit: number): Promise<string[]> {
-  return JSON.parse(await readJson(db, approvedIds, { limit }))
 }
 
 export type FestivalValues = {

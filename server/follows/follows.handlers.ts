@@ -3,21 +3,22 @@ import type { follows } from '../../contract/follows.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict, NotFound } from '../http-error.ts'
-import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
+import { foundJson, type Handlers } from '../http/serve.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../notifications/notify.ts'
 import { lockOther, seesMember } from '../people/people.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
-import type { Viewer } from '../visible.ts'
+import { readPage } from '../lists/paged-list.ts'
+import { type Viewer, viewerArguments } from '../visible.ts'
 import {
   deleteFollow,
   findFollow,
+  followedGoing,
   insertFollow,
   keepNews,
   type Pair,
   pathOfFollowers,
-  readFollowedGoing,
   readFollows,
   readFollowState,
   takeUnreadNews,
@@ -58,7 +59,7 @@ export const followHandlers: Handlers<typeof follows> = {
     return await readFollows(db, caller, { side: 'following', memberId: id }, query)
   },
 
-  going: async ({ caller, db }) => new JsonText(await readFollowedGoing(db, caller)),
+  going: ({ caller, db, query }) => readPage(db, followedGoing, viewerArguments(caller), query),
 }
 
 async function refuseUnseen(db: Database, caller: NonNullable<Viewer>, id: string) {

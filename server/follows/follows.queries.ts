@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson } from '../db/named-statements.ts'
+import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
-import { countOf, type PagedList, readPage } from '../lists/paged-list.ts'
-import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { countOf, type PagedList, type PageQuery, readPage } from '../lists/paged-list.ts'
+import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, type ViewerValues } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 type ListArgs = { viewerId: string; memberId: string }
@@ -79,7 +80,7 @@ export const readFollows = (
   db: Database,
   viewer: Member,
   { side, memberId }: { side: Side; memberId: string },
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ) => readPage(db, lists[side], { viewerId: viewer.id, memberId }, page)
 
 export const followState = statement(
@@ -103,12 +104,14 @@ export const followState = statement(
 export const readFollowState = (db: Database, viewer: Member, memberId: string) =>
   findJson(db, followState, { viewerId: viewer.id, memberId })
 
-export const followedGoing = statement(
-  'followed_going',
-  (arg: Placeholders<{ viewerId: string | null; viewerIsAdmin: boolean }>) => sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object('festivalId', festival_id, 'count', count) order by festival_id), '[]')::text as json
-    from (
-      select festival_id, count(*) as count
+/** The festivals to come, with how many of those whom the viewer follows go there. */
+export const followedGoing: PagedList<ViewerValues> = {
+  name: 'followed_going',
+  orders: [{ name: 'followed_going', direction: 'asc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    candidates: sql`
+      select festival_id as id, count(*) as count
       from user_follows
       join users as member on member.id = following_id
       join festival_attendance as attendance on attendance.user_id = member.id
@@ -119,11 +122,11 @@ export const followedGoing = statement(
         and ${memberIsVisible('member', arg)}
         and ${attendanceIsShown('member', arg)}
         and ${festivalIsVisible('festivals', arg)}
-      group by festival_id
-    ) as going`,
-)
-
-export const readFollowedGoing = (db: Database, viewer: Member) => readJson(db, followedGoing, viewerArguments(viewer))
+      group by festival_id`,
+    sources: [sql`candidates where true`],
+    item: sql`select id as "festivalId", count from candidates where candidates.id = page.id`,
+  }),
+}
 
 export async function findFollow(trx: Transaction<DB>, { followerId, followingId }: Pair) {
   return await trx

@@ -21,6 +21,7 @@ import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from '../http-err
 import { replyOnce, type Sent } from './idempotency.ts'
 import { inputError } from './input-errors.ts'
 import { callerOf, type CountedBy, countCall } from '../rate-limits/route-rates.ts'
+import { readOfPage } from '../in-process.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
@@ -56,11 +57,11 @@ export class Existing<T> {
   }
 }
 
-type Answer<E extends Endpoint> = E extends { paged: true }
+type Answer<E extends Endpoint> = E extends { paged: true } | { whole: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number; isPartial?: boolean }
   : Returned<E> | JsonText | JsonPieces
 
-/** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise the pool. */
+/** What every handler gets in addition to the parsed input. `db` is the transaction of an idempotent call, otherwise a pool. */
 export type Call<A extends Access = Access> = {
   caller: A extends 'public' ? Caller | null : Caller
   db: Database
@@ -108,7 +109,7 @@ export function serve<C extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rate: 'call' },
+      config: { rate: 'call', writes: endpoint.method !== 'GET' && !endpoint.duringMaintenance },
       ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
       // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {
@@ -147,7 +148,8 @@ export function serve<C extends Endpoints>(
       const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
       const done = async () => {
         if (key === undefined || !caller) {
-          const result = await handled(services.db)
+          const read = readOfPage() ?? services.replica.read
+          const result = await (caller === null && endpoint.mayLag ? read(handled) : handled(services.db))
           return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
         }
         const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
@@ -227,15 +229,15 @@ function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: u
 
 type PageOf = { items: unknown; next: string | null; total: number | null; isPartial?: boolean }
 
-function pageOf({ paged, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
-  if (paged) return answer as PageOf
+function pageOf({ paged, whole, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
+  if (paged || whole) return answer as PageOf
   const { limit, cursor } = (query ?? {}) as z.output<typeof WholePaging>
   if (wholeBy === undefined || limit === undefined) return { items: answer, next: null, total: null }
-  const { items, ...page } = pageOfWhole(listOf(answer), { limit, cursor }, wholeBy)
+  const { items, ...page } = pageOfWhole(listOf(answer), { limit, cursor }, ({ id }) => id)
   return { items: answer instanceof JsonText ? new JsonText(JSON.stringify(items)) : items, ...page }
 }
 
-const listOf = (answer: unknown) => (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as unknown[]
+const listOf = (answer: unknown) => (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as { id: string }[]
 
 function addressOfPage(url: string, cursor: string) {
   const [path, query] = url.split('?', 2)

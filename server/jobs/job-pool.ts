@@ -11,13 +11,13 @@ export type JobLog = {
 export const noJobLog: JobLog = { debug: () => {}, info: () => {}, warn: () => {} }
 
 /**
- * The queue's own connections, so that jobs and calls do not wait for each other: one listens for new jobs, the others fetch and
- * complete them.
+ * The queue's own connections, so that jobs and calls do not wait for each other: two listen for new jobs, of emails and of all else,
+ * the others fetch and complete them.
  */
 export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: 3,
+    max: 5,
     application_name: 'compas jobs',
     connectionTimeoutMillis: 5_000,
   })

@@ -24,6 +24,7 @@ export type Jobs = {
   name_towns: unknown
   place_festivals: unknown
   add_weekly_parties: unknown
+  make_sitemap: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   end_suspension: { memberId: string }
@@ -46,9 +47,19 @@ const queues: Partial<Record<JobName, string>> = {
   place_parties: longQueue,
   name_towns: longQueue,
   place_festivals: longQueue,
+  make_sitemap: longQueue,
   back_up: longQueue,
   draw_demo_pictures: 'pictures',
 }
+
+/**
+ * Jobs with a smaller number go first, 0 if none is named here. Emails come after all else, and those that somebody waits for (a link to
+ * sign in) before news.
+ */
+const priorities: Partial<Record<JobName, number>> = { send_mail: 10, write_mail: 20 }
+
+/** The jobs that have workers of their own. */
+export const mailJobs: readonly JobName[] = ['send_mail', 'write_mail']
 
 export type JobOptions = {
   /** One job with this key waits at a time: a later one replaces it. */
@@ -72,20 +83,22 @@ export async function addJobs<Name extends JobName>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const queue = queues[name] ?? null
+  const priority = priorities[name] ?? null
   const { requestId } = currentWork()
   const carried = requestId === undefined ? payloads : payloads.map((payload) => ({ ...Object(payload), requestId }))
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
-        ${name}::text, payload, ${queue}::text, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text, null, null
+        ${name}::text, payload, ${queue}::text, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text,
+        ${priority}::smallint, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(carried)}::json) as payload
     ))`.execute(db)
 }
 
 /**
- * Frees the jobs of a killed process for other workers. No job runs for as long as five minutes but a backup, of which a second one ends at
- * once.
+ * Frees the jobs of a killed process for other workers. No job runs for as long as five minutes (`longestJobMs`) but a backup, of which a
+ * second one ends at once.
  */
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`

@@ -8,23 +8,52 @@ export type JobEnd = { job: string; outcome: JobOutcome; ms: number }
 /** What became of it. Of an email also whether it was sent, given up for good, or no longer there to be sent. */
 export type JobOutcome = 'done' | 'failed' | 'sent' | 'given up' | 'gone'
 
+/** Below the five minutes after which a job counts as lost with its process, and is given to another worker. */
+export const longestJobMs = 270_000
+
+type JobRun = {
+  job: string
+  attempt: number
+  requestId: string | undefined
+  /** Aborts when the process stops. */
+  signal: AbortSignal
+  /** Milliseconds. */
+  limitMs: number
+}
+
 /**
- * Runs a job as part of the request that queued it, and logs one line, without its payload. The queue itself logs why a job failed.
+ * Runs a job as part of the request that queued it, and logs one line, without its payload. The queue itself logs why a job failed. One
+ * that takes too long is aborted and has failed, whether it heeds that or not, so that its worker goes on.
  */
 export async function runJob(
   log: JobLog,
-  { job, attempt, requestId }: { job: string; attempt: number; requestId: string | undefined },
-  run: () => Promise<JobOutcome | void>,
+  { job, attempt, requestId, signal, limitMs }: JobRun,
+  run: (signal: AbortSignal) => Promise<JobOutcome | void>,
 ): Promise<void> {
   const began = performance.now()
   const asked = requestId !== undefined && { requestId }
   let outcome: JobOutcome = 'failed'
   try {
-    outcome = (await during({ job, ...asked }, run)) ?? 'done'
+    outcome = (await during({ job, ...asked }, () => within(limitMs, signal, run))) ?? 'done'
   } finally {
     const ended: JobEnd = { job, outcome, ms: performance.now() - began }
     jobEnded.publish(ended)
     const level = outcome === 'failed' ? 'warn' : asked ? 'info' : 'debug'
     log[level]({ job, ...asked, outcome, attempt, ms: Math.round(ended.ms) }, 'job')
+  }
+}
+
+async function within<T>(ms: number, stopping: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`The job took longer than ${ms / 1000} s`)
+    limit.abort(error)
+    reject(error)
+  }, ms)
+  try {
+    return await Promise.race([run(AbortSignal.any([stopping, limit.signal])), tooLong])
+  } finally {
+    clearTimeout(timer)
   }
 }

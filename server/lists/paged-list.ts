@@ -22,7 +22,7 @@ export type PagedList<Args extends object = {}> = {
   orders: Order[]
   /** Which of its statements connections prepare; all, unless the text depends on what a request filters by. */
   prepared?: 'all' | 'first page' | 'none'
-  /** The most rows of a page; `maxPageSize` if not given. */
+  /** The most rows of a page; `maxPageSize` if not given. `maxWhole` for a list that is sent whole unless `limit` is set. */
   max?: number
   /** `after` is the order of the row after which the page starts. */
   compose: (
@@ -44,12 +44,14 @@ export type PagedList<Args extends object = {}> = {
 type PageArgs = { today: string; limit: number }
 type PageRow = { items: string; next: [order: number, ...key: unknown[]] | null; total: number | null }
 
-/** The page that a handler returns. `total` counts the whole list up to `maxCounted`, when its first page is read. */
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
+
+/** The page that a handler returns, the longest one if no `limit` is given. `total` counts the whole list up to `maxCounted`, when its first page is read. */
 export async function readPage<Args extends object>(
   db: Database,
   list: PagedList<Args>,
   args: Args,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit = list.max ?? maxPageSize, cursor }: PageQuery,
 ) {
   const start = readCursor(cursor, list.orders)
   const key = Object.fromEntries(start.after?.key.map((value, at) => [keyName(at), value]) ?? [])

@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../db/connect.ts'
+import { entriesOf } from '../storage/disk-files.ts'
 import { findKnownMails } from './mail.queries.ts'
 
 /** The mailer's file names end with the id of the email. */
@@ -8,23 +9,15 @@ const emailFile = / ([0-9a-f-]{36})\.eml(\.part)?$/
 
 /** Deletes the files of emails whose rows were deleted: with the account of the receiver, or after a month. */
 export async function sweepOutbox(db: Database, folder: string): Promise<void> {
-  const emails = (await filesIn(folder)).flatMap((file) => {
-    const mailId = emailFile.exec(file)?.[1]
-    return mailId ? [{ file, mailId }] : []
-  })
-  const known = await findKnownMails(
-    db,
-    emails.map(({ mailId }) => mailId),
-  )
-  for (const { file, mailId } of emails) if (!known.has(mailId)) await rm(path.join(folder, file), { force: true })
-}
-
-/** Empty if the folder does not exist yet. */
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (Object(error).code === 'ENOENT') return []
-    throw error
+  for await (const names of entriesOf(folder)) {
+    const emails = names.flatMap((file) => {
+      const mailId = emailFile.exec(file)?.[1]
+      return mailId ? [{ file, mailId }] : []
+    })
+    const known = await findKnownMails(
+      db,
+      emails.map(({ mailId }) => mailId),
+    )
+    for (const { file, mailId } of emails) if (!known.has(mailId)) await rm(path.join(folder, file), { force: true })
   }
 }

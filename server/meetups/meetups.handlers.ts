@@ -5,12 +5,13 @@ import type { Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
+import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
-import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
+import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOther } from '../people/people.queries.ts'
-import type { Viewer } from '../visible.ts'
+import { type Viewer, viewerArguments } from '../visible.ts'
 import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
@@ -35,7 +36,7 @@ import {
   meetupChanged,
   meetupFull,
 } from './meetups.notifications.ts'
-import { countMeetups, readMeetup, readMeetups, readOwnMeetups, readParticipants } from './meetups.queries.ts'
+import { countMeetups, meetupsOfMember, readMeetup, readMeetups, readParticipants } from './meetups.queries.ts'
 import {
   changeToTell,
   MeetupFull,
@@ -57,7 +58,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
 
-  mine: async ({ caller, db }) => new JsonText(await readOwnMeetups(db, caller)),
+  mine: ({ caller, db, query }) => readPage(db, meetupsOfMember, viewerArguments(caller), query),
 
   get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
 

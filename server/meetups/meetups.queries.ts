@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
+import { maxWhole } from '../../contract/fields.ts'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson, readRows } from '../db/named-statements.ts'
+import { findJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { NotFound } from '../http-error.ts'
 import { type PagedList, readPage } from '../lists/paged-list.ts'
@@ -18,9 +19,6 @@ import {
 type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type OfViewer = Placeholders<Pick<ViewerArgs, 'viewerId'>>
-
-/** More than most festivals have, and more than a member goes to: lists come whole up to this. */
-export const maxListed = 300
 
 /** More than an organizer reads: the longest waiting ones come first. */
 export const maxParticipants = 200
@@ -101,11 +99,11 @@ const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   and ${end} > now()
   and ${meetupIsVisible('meetup', arg)}`
 
-/** The meetups of a festival that are not over, the next one first: whole up to `maxListed`, then in pages. */
+/** The meetups of a festival that are not over, the next one first: whole up to `maxWhole`, then in pages. */
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
   orders: [{ name: 'meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc' }],
-  max: maxListed,
+  max: maxWhole,
   compose: (arg) => ({
     sources: [
       sql`meetups as meetup where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)`,
@@ -123,7 +121,7 @@ const festivalIsKnown = statement(
 export async function readMeetups(db: Database, viewer: Viewer, { festivalId, limit, cursor, ...asked }: Asked) {
   const type = asked.type ?? null
   const args = { ...viewerArguments(viewer), festivalId }
-  const page = await readPage(db, meetupList, { ...args, type }, { limit: limit ?? maxListed, cursor })
+  const page = await readPage(db, meetupList, { ...args, type }, { limit, cursor })
   // Nothing is listed of a festival that the viewer may not see.
   if (page.items.text === '[]' && (await readRows(db, festivalIsKnown, args)).length === 0) throw NotFound('Festival')
   return page
@@ -144,16 +142,19 @@ const countsOfFestival = statement(
 export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =>
   findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId })
 
-const ofMember = statement(
-  'meetups_of_member',
-  (arg: Placeholders<ViewerArgs>) => sql<{ json: string }>`
-    select coalesce(json_agg(item order by place), '[]')::text as json
-    from (
-      select
-        (select sent from (select ${meetupColumns(arg)}) as sent) as item,
-        row_number() over (order by ${end} <= now(), abs(extract(epoch from meetup.start_time - now())), meetup.id) as place
+/** The meetups that a member organizes, joined or asked to join: those that are not over, the next one first, then past ones. */
+export const meetupsOfMember: PagedList<ViewerArgs> = {
+  name: 'meetups_of_member',
+  orders: [
+    { name: 'own_meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc', where: () => sql`not is_over` },
+    { name: 'own_meetups_past', by: { start_time: 'timestamptz' }, direction: 'desc', where: () => sql`is_over` },
+  ],
+  max: maxWhole,
+  compose: (arg) => ({
+    candidates: sql`
+      select meetup.id, meetup.start_time, ${end} <= now() as is_over
       from meetups as meetup
-      ${meetupJoins(arg)}
+      ${ownRow(arg)}
       where meetup.id in (
           select id from meetups where creator_id = ${arg.viewerId}::uuid
           union all
@@ -163,14 +164,11 @@ const ofMember = statement(
         )
         -- Who only asked to come has nothing to remember afterwards.
         and (${end} > now() or ${hasPlace(arg)})
-        and ${meetupIsVisible('meetup', arg)}
-      order by place
-      limit ${sql.lit(maxListed)}
-    ) as listed`,
-)
-
-/** The JSON of the meetups that this member organizes, joined or asked to join. */
-export const readOwnMeetups = (db: Database, member: Member) => readJson(db, ofMember, viewerArguments(member))
+        and ${meetupIsVisible('meetup', arg)}`,
+    sources: [sql`candidates where true`],
+    item: sql`select ${meetupColumns(arg)} from meetups as meetup ${meetupJoins(arg)} where meetup.id = page.id`,
+  }),
+}
 
 const oneMeetup = statement(
   'meetup',

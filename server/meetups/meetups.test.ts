@@ -87,20 +87,20 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect([late, tour].map(({ festivalId: at }) => at)).toEqual([id, id])
 })
 
-test('the list comes whole up to 300, and the rest in pages', async () => {
+test('the list comes whole up to 500, and the rest in pages', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id } = await addFestival(admin)
-  await fillMeetups(db, { festivalId: id, organizer: ana, guest: ben }, { count: 307 })
+  await fillMeetups(db, { festivalId: id, organizer: ana, guest: ben }, { count: 507 })
   const page = (query: { cursor?: string; limit?: number } = {}) => visitor.meetups.list({ params: { id }, query })
   const first = await page()
-  expect([first.items.length, first.total]).toEqual([300, 307])
+  expect([first.items.length, first.total]).toEqual([500, 507])
   const rest = await page({ cursor: first.next ?? '' })
-  expect([rest.items.length, rest.total, rest.next]).toEqual([7, 307, null])
+  expect([rest.items.length, rest.total, rest.next]).toEqual([7, 507, null])
   const starts = [...first.items, ...rest.items].map(({ startTime }) => startTime)
   expect(starts).toEqual(starts.toSorted())
-  expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(307)
+  expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(507)
   expect((await page({ limit: 5 })).items).toEqual(first.items.slice(0, 5))
-  expect((await visitor.meetups.counts({ params: { id } })).meal).toBe(307)
+  expect((await visitor.meetups.counts({ params: { id } })).meal).toBe(507)
   for (const cursor of ['x', first.items[0]!.id])
     await expect(page({ cursor })).rejects.toMatchObject({ status: 400, fields: { cursor: expect.any(String) } })
 })

@@ -74,7 +74,8 @@ function countReplies(registers: Registers) {
 /** What quotas answer (server/quotas/quotas.ts). */
 const quotaCodes = /^(too_many_|too_much_)|^(await_reply|same_text|new_member)$/
 
-export function refusalClass(status: number, code: string): 'rate limit' | 'quota' | 'overload' | null {
+export function refusalClass(status: number, code: string): 'rate limit' | 'quota' | 'maintenance' | 'overload' | null {
+  if (code === 'maintenance') return 'maintenance'
   if (status === 429) return 'rate limit'
   if (status === 503) return 'overload'
   return status === 409 && quotaCodes.test(code) ? 'quota' : null

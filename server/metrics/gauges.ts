@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
+import type { ReplicaState } from '../db/replica.ts'
 import { readPools } from '../db/open-pools.ts'
 import type { Reading } from './readings.queries.ts'
 
@@ -8,7 +9,9 @@ import type { Reading } from './readings.queries.ts'
 export type Stored = { waiting: Reading[]; backup: LastBackup | null }
 
 /** What is read when it is asked for. The returned function sets all of it; null: the database could not be read. */
-export function createGauges(registry: Registry): (stored: Stored | null, streams: number) => void {
+export function createGauges(
+  registry: Registry,
+): (stored: Stored | null, streams: number, replica: ReplicaState | null) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
 
@@ -26,9 +29,11 @@ export function createGauges(registry: Registry): (stored: Stored | null, stream
     'of',
   ])
   const backupBytes = gauge('compas_backup_bytes', 'Its size', ['of'])
+  const replicaUsed = gauge('compas_replica_used', '1 while visitors read from the replica, if there is one', ['of'])
+  const replicaLag = gauge('compas_replica_lag_seconds', 'How old what the replica shows is at most', ['of'])
   const heapLimit = gauge('compas_heap_limit_bytes', 'The heap that the process may use at most')
 
-  return (stored, streams) => {
+  return (stored, streams, replica) => {
     for (const { pool, ...count } of readPools()) {
       inUse.set({ pool }, count.inUse)
       waitingFor.set({ pool }, count.waiting)
@@ -51,6 +56,9 @@ export function createGauges(registry: Registry): (stored: Stored | null, stream
       backupAge.set({ of: 'site' }, (Date.now() - stored.backup.finishedAt.getTime()) / 1000)
       backupBytes.set({ of: 'site' }, stored.backup.bytes)
     }
+    for (const ofReplica of [replicaUsed, replicaLag]) ofReplica.reset()
+    if (replica) replicaUsed.set({ of: 'site' }, replica.isUsed ? 1 : 0)
+    if (replica?.lagSeconds != null) replicaLag.set({ of: 'site' }, replica.lagSeconds)
     isRead.set(stored === null ? 0 : 1)
     open.set(streams)
     heapLimit.set(getHeapStatistics().heap_size_limit)

@@ -17,7 +17,7 @@ const keptMs = 5_000
 /** Longest time for the database, in milliseconds: without it, the rest is told. */
 const maxMs = 1_000
 
-export function createMetrics({ db, hub }: Pick<Services, 'db' | 'hub'>): Metrics {
+export function createMetrics({ db, hub, replica }: Pick<Services, 'db' | 'hub' | 'replica'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const stop = countEvents(registry)
@@ -30,7 +30,7 @@ export function createMetrics({ db, hub }: Pick<Services, 'db' | 'hub'>): Metric
   }
 
   async function read(): Promise<string> {
-    setGauges(await within(maxMs, readStored), hub.countOpen())
+    setGauges(await within(maxMs, readStored), hub.countOpen(), replica.state())
     return await registry.metrics()
   }
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import type { JobState, MailState } from '../../contract/health.ts'
 import { type Database, withTimeout } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 
 /** How many of a kind there are in one state, and the age of the oldest in seconds: of a job, since it was due. */
-export type Reading = { kind: 'job' | 'mail' | 'upload'; name: string; state: string; count: number; oldest: number }
+export type Reading = { name: string; count: number; oldest: number } & (
+  | { kind: 'job'; state: JobState }
+  | { kind: 'mail'; state: MailState }
+  | { kind: 'upload'; state: 'unfinished' }
+)
 
 /** Longest time for the statement, in milliseconds. */
 const maxMs = 500

@@ -76,7 +76,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       reply.statusCode >= 400 && typeof payload === 'string' ? withMessage(payload) : payload,
     )
 
-    uppy.get('/s3/params', async (request) => {
+    uppy.get('/s3/params', { config: { writes: true } }, async (request) => {
       const call = callOf(request)
       const { key } = await begin(call)
       const address = await store.addressToPut(uploadKey(key), addressLifetime)

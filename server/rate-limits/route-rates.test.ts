@@ -66,7 +66,7 @@ test('a refused page request gets an HTML page and the seconds to wait', async (
 })
 
 test('calls that a page makes while it is rendered are not counted again', async () => {
-  const fetch = inProcessOfPage(app, address)
+  const fetch = inProcessOfPage(app, address, (read) => read(db))
   const reply = await fetch('/api/festivals', { method: 'GET', credentials: 'include', headers: {} })
   expect(reply.status).toBe(200)
 })

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
+import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
-import { findJson, readJson } from '../db/named-statements.ts'
+import { findJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
-import { memberIsVisible, roomIsVisible, type Viewer, type ViewerArguments, viewerArguments } from '../visible.ts'
+import { NotFound } from '../http-error.ts'
+import { type PagedList, type PageQuery, readPage } from '../lists/paged-list.ts'
+import {
+  memberIsVisible,
+  roomIsVisible,
+  type Viewer,
+  type ViewerArguments,
+  type ViewerValues,
+  viewerArguments,
+} from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -58,33 +68,62 @@ const isSeenByHost = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) =>
 const isSeenByRequester = (viewer: ViewerArguments) =>
   sql<boolean>`request.requester_id = ${viewer.viewerId}::uuid and ${roomIsVisible('room', viewer)}`
 
-const requestsOfRoom = statement(
-  'room_requests_of_room',
-  (arg: Placeholders<{ viewerId: string; roomShareId: string }>) => sql<{ json: string }>`
-    select (
-      select coalesce(json_agg(row_to_json(listed) order by listed.id), '[]')
-      from (${requests} where request.room_share_id = own.id and ${isSeenByHost(arg)}) as listed
-    )::text as json
-    from room_shares as own
-    where own.id = ${arg.roomShareId}::uuid and own.host_id = ${arg.viewerId}::uuid`,
+type RoomArgs = { viewerId: string; roomShareId: string }
+
+const isOwnRoom = (arg: Placeholders<RoomArgs>) =>
+  sql`exists (select from room_shares where id = ${arg.roomShareId}::uuid and host_id = ${arg.viewerId}::uuid)`
+
+/** The requests for a room of this host, the oldest first. */
+const requestsOfRoom: PagedList<RoomArgs> = {
+  name: 'room_requests_of_room',
+  orders: [{ name: 'room_requests_of_room', direction: 'asc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        room_requests as request
+        where request.room_share_id = ${arg.roomShareId}::uuid
+          and ${isOwnRoom(arg)}
+          and exists (
+            select from users as requester
+            where requester.id = request.requester_id and ${memberIsVisible('requester', arg)}
+          )`,
+    ],
+    item: sql`${requests} where request.id = page.id`,
+  }),
+}
+
+const ownRoomIsKnown = statement(
+  'room_of_requests',
+  (arg: Placeholders<RoomArgs>) => sql`select 1 where ${isOwnRoom(arg)}`,
 )
 
-/** The JSON of the requests for a room of this host, the oldest first; null if the room is not theirs. */
-export const readRequestsOfRoom = (db: Database, host: Member, roomShareId: string): Promise<string | null> =>
-  findJson(db, requestsOfRoom, { viewerId: host.id, roomShareId })
+/** Throws 404 if the room is not this host's. */
+export async function readRequestsOfRoom(db: Database, host: Member, roomShareId: string, page: PageQuery) {
+  const args = { viewerId: host.id, roomShareId }
+  const found = await readPage(db, requestsOfRoom, args, page)
+  // Nothing is listed of a room that is not theirs.
+  if (found.items.text === '[]' && (await readRows(db, ownRoomIsKnown, args)).length === 0) throw NotFound('Room')
+  return found
+}
 
-type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
-
-const requestsOfRequester = statement(
-  'room_requests_of_requester',
-  (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(listed) order by listed.id desc), '[]')::text as json
-    from (${requests} where ${isSeenByRequester(arg)}) as listed`,
-)
-
-/** The JSON of the requests that this member sent, the latest first. */
-export const readOwnRequests = (db: Database, requester: Member) =>
-  readJson(db, requestsOfRequester, viewerArguments(requester))
+/** The requests that this member sent, the latest first. */
+export const requestsOfRequester: PagedList<ViewerValues> = {
+  name: 'room_requests_of_requester',
+  orders: [{ name: 'room_requests_of_requester', direction: 'desc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        room_requests as request
+        where request.requester_id = ${arg.viewerId}::uuid
+          and exists (
+            select from room_shares as room where room.id = request.room_share_id and ${roomIsVisible('room', arg)}
+          )`,
+    ],
+    item: sql`${requests} where request.id = page.id`,
+  }),
+}
 
 const oneRequest = statement(
   'room_request',

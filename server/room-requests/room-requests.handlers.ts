@@ -2,12 +2,13 @@ import type { roomRequests } from '../../contract/room-requests.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
+import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
-import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
+import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { accessRoomAsHost } from '../visible.ts'
-import { readOwnRequests, readRequest, readRequestsOfRoom } from './request-list.queries.ts'
+import { accessRoomAsHost, viewerArguments } from '../visible.ts'
+import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
 import {
@@ -49,9 +50,9 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       return await readForViewer(trx, caller, id)
     }),
 
-  ofRoom: async ({ caller, db, params }) => foundJson('Room', await readRequestsOfRoom(db, caller, params.roomId)),
+  ofRoom: ({ caller, db, params, query }) => readRequestsOfRoom(db, caller, params.roomId, query),
 
-  mine: async ({ caller, db }) => new JsonText(await readOwnRequests(db, caller)),
+  mine: ({ caller, db, query }) => readPage(db, requestsOfRequester, viewerArguments(caller), query),
 
   decide: ({ caller, db, params, body: { status } }) =>
     inTransaction(db, async (trx) => {

@@ -116,7 +116,9 @@ export async function endOtherSessions(db: Database, userId: string, keepSession
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
 }
 
-export async function endEverySession(db: Database, userId: string) {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+/** Returns how many there were. */
+export async function endEverySession(db: Database, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
+  return Number(numDeletedRows)
 }

@@ -1,3 +1,4 @@
+import { maxWhole } from '../../contract/fields.ts'
 import type { socialParties, UploadedParty } from '../../contract/social-parties.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -9,6 +10,7 @@ import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyVotes } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
+import { pageOfWhole } from '../http/whole-lists.ts'
 import type { Services } from '../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
@@ -32,7 +34,11 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       return await readPage(db, partyList(active, false), filters, { limit, cursor })
     },
 
-    cities: async ({ db }) => new JsonText(await readPartyCities(db)),
+    async cities({ db, query: { sort = 'name', limit = maxWhole, cursor } }) {
+      const byName = await readPartyCities(db)
+      const cities = sort === 'name' ? byName : byName.toSorted((one, other) => other.upcoming - one.upcoming)
+      return pageOfWhole(cities, { limit, cursor }, ({ city }) => city)
+    },
 
     overview: async ({ db, query }) => new JsonText(await readOverview(db, query)),
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { maxUploadRows } from '../../contract/party-limits.ts'
+import { maxWhole } from '../../contract/fields.ts'
+import type { PartyCity } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
@@ -33,7 +34,7 @@ export const partyList = (
   name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
   orders: partyOrders,
   prepared: partyFilters.prepared(active),
-  ...(isWhole && { max: maxUploadRows }),
+  ...(isWhole && { max: maxWhole }),
   compose: (arg) => ({
     sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
     item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
@@ -64,18 +65,11 @@ const oneParty = statement(
 /** The JSON of a party; null if there is none. */
 export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
 
-/** The ids of the parties to come, the soonest first. */
-export async function comingPartyIds(db: Database, limit: number): Promise<string[]> {
-  const coming = db.selectFrom('socialParties').select('id').where(sql<boolean>`date >= ${todayUtc}`)
-  const rows = await coming.orderBy('date').orderBy('id').limit(limit).execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Towns, each once. A city that is no known town is in the spelling of most of its parties. */
 export const partyCities = statement(
   'social_party_cities',
-  () => sql<{ json: string }>`
-    select coalesce(json_agg(row_to_json(found) order by plain(city), city), '[]')::text as json
+  () => sql<PartyCity>`
+    select city, upcoming
     from (
       select mode() within group (order by town) as city, count(*) filter (where date >= ${todayUtc})::int as upcoming
       from (
@@ -84,11 +78,9 @@ export const partyCities = statement(
         left join party_towns as named on named.city = lower(social_parties.city)
       ) as placed
       group by lower(town)
-    ) as found`,
+    ) as found
+    order by plain(city), city`,
 )
 
-/** The JSON of all cities. It counts every party, so those who ask at the same moment share one read. */
-export async function readPartyCities(db: Database) {
-  const [found] = await readRowsTogether(db, partyCities, {})
-  return found?.json ?? '[]'
-}
+/** All cities. It counts every party, so those who ask at the same moment share one read. */
+export const readPartyCities = (db: Database) => readRowsTogether(db, partyCities, {})

@@ -104,6 +104,8 @@ describe('the list', () => {
       { city: 'Bonn', upcoming: 0 },
       { city: 'Zürich', upcoming: 2 },
     ])
+    const liveliest = await api.socialParties.cities({ query: { sort: 'upcoming', limit: 2 } })
+    expect(liveliest.map(({ city }) => city)).toEqual(['Zürich', 'Ávila'])
   })
 })
 
@@ -163,7 +165,7 @@ describe('an upload', () => {
     const reply = await post(admin, body)
     const counts = { count: 5000, created: 5000, updated: 0, unchanged: 0, repeated: 0, geocodedCount: 0 }
     expect(reply.json()).toEqual(counts)
-    expect(await list()).toHaveLength(5000)
+    expect(await list()).toHaveLength(500)
     expect((await post(admin, many(5001, ''))).json()).toMatchObject({
       fields: { parties: 'Please upload at most 5000 parties at once' },
     })

@@ -1,4 +1,3 @@
-import { maxUploadRows } from '../../contract/party-limits.ts'
 import type { PartyFilters } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { readPage } from '../lists/paged-list.ts'
@@ -9,22 +8,25 @@ import { createFairQueue } from '../fair-queue.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 
-/** A list of 5,000 parties takes PostgreSQL some hundred milliseconds, so other calls keep most of the connections. */
+/** Whole lists take PostgreSQL longer than pages, so other calls keep most of the connections. */
 const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
 
 type WholeList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilters; cursor?: string | undefined }
 
-/** Reads all parties that match, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
+/** Reads the parties that match, whole up to `maxWhole`, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
 export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
   const inTurn = createFairQueue(reading)
-  const share = createRequestCoalescer<WholeList>()
+  const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<WholeList>>>()
 
   return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
     await countCall(rateLimits, 'wholeList', by)
     const reader = by.caller?.id ?? by.ip
     const active = partyFilters.activeIn(filters)
-    const read = () => readPage(db, partyList(active, true), filters, { limit: maxUploadRows, cursor })
+    const read = () => readPage(db, partyList(active, true), filters, { cursor })
+    const share = shares.get(db) ?? createRequestCoalescer<WholeList>()
+    // By what reads them, as a replica may show an older list.
+    shares.set(db, share)
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
   }
 }

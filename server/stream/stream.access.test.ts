@@ -46,6 +46,8 @@ describe('the streams of a session end on every instance when', () => {
       const other = await secondSession(member)
       await other.api.profile.change({ body: { currentPassword: password, newPassword: 'sombrero verde' } })
     },
+    'an admin signs the member out everywhere': ({ user }) =>
+      admin.api.admin.signOut({ params: { id: user.id }, body: { reason: 'A lost phone' } }),
     'an admin suspends the member': ({ user }) =>
       admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } }),
     'an admin suspends the member by a report': async (member) => {

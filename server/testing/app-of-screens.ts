@@ -10,8 +10,10 @@ import { createPasswords } from '../auth/passwords.ts'
 import { dayFromNow } from '../days.ts'
 import { connect } from '../db/connect.ts'
 import type { PlacePrecision } from '../db/schema.ts'
+import { noReplica } from '../db/replica.ts'
 import { loadDemo } from '../demo/demo.ts'
 import { storePlaces } from '../gazetteer/gazetteer.queries.ts'
+import { addJob } from '../jobs/jobs.queries.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { askForRatings as askAll } from '../ratings/ask-for-ratings.job.ts'
 import { noRateLimits } from '../rate-limits/rate-limits.ts'
@@ -39,6 +41,7 @@ async function startApp() {
   const hub = createStreamHub(db, postgres.connection, { log })
   const app = await buildApp({
     db,
+    replica: noReplica(db),
     passwords,
     rateLimits: noRateLimits,
     origin: 'http://localhost',
@@ -144,5 +147,16 @@ export function appOfScreens() {
         now() - interval '1 day' - (${count}::int - n) * interval '10 minutes'
       from thread, generate_series(0, ${count}::int - 1) as n`.execute(db)
   }
-  return { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread }
+  /** Leaves these jobs alone in the queue, each failed at every attempt with this error. */
+  async function failJobs(_context: unknown, errors: string[]) {
+    const { db } = await started()
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    for (const error of errors) {
+      await addJob(db, 'clean_up', {})
+      await sql`
+        update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}
+        where attempts = 0`.execute(db)
+    }
+  }
+  return { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread, failJobs }
 }

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { TimeLimits } from '../body-limits.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import type { Database } from '../db/connect.ts'
+import { noReplica } from '../db/replica.ts'
 import { inProcess } from '../in-process.ts'
 import { createPhotoMaker } from '../photos/photo-maker.ts'
 import { createRateLimits, noRateLimits } from '../rate-limits/rate-limits.ts'
@@ -52,6 +53,7 @@ export async function testApp({
   const database = db ?? (await testDatabase())
   const services: Services = {
     db: database,
+    replica: noReplica(database),
     passwords: createPasswords({ cost: cheapest, queued: 1000 }),
     rateLimits: rateLimits === 'on' ? createRateLimits(database) : noRateLimits,
     origin: 'http://localhost',

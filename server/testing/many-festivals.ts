@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { placeOf } from '../festivals/place-festivals.job.ts'
 import type { FestivalPlace } from '../festivals/place-festivals.queries.ts'
 import { fillTables, positionIn } from './many-rows.ts'
+import {
+  publishedLocations as locations,
+  publishedNames as names,
+  publishedStyles as styles,
+} from './published-festivals.ts'
 
-type Published = { name: string; location: string; genres: string[] }
-
-const published: Published[] = JSON.parse(
-  readFileSync(new URL('../../assets/festivals/festivals.json', import.meta.url), 'utf8'),
-)
-const words = [...new Set(published.flatMap(({ name }) => name.match(/\p{L}{3,}/gu) ?? []))]
-const locations = published.map(({ location }) => location)
-const styles = published.map(({ genres }) => genres.join(','))
+/** The words of their names. */
+export const festivalWords = [...new Set(names.flatMap((name) => name.match(/\p{L}{3,}/gu) ?? []))]
 const text = 'Workshops by day, parties until the morning'
-const known = [...words, ...[...locations, text].flatMap((item) => item.split(/[\s,-]+/))]
+const known = [...festivalWords, ...[...locations, text].flatMap((item) => item.split(/[\s,-]+/))]
 
 const plainEach = (list: string[]) => sql`array(
   select plain(item) from unnest(${list}::text[]) with ordinality as items (item, place) order by place)`
@@ -35,9 +33,9 @@ export async function fillFestivals(db: Database, count: number) {
   await fillTables(db, ['festivals'], async (trx) => {
     await sql`
     with kit as materialized (
-      select ${words}::text[] as words, ${locations}::text[] as locations, ${styles}::text[] as styles,
+      select ${festivalWords}::text[] as words, ${locations}::text[] as locations, ${styles}::text[] as styles,
         array(select json_array_elements(${JSON.stringify(places)}::json)) as places,
-        ${plainEach(words)} as plain_words, ${plainEach(locations)} as plain_locations, plain(${text}) as plain_text
+        ${plainEach(festivalWords)} as plain_words, ${plainEach(locations)} as plain_locations, plain(${text}) as plain_text
     )
     insert into festivals (name, description, location, start_date, end_date, genres, price_low_eur, approved_at, search,
       style_words, latitude, longitude, country, region, place_id, time_zone, is_placed)
@@ -55,7 +53,7 @@ export async function fillFestivals(db: Database, count: number) {
       its.*,
       true
     from kit, (
-      select n, ${positionIn(words, 1)} as a, ${positionIn(words, 2)} as b, ${positionIn(words, 3)} as c,
+      select n, ${positionIn(festivalWords, 1)} as a, ${positionIn(festivalWords, 2)} as b, ${positionIn(festivalWords, 3)} as c,
         ${positionIn(locations, 4)} as location, ${positionIn(styles, 5)} as style,
         current_date - 700 + (n * 7919) % 1400 as start_date, current_date - 700 + (n * 7919) % 1400 + n % 5 as end_date
       from generate_series(1, ${count}::int) as n

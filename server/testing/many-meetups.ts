@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../db/connect.ts'
-import { maxListed } from '../meetups/meetups.queries.ts'
+import { maxWhole } from '../../contract/fields.ts'
 
 type Member = { user: { id: string } }
 type World = { festivalId: string; organizer: Member; guest: Member }
@@ -12,7 +12,7 @@ const longest: Texts = { title: 'x'.repeat(120), description: 'long '.repeat(800
 export const fillMeetups = (
   db: Database,
   { festivalId, organizer, guest }: World,
-  { count = maxListed, texts = longest }: { count?: number; texts?: Texts } = {},
+  { count = maxWhole, texts = longest }: { count?: number; texts?: Texts } = {},
 ) =>
   inTransaction(db, async (trx) => {
     const [organizerId, guestId] = [organizer.user.id, guest.user.id]

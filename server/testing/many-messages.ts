@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { fillTables } from './many-rows.ts'
 
-const words =
+export const chatWords =
   'hola festival room balcony train station tomorrow tonight dancing workshop social ticket breakfast dinner airport taxi metro beach keys luggage shoes sensual bachata kizomba salsa zouk orchestra sunday friday midnight'.split(
     ' ',
   )
@@ -15,8 +15,8 @@ type Amounts = { own: number; all: number; max: number }
  * theirs, 3 in each of the others'. Returns the ids of the member and of the long thread.
  */
 export async function fillMessages(db: Database, { own, all, max }: Amounts) {
-  const tables = ['users', 'chat_threads', 'chat_thread_members', 'chat_thread_reads', 'chat_messages'] as const
-  await fillTables(db, [...tables], async (trx) => {
+  const tables = ['users', 'chat_threads', 'chat_thread_members', 'chat_thread_reads', 'chat_messages']
+  await fillTables(db, tables, async (trx) => {
     await sql`
       insert into users (username, email, name)
       select 'talker' || n, 'talker' || n || '@example.org', 'Talker ' || n
@@ -41,7 +41,7 @@ export async function fillMessages(db: Database, { own, all, max }: Amounts) {
       from chat_thread_members
       join chat_threads on chat_threads.id = thread_id`.execute(trx)
     await sql`
-      with kit as materialized (select ${words}::text[] as words)
+      with kit as materialized (select ${chatWords}::text[] as words)
       insert into chat_messages (thread_id, seq, sender_id, client_id, content, created_at)
       select thread.id, seq, case when seq % 2 = 0 then pair_low else pair_high end, gen_random_uuid(),
         (

@@ -1,27 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
 import { placesOf } from './many-festivals.ts'
 import { fillTables, positionIn } from './many-rows.ts'
+import {
+  publishedLocations as locations,
+  publishedNames as names,
+  publishedStyles as styles,
+} from './published-festivals.ts'
 
-type Published = { name: string; location: string; genres: string[] }
-
-const published: Published[] = JSON.parse(
-  readFileSync(new URL('../../assets/festivals/festivals.json', import.meta.url), 'utf8'),
-)
-const names = published.map(({ name }) => name)
-const locations = published.map(({ location }) => location)
-const styles = published.map(({ genres }) => genres.join(','))
-const words =
+export const roomWords =
   'quiet sunny twin double shared cosy bright central spacious flat apartment room studio hotel hostel balcony terrace kitchen breakfast beds roommates dancers friends metro beach station river garden market cathedral stadium'.split(
     ' ',
   )
-const areas = 'Triana,Lavapiés,Neukölln,Trastevere,Gràcia,Shoreditch,Kazimierz,Alfama,Belleville,Podil'.split(',')
-const text = 'Ten minutes on foot from the venue. Looking for easy company that dances until late.'
+export const roomAreas =
+  'Triana,Lavapiés,Neukölln,Trastevere,Gràcia,Shoreditch,Kazimierz,Alfama,Belleville,Podil'.split(',')
+export const roomText = 'Ten minutes on foot from the venue. Looking for easy company that dances until late.'
 const euro = usdOf(1, 'EUR')
 
-const enums = [
+export const roomEnums = [
   'gender',
   'gender_preference',
   'sleep_style',
@@ -31,9 +28,9 @@ const enums = [
   'drinking_party',
 ]
 /** SQL: the values of each enum as a column, read once instead of for each row. */
-const enumValues = enums.map((type) => `enum_range(null::${type}) as each_${type}`).join(', ')
+export const enumValues = roomEnums.map((type) => `enum_range(null::${type}) as each_${type}`).join(', ')
 /** SQL: one value of each enum for each row `n`; null for every fourth, as most members leave something empty. */
-const chosenValues = enums
+export const chosenValues = roomEnums
   .map((type, salt) => {
     const hash = `abs(hashint4(n * 37 + ${salt + 1})::bigint)`
     return `case when ${hash} % 4 > 0 then each_${type}[1 + (${hash} / 4) % cardinality(each_${type})] end`
@@ -64,8 +61,8 @@ export async function fillRooms(db: Database, count: number) {
     cross join lateral (select ${places}::json -> (${positionIn(locations, 2)} - 1)::int as place) as its`.execute(trx)
     await sql`
     with kit as materialized (
-      select ${words}::text[] as words, ${areas}::text[] as areas, plain(${text}) as plain_text,
-        array(select plain(area) from unnest(${areas}::text[]) with ordinality as listed (area, place) order by place) as plain_areas,
+      select ${roomWords}::text[] as words, ${roomAreas}::text[] as areas, plain(${roomText}) as plain_text,
+        array(select plain(area) from unnest(${roomAreas}::text[]) with ordinality as listed (area, place) order by place) as plain_areas,
         ${sql.raw(enumValues)}
     ), hosts as materialized (
       select row_number() over (order by id) as place, id from users where username like 'host%'
@@ -76,10 +73,10 @@ export async function fillRooms(db: Database, count: number) {
     )
     insert into room_shares (
       title, description, location, area, festival_id, host_id, room_type, price_per_night, currency, price_usd, max_guests,
-      available_from, available_to, is_active, age_range, age_from, age_to, host_age, ${sql.raw(enums.join(', '))}, amenities, search
+      available_from, available_to, is_active, age_range, age_from, age_to, host_age, ${sql.raw(roomEnums.join(', '))}, amenities, search
     )
     select
-      initcap(concat_ws(' ', kit.words[a], kit.words[b], kit.words[c])), case when n % 3 = 0 then ${text} end,
+      initcap(concat_ws(' ', kit.words[a], kit.words[b], kit.words[c])), case when n % 3 = 0 then ${roomText} end,
       areas[area], areas[area], its.id, hosts.id,
       case when n % 5 < 2 then 'Seeking' else 'Offering' end::room_type,
       10 + n % 190, case when n % 3 = 0 then 'USD' else 'EUR' end,
@@ -91,14 +88,14 @@ export async function fillRooms(db: Database, count: number) {
         its.words, case when n % 3 = 0 then plain_text end), ' '))
     from kit, (
       -- The lower of two positions, so that some festivals have many rooms.
-      select n, ${positionIn(words, 4)} as a, ${positionIn(words, 5)} as b, ${positionIn(words, 6)} as c, ${positionIn(areas, 7)} as area,
+      select n, ${positionIn(roomWords, 4)} as a, ${positionIn(roomWords, 5)} as b, ${positionIn(roomWords, 6)} as c, ${positionIn(roomAreas, 7)} as area,
         ${positionIn(hosts, 8)} as host,
         least(${positionIn(festivals, 9)}, ${positionIn(festivals, 10)}) as festival
       from generate_series(1, ${count}::int) as n
     ) as chosen
     join its on its.place = festival
     join hosts on hosts.place = host`.execute(trx)
-    await sql`select learn_words(words_of(${[...words, ...areas, ...names, ...locations, text].join(' ')}))`.execute(
+    await sql`select learn_words(words_of(${[...roomWords, ...roomAreas, ...names, ...locations, roomText].join(' ')}))`.execute(
       trx,
     )
   })

@@ -1,21 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import { type Database, withoutStatementTimeout } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-
-type Table =
-  | 'users'
-  | 'festivals'
-  | 'room_shares'
-  | 'chat_threads'
-  | 'chat_thread_members'
-  | 'chat_thread_reads'
-  | 'chat_messages'
 
 /**
  * Runs `insert` in one transaction without triggers and foreign keys, and builds the indexes of these tables afterwards: both
  * would take most of the time, row by row.
  */
-export async function fillTables(db: Database, tables: Table[], insert: (trx: Transaction<DB>) => Promise<void>) {
+export async function fillTables(db: Database, tables: string[], insert: (trx: Transaction<DB>) => Promise<void>) {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     // Vacuum treats a commit that is not flushed yet as still running, and would leave index-only scans out.
@@ -31,7 +22,7 @@ export async function fillTables(db: Database, tables: Table[], insert: (trx: Tr
     await sql`set local session_replication_role = origin`.execute(trx)
     for (const { definition } of indexes) await sql.raw(definition).execute(trx)
   })
-  await db.connection().execute(async (connection) => {
+  await withoutStatementTimeout(db, async (connection) => {
     await sql`set synchronous_commit = on`.execute(connection)
     for (const table of [...tables, 'search_words']) await sql`vacuum analyze ${sql.table(table)}`.execute(connection)
     await sql`reset synchronous_commit`.execute(connection)

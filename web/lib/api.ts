@@ -9,8 +9,21 @@ export type Api = Client<Contract>
 declare const CALLS: CallTable
 
 /** The API client of the browser: it sends the stored token, and a 401 removes that token. */
-export const browserApi = (): Api =>
-  createClient<Contract>(CALLS, (url, init) => fetch(url, init), sessionToken, signOut)
+export const browserApi = (): Api => createClient<Contract>(CALLS, sent, sessionToken, signOut)
+
+/** An event of the window: a call was refused because of maintenance, of which a page that was opened before does not know yet. */
+export const refusedByMaintenance = 'maintenance'
+
+async function sent(url: string, init: RequestInit) {
+  const reply = await fetch(url, init)
+  if (reply.status === 503) void noteMaintenance(reply.clone())
+  return reply
+}
+
+async function noteMaintenance(reply: Response) {
+  if ((await reply.text().catch(() => '')).includes('"code":"maintenance"'))
+    dispatchEvent(new Event(refusedByMaintenance))
+}
 
 /** Signs this browser out, with a toast, when the server no longer knows the session; a newer session is not affected. */
 export function signOut(ofToken: string) {

@@ -66,6 +66,7 @@ const forMembers = [
   '/admin',
   '/admin/audit',
   '/admin/held',
+  '/admin/health',
 ]
 
 /** Expects that the page fits a phone in right-to-left text, where each control shows the focus. */

@@ -1,7 +1,8 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCreateFestival } from '../features/festivals/festivals.mutations.ts'
 import { membersPart } from '../lib/member/members-part.ts'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 

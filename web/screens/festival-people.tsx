@@ -2,7 +2,8 @@ import { findEachOtherId, isOn } from '../features/festivals/festival-days.ts'
 import { FestivalCounts } from '../features/festivals/list/festival-counts.tsx'
 import { membersPart } from '../lib/member/members-part.ts'
 import { useSession } from '../lib/member/session.ts'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
 const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)

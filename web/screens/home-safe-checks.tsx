@@ -6,7 +6,7 @@ import { OwnCheck } from '../features/safe-checks/own-check.tsx'
 import { ownCheckQuery } from '../features/safe-checks/safe-checks.queries.ts'
 import { WatchedChecks } from '../features/safe-checks/watched-checks.tsx'
 import { Loaded } from '../lib/page/loaded.tsx'
-import { FormSkeleton } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 
 /** One's own check, and those for whom one looks out. */
 export function HomeSafeChecks({ memberId }: { memberId: string }) {

@@ -1,6 +1,7 @@
 import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 
 const HomeSafeChecks = membersPart(() => import('./home-safe-checks.tsx'), 'HomeSafeChecks', <FormSkeleton />)
 

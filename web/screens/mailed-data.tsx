@@ -1,7 +1,7 @@
 import { MailedDataLink } from '../features/account/mailed-data-link.tsx'
 import { useMailedToken } from '../features/account/mailed-token.ts'
 import { ExpiredLink } from '../features/account/expired-link.tsx'
-import { FormSkeleton } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
 export function MailedData() {

@@ -13,7 +13,8 @@ import { Loaded } from '../lib/page/loaded.tsx'
 import { isNotFound } from '../lib/page/not-found.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import { exactly } from '../shell/main-links.tsx'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { ArrowLeftIcon } from '../ui/pictures/more-icons.tsx'
 
 const FollowList = membersPart(() => import('../features/follows/follow-list.tsx'), 'FollowList', <FormSkeleton />)

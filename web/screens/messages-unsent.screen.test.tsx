@@ -57,6 +57,19 @@ test('what a tab wrote that was closed is sent by another one', async () => {
   await expect.element(log.getByText('From the closed tab')).toBeVisible()
 })
 
+test('what is written during maintenance waits, and is sent by itself when it is over', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  const error = 'We move to a larger machine.'
+  await commands.failCalls(`**/api/chat/threads/${id}/messages`, { status: 503, body: { error, code: 'maintenance' } })
+  onTestFinished(() => commands.restoreCalls())
+  await write('Written meanwhile')
+  await expect.element(log.getByText('Written meanwhile')).toBeVisible()
+  await expect.poll(async () => (await readEntries()).map(({ refusal }) => refusal)).toEqual([null])
+  await commands.restoreCalls()
+  await expect.poll(() => textsFor(bea, id), { timeout }).toContain('Written meanwhile')
+})
+
 test('what another tab has sent is shown before anything is read', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })

@@ -1,7 +1,7 @@
 import { ExpiredLink } from '../features/account/expired-link.tsx'
 import { useMailedToken } from '../features/account/mailed-token.ts'
 import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
-import { FormSkeleton } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
 export function ResetPassword() {

@@ -5,7 +5,8 @@ import { isSettingsPage, type SettingsPage } from '../features/settings/settings
 import { membersPart } from '../lib/member/members-part.ts'
 import { PageHead } from '../lib/page/page-head.tsx'
 import type { SessionUser } from '../lib/member/session.ts'
-import { FormSkeleton, MembersOnly } from '../shell/members-only.tsx'
+import { MembersOnly } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 
 const SettingsMenu = membersPart(

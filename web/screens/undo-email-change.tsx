@@ -1,6 +1,6 @@
 import { useMailedToken } from '../features/account/mailed-token.ts'
 import { UndoEmailChange as Undoing, ExpiredUndo } from '../features/account/undo-email-change.tsx'
-import { FormSkeleton } from '../shell/members-only.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 import { NarrowPage } from '../shell/narrow-page.tsx'
 
 export function UndoEmailChange() {

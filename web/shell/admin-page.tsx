@@ -21,6 +21,8 @@ export const adminPages = [
   { label: 'Waitlist', to: '/admin/waitlist' },
   { label: 'Socials', to: '/admin/socials' },
   { label: 'Upload', to: '/admin/upload' },
+  { label: 'Notices', to: '/admin/notices' },
+  { label: 'Health', to: '/admin/health' },
   { label: 'Audit log', to: '/admin/audit' },
 ] as const
 

@@ -5,7 +5,7 @@ import { useLoginSearch } from '../lib/member/login-search.ts'
 import { type SessionUser, useSession } from '../lib/member/session.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { FormSkeleton } from '../ui/states/skeleton.tsx'
 
 type MembersOnlyProps = { reason: string; children: (member: SessionUser) => ReactNode }
 
@@ -25,15 +25,5 @@ export function MembersOnly({ reason, children }: MembersOnlyProps) {
     <EmptyState title="Please log in" action={login}>
       {reason}
     </EmptyState>
-  )
-}
-
-export function FormSkeleton() {
-  return (
-    <Loading label="Loading" className="grid gap-6 py-4">
-      <Skeleton className="h-14 rounded-m" />
-      <Skeleton className="h-14 rounded-m" />
-      <Skeleton className="h-32 rounded-m" />
-    </Loading>
   )
 }

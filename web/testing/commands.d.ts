@@ -16,6 +16,8 @@ declare module 'vitest/browser' {
     addTowns(): Promise<void>
     /** Writes as many messages into a direct thread. */
     fillThread(threadId: string, count: number): Promise<void>
+    /** Leaves these jobs alone in the queue, each failed at every attempt with this error. */
+    failJobs(errors: string[]): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
     /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>

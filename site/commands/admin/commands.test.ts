@@ -96,6 +96,19 @@ test('an account is erased only if its username is typed again, and never that o
   expect(await acts(user.id)).toEqual([['member.erase', null]])
 })
 
+test('maintenance is turned on with a text, and off', async () => {
+  const shown = () => db.selectFrom('notices').select(['kind', 'text']).execute()
+  for (const words of [['maintenance'], ['maintenance', 'off', 'Back'], ['maintenance', 'later']])
+    await expect(async () => await admin(words)).rejects.toThrow('Usage: npm run admin -- maintenance on "TEXT" | off')
+  expect(await admin(['maintenance', 'on', 'Back at 18:00'])).toEqual([
+    'Maintenance is on: only admins can change anything.',
+  ])
+  expect(await shown()).toEqual([{ kind: 'maintenance', text: 'Back at 18:00' }])
+  expect(await admin(['maintenance', 'off'])).toEqual(['Maintenance is over.'])
+  expect(await admin(['maintenance', 'off'])).toEqual(['There was no maintenance.'])
+  expect(await shown()).toEqual([])
+})
+
 test('all indexes are built anew, and one that a broken run left is dropped', async () => {
   const left = 'users_username_once_ccnew'
   await sql`create index ${sql.table(left)} on users (id)`.execute(db)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { erase, exportData, resetPassword } from './accounts.ts'
 import type { Command, CommandSite } from './command.ts'
 import { list } from './list.ts'
+import { maintenance } from './maintenance.ts'
 import { reindex } from './reindex.ts'
 import { grant, revoke } from './roles.ts'
 import { suspend, unsuspend } from './suspensions.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   export: exportData,
   erase,
+  maintenance,
   reindex,
   verify,
 }

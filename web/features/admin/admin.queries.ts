@@ -122,6 +122,15 @@ export const useSuspend = (api: Api, callbacks: MutationCallbacks<AdminMember, S
     ...callbacks,
   })
 
+type SigningOut = { member: AdminMember; reason: string }
+
+export const useSignOutEverywhere = (api: Api, callbacks: MutationCallbacks<{ ended: number }, SigningOut>) =>
+  useApiMutation({
+    call: ({ member: { id }, reason }: SigningOut) => api.admin.signOut({ params: { id }, body: { reason } }),
+    refetch: [],
+    ...callbacks,
+  })
+
 export const useEndSuspension = (api: Api, callbacks: MutationCallbacks<AdminMember, AdminMember>) =>
   useApiMutation({
     call: ({ id }: AdminMember) => api.admin.endSuspension({ params: { id }, body: {} }),

@@ -13,6 +13,9 @@ test('the details of an act are told in parts', () => {
     'Until Nov 27, 2026',
   ])
   expect(detailsOf({ action: 'waitlist.export', detail: { count: 1 } })).toEqual(['1 entry'])
+  expect(detailsOf({ action: 'job.retry', detail: { count: 2, tasks: ['send_mail', 'clean_up'] } })).toEqual([
+    '2 jobs: send_mail, clean_up',
+  ])
   expect(detailsOf({ action: 'social_parties.upload', detail: { count: 3, created: 2, updated: 1 } })).toEqual([
     '3 rows: 2 new, 1 changed',
   ])

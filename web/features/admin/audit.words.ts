@@ -19,6 +19,11 @@ const deeds: Record<AuditAction, string> = {
   'waitlist.remove': 'removed an entry from the waitlist',
   'admin.grant': 'gave the admin role to',
   'admin.revoke': 'took the admin role from',
+  'maintenance.start': 'began maintenance',
+  'maintenance.end': 'ended maintenance',
+  'banner.set': 'put up the banner',
+  'banner.remove': 'took down the banner',
+  'member.sign_out': 'signed out everywhere',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
   'member.reset_password': 'made a link for a new password of',
@@ -33,6 +38,7 @@ const deeds: Record<AuditAction, string> = {
   'report.warn': 'warned',
   'report.take_down': 'took something down by',
   'report.undo': 'took back a decision about',
+  'job.retry': 'ran failed jobs again',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
@@ -48,12 +54,18 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const count = numberOf('count')
   return [
     typeof reason === 'string' && `Reason: ${reason}`,
+    typeof detail['text'] === 'string' && `“${detail['text']}”`,
     typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
+    action === 'job.retry' && jobsOf(count, detail['tasks']),
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
   ].filter((part) => part !== false)
 }
+
+/** '3 jobs: send_mail, clean_up'. */
+const jobsOf = (count: number, tasks: unknown) =>
+  `${count} ${count === 1 ? 'job' : 'jobs'}: ${Array.isArray(tasks) ? tasks.join(', ') : ''}`
 
 /** 'Nov 27, 2026, 18:05 UTC'. */
 export const momentOf = (instant: string) => `${formatDayOf(instant)}, ${instant.slice(11, 16)} UTC`

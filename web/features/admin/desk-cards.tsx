@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Flag, History, ListPlus, Upload } from 'lucide'
+import { Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
@@ -13,6 +13,8 @@ import { doubtedSocials, festivalsToApprove, reportsWaiting, verificationsWaitin
 const WaitlistIcon = icon(ListPlus)
 const UploadIcon = icon(Upload)
 const ReportsIcon = icon(Flag)
+const HealthIcon = icon(HeartPulse)
+const NoticesIcon = icon(Megaphone)
 const AuditIcon = icon(History)
 
 /** What there is to do for admins, and how much of it. */
@@ -48,6 +50,12 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       </DeskCard>
       <DeskCard to="/admin/upload" title="Upload Social Parties" icon={UploadIcon}>
         Local socials from a CSV file
+      </DeskCard>
+      <DeskCard to="/admin/notices" title="Maintenance and banner" icon={NoticesIcon}>
+        What every page says on top
+      </DeskCard>
+      <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
+        Jobs, mail, storage and backups
       </DeskCard>
       <DeskCard to="/admin/audit" title="Audit log" icon={AuditIcon}>
         What admins did, and when

@@ -33,6 +33,10 @@ export function heldText({ sentTo, copies }: { sentTo: number; copies: number })
 export const lostCopies = (count: number): string =>
   count === 1 ? 'One copy could no longer be sent.' : `${count} copies could no longer be sent.`
 
+/** '2 sessions ended'. */
+export const endedSessions = (count: number): string =>
+  count === 0 ? 'There was no open session.' : `${formatCount(count, 'session')} ended.`
+
 /** '3 festivals are waiting, the longest waiting first.' */
 export function longestFirst(count: number, noun: string): string {
   const what = formatCount(count, noun)

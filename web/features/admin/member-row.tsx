@@ -13,9 +13,10 @@ import { useEndSuspension, useSetAdmin } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
 import { suspensionText } from './members.words.ts'
 
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
 const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
 
-export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minmax(0,2fr)_minmax(16rem,auto)]'
+export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minmax(0,2fr)_minmax(20rem,auto)]'
 
 type MemberProps = { api: Api; member: AdminMember }
 
@@ -46,6 +47,7 @@ export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boole
         ) : (
           <>
             <RoleButton api={api} member={member} isSelf={isSelf} />
+            <SignOutButton api={api} member={member} />
             {!isAdmin && <SuspendButton api={api} member={member} />}
           </>
         )}
@@ -80,6 +82,18 @@ function RoleButton({ api, member, isSelf }: MemberProps & { isSelf: boolean }) 
       {isAdmin ? 'Revoke admin' : 'Make admin'}
       <span className="sr-only">: {name}</span>
     </ConfirmButton>
+  )
+}
+
+function SignOutButton({ api, member }: MemberProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="quiet" {...dialogTrigger(SignOutDialog.preload)} onClick={() => setAsking(true)}>
+        Sign out<span className="sr-only"> everywhere: {member.name}</span>
+      </Button>
+      {isAsking && <SignOutDialog api={api} member={member} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   currency: 'the currency in which you read prices; also in a cookie, so that pages come with your prices',
   listView: 'whether you see lists as cards or in rows',
   roomPanel: 'whether the filters stand beside the rooms',
+  dismissedBanner: 'which announcement you have dismissed',
   running: 'until when you share where you are, or are on your way home; until you log out',
   cityOfSocials: 'the city in which you looked for socials last, so that you find it chosen',
   roomPriceOf: 'whether you compare what each pays, or whole rooms',

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/member/session.ts'
 import { ChipLink } from '../../ui/fields/chip.tsx'
 import { lastCity, rememberCity } from './last-city.ts'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
-import { partyCitiesQuery } from './social-parties.queries.ts'
+import { liveliestCitiesQuery, partyCitiesQuery } from './social-parties.queries.ts'
 
 const OwnCities = membersPart(() => import('./own-cities.tsx'), 'OwnCities', null)
 
@@ -20,13 +20,14 @@ type CityChoicesProps = { api: Api; filters: PartyFilters }
 
 /** The cities that the reader may mean, one tap each: that of last time, their own, and those with most socials. */
 export function CityChoices({ api, filters }: CityChoicesProps) {
-  const { data: cities = [] } = useQuery(partyCitiesQuery(api))
+  const { data: liveliest = [] } = useQuery(liveliestCitiesQuery(api))
+  const { data: cities = liveliest } = useQuery(partyCitiesQuery(api))
   const member = useSession()
   const last = useStored(() => lastCity()?.city, undefined)
   const known = spellingsOf(cities)
   const { city } = filters
   const first = known(city ?? last)
-  const offered = city === undefined ? liveliest(cities).filter((one) => one !== first) : []
+  const offered = city === undefined ? offeredOf(liveliest).filter((one) => one !== first) : []
   return (
     <nav aria-label="Cities" className="chip-row finder-cities">
       {city !== undefined && <CityChip filters={filters} city={undefined} />}
@@ -46,11 +47,9 @@ function spellingsOf(cities: PartyCity[]) {
   return (city: string | undefined) => city && spellings.get(city.trim().toLowerCase())
 }
 
-/** Those with most socials to come, the most first. */
-function liveliest(cities: PartyCity[]): string[] {
-  const coming = cities.filter(({ upcoming }) => upcoming > 0).toSorted((one, other) => other.upcoming - one.upcoming)
-  return coming.slice(0, maxOffered).map(({ city }) => city)
-}
+/** The first ones that have socials to come. */
+const offeredOf = (liveliest: PartyCity[]) =>
+  liveliest.flatMap(({ city, upcoming }) => (upcoming > 0 ? [city] : [])).slice(0, maxOffered)
 
 /** The list of one city; undefined is 'All Cities'. */
 export function CityChip({ filters, city }: { filters: PartyFilters; city: string | undefined }) {

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api.ts'
-import { pagedQuery } from '../../lib/lists/paged-query.ts'
+import { allItems, pagedQuery } from '../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../lib/lists/search.ts'
 import { festivalsOfCityQuery } from '../festivals/festivals-of-city.queries.ts'
 import { chosenCity } from './last-city.ts'
 import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
 
-const partiesPerPage = 24
+const partiesPerPage = 50
 
 export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
   const query = queryOf(filters, tonight)
@@ -20,8 +20,18 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
   })
 }
 
+/** All cities, which the browser loads once the page is there. */
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
+
+const maxLiveliest = 50
+
+/** The cities with most socials to come. */
+export const liveliestCitiesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['social-parties', 'liveliest-cities'],
+    queryFn: () => api.socialParties.cities({ query: { sort: 'upcoming', limit: maxLiveliest } }),
+  })
 
 /** One social, for the head of a link to it. */
 export const partyQuery = (api: Api, id: string) =>
@@ -41,7 +51,7 @@ export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
 export const cityToOpenAt = (search: object) =>
   import.meta.env.SSR || Object.keys(search).length > 0 ? undefined : chosenCity()
 
-/** The first page of socials for an address, their cities, and the next festivals in its city. */
+/** The first page of socials for an address, the liveliest cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   search: GivenSearch,
@@ -52,7 +62,7 @@ export async function prefetchParties(
     party !== undefined && queryClient.prefetchQuery(partyQuery(api, party)),
     city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),
     queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
-    queryClient.prefetchQuery(partyCitiesQuery(api)),
+    queryClient.prefetchQuery(liveliestCitiesQuery(api)),
     queryClient.prefetchQuery(overviewQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
   ])
 }
@@ -71,7 +81,7 @@ export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string
   const query = queryOf(filters, tonight)
   return queryOptions({
     queryKey: ['social-parties', 'map', query],
-    queryFn: async () => (await api.socialParties.list({ query })).items,
+    queryFn: () => allItems((from) => api.socialParties.list({ query: { ...query, ...from } })),
   })
 }
 

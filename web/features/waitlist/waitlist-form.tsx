@@ -36,8 +36,10 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
   )
 }
 
-/** Product specification, section 8. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.message.includes('already on the waitlist')
+/** Product specification, section 8. During maintenance, the words of an admin. */
+function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'maintenance') return error.message
+  return error instanceof ApiError && error.message.includes('already on the waitlist')
     ? 'This email is already registered'
     : 'Something went wrong. Please try again.'
+}

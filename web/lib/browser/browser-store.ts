@@ -3,6 +3,7 @@ import { isCurrencyCode } from '../../../contract/money.ts'
 import type { User } from '../../../contract/profile.ts'
 import {
   currencyKey,
+  dismissedBannerKey,
   listViewKey,
   roomPanelKey,
   runningKey,
@@ -38,6 +39,8 @@ export const stored = {
   currency: text(currencyKey, isCurrencyCode),
   listView: text(listViewKey, (found): found is ListView => found === 'grid' || found === 'list'),
   roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
+  /** The id of the banner that was dismissed last. */
+  dismissedBanner: text(dismissedBannerKey, isText),
   /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
   running: text(runningKey, isText),
   /** The city of the socials that was chosen last. After 'All Cities' it is still offered first, and no longer `isChosen`. */

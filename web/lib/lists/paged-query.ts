@@ -30,6 +30,13 @@ export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack 
     ...(poll !== undefined && { refetchInterval: poll, staleTime: 0 }),
   })
 
+/** Reads on until it has all items of a list. */
+export async function allItems<Item extends { id: string }>(read: ReadPage<Item>): Promise<Item[]> {
+  const pages = [await read({})]
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await read({ cursor: next }))
+  return itemsOf(pages)
+}
+
 /**
  * The items of all pages in order, without duplicates: one that moved to a later page between two requests keeps its first
  * position.

@@ -85,6 +85,21 @@ test('an admin finds a member, makes them an admin and takes the role again', as
   await shown('Nobody found')
 })
 
+test('an admin signs a member out everywhere, and says why', async () => {
+  const [admin, member] = [await signUpAdmin(), await signUp('Rosa Ejemplo')]
+  await renderScreen(`/admin/members?query=${member.user.username}`, { as: admin })
+  await main.getByRole('button', { name: 'Sign out everywhere: Rosa Ejemplo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await shown('Please say why')
+  await dialog.getByLabelText('Reason').fill('A lost phone')
+  await expectGoodAtEachWidth()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await shown('Rosa Ejemplo is signed out everywhere')
+  await shown('1 session ended.')
+  await expect(member.api.auth.me()).rejects.toMatchObject({ status: 401 })
+})
+
 test('an admin suspends a member, who is told why when they log in, and ends the suspension', async () => {
   const [admin, member] = [await signUpAdmin(), await signUp('Rosa Ejemplo')]
   const { username } = member.user

@@ -9,7 +9,7 @@ import { pendingQuery, revisionsQuery } from '../../features/festivals/pending-f
 import { formatTotal } from '../../lib/format/counts.ts'
 import { itemsOf } from '../../lib/lists/paged-query.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
-import { FormSkeleton } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'

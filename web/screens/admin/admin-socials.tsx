@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { managedFilters } from '../../features/party-admin/managed-filters.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
-import { FormSkeleton } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 
 const ManagedList = membersPart(
   () => import('../../features/party-admin/managed-list.tsx'),

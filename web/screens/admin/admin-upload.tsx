@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
-import { FormSkeleton } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 const PartyUpload = membersPart(

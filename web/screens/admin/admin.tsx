@@ -1,7 +1,7 @@
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
-import { FormSkeleton } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/skeleton.tsx'
 
 /* The short pages of the admin's desk: in one file, as the first load names the file of every page. */
 
@@ -18,6 +18,11 @@ const WaitlistDesk = membersPart(
   <FormSkeleton />,
 )
 const HeldDesk = membersPart(() => import('../../features/admin/held-desk.tsx'), 'HeldDesk', <FormSkeleton />)
+const HealthDesk = membersPart(
+  () => import('../../features/admin/health/health-desk.tsx'),
+  'HealthDesk',
+  <FormSkeleton />,
+)
 const ReportQueue = membersPart(
   () => import('../../features/admin/reports/report-queue.tsx'),
   'ReportQueue',
@@ -28,6 +33,7 @@ const ReportStory = membersPart(
   'ReportStory',
   <FormSkeleton />,
 )
+const NoticesDesk = membersPart(() => import('../../features/admin/notices-desk.tsx'), 'NoticesDesk', <FormSkeleton />)
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {
@@ -75,6 +81,26 @@ export function AdminHeld() {
   return (
     <AdminPage title="Held messages" description="Messages of new members that go to many people.">
       {(admin) => <HeldDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** How the site is. */
+export function AdminHealth() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Health" description="How the site is: jobs, mail, storage and backups.">
+      {(admin) => <HealthDesk api={api} adminId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+/** What admins say to everybody. */
+export function AdminNotices() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Maintenance and banner" description="What admins say to everybody.">
+      {() => <NoticesDesk api={api} />}
     </AdminPage>
   )
 }

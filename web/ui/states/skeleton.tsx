@@ -15,3 +15,14 @@ export function Loading({ label, className, children }: { label: string; classNa
     </div>
   )
 }
+
+/** In place of a form. */
+export function FormSkeleton() {
+  return (
+    <Loading label="Loading" className="grid gap-6 py-4">
+      <Skeleton className="h-14 rounded-m" />
+      <Skeleton className="h-14 rounded-m" />
+      <Skeleton className="h-32 rounded-m" />
+    </Loading>
+  )
+}

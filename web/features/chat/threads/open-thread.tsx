@@ -8,7 +8,7 @@ export const OpenThread = lazyPart(
     data-fills-phone
     aria-label="Open chat"
     aria-busy
-    className="bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--running) max-md:bottom-0 max-md:z-30"
+    className="bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--above-chat) max-md:bottom-0 max-md:z-30"
   />,
 )
 

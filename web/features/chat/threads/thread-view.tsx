@@ -54,7 +54,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
       ref={area}
       data-fills-phone
       aria-label="Open chat"
-      className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-[calc(var(--visible-top,0px)+var(--running))] max-md:z-30 max-md:h-[calc(var(--visible-height,100dvh)-var(--running))]"
+      className="flex min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-[calc(var(--visible-top,0px)+var(--above-chat))] max-md:z-30 max-md:h-[calc(var(--visible-height,100dvh)-var(--above-chat))]"
     >
       <ThreadHead {...{ thread, isGone, memberId, onLeft }}>
         {thread?.type === 'direct' && <PartnerMenu {...{ thread, memberId }} onBlocked={onLeft} />}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect } from '../../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { type Load, load } from '../load.ts'
+import { jobsOfFirstStartDone, startSite } from '../site.ts'
+import { readKnown } from './known.ts'
+import { explaining, slowestPlans } from './slow-plans.ts'
+import { type Question, questionsOf } from './questions.ts'
+
+/** Milliseconds of one reply in a hundred, at most. */
+const goals = { call: 50, page: 60 }
+const connections = 4
+/** Seconds before each measurement. */
+const warmUp = 0.4
+
+type Choice = { only: string[]; seconds: number; plans: boolean }
+
+/** Asks the site on a world every question whose name has a part of `only` in it, and prints what is slow; with `plans`, also how PostgreSQL did it. */
+export async function measureWorld(dataDir: string, { only, seconds, plans }: Choice) {
+  const log: string[] = []
+  const postgres = await startEmbeddedPostgres({
+    dataDir: `${dataDir}/postgres`,
+    settings: plans ? explaining : {},
+    log: (line) => log.push(line),
+  })
+  const db = connect(postgres.connection, { max: 1 })
+  const site = await startSite(dataDir, { DEMO: 'off' })
+  try {
+    await jobsOfFirstStartDone(db)
+    const known = await readKnown(db)
+    const questions = questionsOf(known).filter(({ name }) => only.some((part) => name.includes(part)))
+    console.log(' p50 ms   p99 ms      kB  ')
+    for (const question of questions) {
+      const token = question.who === null ? {} : { token: known.tokens[question.who] }
+      const requests = { connections, paths: question.paths, ...token, ...(question.isPage && { encoding: 'br' }) }
+      await load(site.address, { ...requests, seconds: warmUp })
+      log.length = 0
+      show(question, await load(site.address, { ...requests, seconds }))
+      if (!plans) continue
+      await delay(100)
+      console.log(slowestPlans(log))
+    }
+  } finally {
+    await db.destroy()
+    await site.stop()
+    await postgres.stop()
+  }
+}
+
+function show({ name, isPage }: Question, { p50, p99, bytes, failed }: Load) {
+  const mark = failed > 0 ? `${failed} FAILED` : p99 > (isPage ? goals.page : goals.call) ? 'OVER' : ''
+  console.log(
+    `${p50.toFixed(1).padStart(7)}  ${p99.toFixed(1).padStart(7)}  ${(bytes / 1000).toFixed(1).padStart(6)}  ${mark.padEnd(5)} ${name}`,
+  )
+}

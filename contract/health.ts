@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Id, Instant, Paging } from './fields.ts'
+
+export const jobStates = ['failed', 'retrying', 'due', 'running', 'scheduled'] as const
+export type JobState = (typeof jobStates)[number]
+export const mailStates = ['given up', 'retrying', 'waiting'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** `oldest`: in seconds, of a job since it was due. */
+const counted = { count: z.number().int(), oldest: z.number() }
+
+export const WaitingJobs = z.object({ task: z.string(), state: z.enum(jobStates), ...counted })
+export type WaitingJobs = z.infer<typeof WaitingJobs>
+export const WaitingMails = z.object({ state: z.enum(mailStates), ...counted })
+export type WaitingMails = z.infer<typeof WaitingMails>
+
+/** A job that failed at every attempt. What it was to work on is never shown. */
+export const FailedJob = z.object({
+  id: Id,
+  task: z.string(),
+  attempts: z.number().int(),
+  queuedAt: Instant,
+  failedAt: Instant,
+  /** The first line of the last error, shortened, without what it quotes; null if it never told one. */
+  error: z.string().nullable(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** The most rows that one call runs or sends again. */
+export const maxAgain = 1000
+
+/** How many were put back into the queue, and how many are left for another call. */
+export const Again = z.object({ again: z.number().int(), left: z.number().int() })
+export type Again = z.infer<typeof Again>
+
+const one = z.object({ id: Id })
+
+export const health = endpoints({
+  waiting: {
+    method: 'GET',
+    path: '/api/admin/health/waiting',
+    access: 'admin',
+    summary: 'How many jobs and emails wait, by state; null if they could not be counted in time.',
+    response: z.object({
+      waiting: z.object({ jobs: z.array(WaitingJobs), mails: z.array(WaitingMails) }).nullable(),
+    }),
+  },
+  failedJobs: {
+    method: 'GET',
+    path: '/api/admin/health/failed-jobs',
+    access: 'admin',
+    summary: 'The jobs that failed at every attempt, the latest queued first; they are kept for 30 days.',
+    query: Paging,
+    response: z.array(FailedJob),
+    paged: true,
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/admin/health/failed-jobs/:id/retry',
+    access: 'admin',
+    summary: 'Runs a failed job again, with all its attempts; 404 if it is not failed, or not any more.',
+    params: one,
+  },
+  retryJobs: {
+    method: 'POST',
+    path: '/api/admin/health/failed-jobs/retry',
+    access: 'admin',
+    summary: `Runs the failed jobs again, the first queued first, ${maxAgain.toLocaleString('en-US')} at most.`,
+    response: Again,
+  },
+})

@@ -1,0 +1,32 @@
+type Note = { at: number; position: number }
+
+/** As many seconds of a lag are told apart. */
+const maxNotes = 600
+
+/**
+ * How far a replica is behind, by when the primary was where the replica is now: no two clocks are compared, and an idle primary is no lag.
+ */
+export function createLagWatch() {
+  let notes: Note[] = []
+  let caughtUpAt: number | null = null
+
+  return {
+    /** That the primary is at this position now. */
+    note(position: number) {
+      notes.push({ at: performance.now(), position })
+      if (notes.length > maxNotes) notes.shift()
+    },
+    /** How old what a replica shows at this position is at most, in milliseconds; null if the primary was not watched then. */
+    at(position: number): number | null {
+      const last = notes.findLastIndex((note) => note.position <= position)
+      if (last === -1) return null
+      notes = notes.slice(last)
+      caughtUpAt = notes[0]!.at
+      return performance.now() - caughtUpAt
+    },
+    seconds: () => (caughtUpAt === null ? null : (performance.now() - caughtUpAt) / 1000),
+    forget() {
+      caughtUpAt = null
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+/** Positions in the primary's log are bytes since its beginning. */
+export type Primary = { systemId: string; position: number }
+
+const bytes = (position: string) => sql<number>`(${sql.raw(position)} - '0/0'::pg_lsn)::float8`
+
+/** How far the primary has written its log, which a replica then replays. */
+export async function readPrimary(db: Database): Promise<Primary> {
+  const { rows } = await sql<Primary>`
+    select system_identifier::text as "systemId", ${bytes('pg_current_wal_flush_lsn()')} as position
+    from pg_control_system()`.execute(db)
+  return rows[0]!
+}
+
+/** How far a replica has replayed the log of its primary; null if it is no replica. A replica has its primary's `systemId`. */
+export async function readReplica(db: Database): Promise<{ systemId: string; position: number | null }> {
+  const { rows } = await sql<{ systemId: string; position: number | null }>`
+    select
+      system_identifier::text as "systemId",
+      case when pg_is_in_recovery() then ${bytes('pg_last_wal_replay_lsn()')} end as position
+    from pg_control_system()`.execute(db)
+  return rows[0]!
+}
+
+/** The same position alone; 0 if it is no replica. */
+export const findLogPosition = async (db: Database) => (await readReplica(db)).position ?? 0

@@ -1,0 +1,162 @@
+import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { HttpError } from '../http-error.ts'
+import { createRequestCoalescer } from '../request-coalescer.ts'
+import { connect, type Database } from './connect.ts'
+import { atNoAddress } from './connection-turns.ts'
+import { createLagWatch } from './replica-lag.ts'
+import { findLogPosition, type Primary, readPrimary, readReplica } from './replica.queries.ts'
+
+/** Runs what a visitor reads, on the replica or the primary. It may run twice, so it must change nothing. */
+export type Read = <T>(read: (db: Database) => Promise<T>) => Promise<T>
+
+/** `lagSeconds`: how old what it shows is at most; null while that is unknown. */
+export type ReplicaState = { isUsed: boolean; lagSeconds: number | null }
+
+export type Replica = {
+  /** Reads what may be a few seconds old. */
+  read: Read
+  /** Gives a `Read` that shows all that was committed before this position of the primary's log (`watchShown`). */
+  since(position: number): Promise<Read>
+  /** Null if there is no replica. */
+  state(): ReplicaState | null
+  stop(): Promise<void>
+}
+
+/** Without a replica the primary reads all. */
+export function noReplica(db: Database): Replica {
+  const read: Read = (work) => work(db)
+  return { read, since: async () => read, state: () => null, stop: async () => {} }
+}
+
+type Log = { warn(facts: object, text: string): void; info(text: string): void }
+type Connection = string | ClientConfig
+type Options = { db: Database; primary: Connection; replica: Connection; log: Log; everyMs?: number; maxLagMs?: number }
+
+/** The longest wait for an answer of either database, in milliseconds. */
+const maxAnswerMs = 1_000
+
+/**
+ * Lets visitors read from a replica while it follows the primary. Every second it is asked how far it is; while it lags by more than
+ * `maxLagMs`, is silent or away, and for each read that fails on it, `db` reads instead.
+ */
+export function watchReplica({
+  db,
+  primary,
+  replica: config,
+  log,
+  everyMs = 1_000,
+  maxLagMs = 3_000,
+}: Options): Replica {
+  const sockets = new Set<Socket>()
+  const followed = { ...(typeof config === 'string' ? { connectionString: config } : config), stream: openSocket }
+  const replica = connect(followed, { name: 'replica', onLost: doubt })
+  // With connections of their own the questions do not wait for reads, however many there are.
+  const askedPrimary = connect(primary, { name: 'replica watch', max: 1 })
+  const askedReplica = connect(followed, { name: 'replica watch', max: 1, onLost: doubt })
+  const share = createRequestCoalescer<number>()
+  const lag = createLagWatch()
+  const stopping = new AbortController()
+  let isUsed = false
+  let isTold = false
+  /** Goes up when a connection may have been lost: a replica that was started again may be at an earlier position. */
+  let generation = 0
+  let wake = () => {}
+
+  function openSocket() {
+    const socket = new Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+
+  function doubt() {
+    generation++
+    wake()
+  }
+
+  const readDuring =
+    (wanted: () => number): Read =>
+    async (read) => {
+      if (!isUsed || generation !== wanted()) return await read(db)
+      try {
+        return await read(replica)
+      } catch (error) {
+        if (error instanceof HttpError) throw error
+        doubt()
+        return await read(db)
+      }
+    }
+
+  /** Throws what keeps visitors from reading there. */
+  async function look() {
+    const now = await atMost(readPrimary(askedPrimary)).catch((): Primary | null => null)
+    if (now) lag.note(now.position)
+    const { systemId, position } = await atMost(readReplica(askedReplica))
+    if (position === null || (now && systemId !== now.systemId)) throw new Error('it is no replica of this database')
+    const lagMs = lag.at(position)
+    if (lagMs === null || lagMs > maxLagMs) throw new Lagging(lagMs)
+  }
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => (wake = resolve))
+      await look().then(use, leave)
+      await Promise.race([woken, delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})])
+    }
+  }
+
+  function use() {
+    if (!isUsed) log.info('visitors read from the replica')
+    isUsed = true
+    isTold = false
+  }
+
+  function leave(err: unknown) {
+    if (stopping.signal.aborted) return
+    if (!isTold) log.warn({ err }, 'visitors read from the primary: the replica lags or is away')
+    isUsed = false
+    isTold = true
+    if (err instanceof Lagging) return
+    generation++
+    lag.forget()
+    // Reads that wait for a silent replica fail by this, and are made on the primary.
+    for (const socket of sockets) socket.destroy()
+  }
+
+  const watching = watch()
+  return {
+    read: readDuring(() => generation),
+    async since(position) {
+      const before = generation
+      const reached = isUsed
+        ? await share('', () => atNoAddress(() => findLogPosition(askedReplica))).catch(() => 0)
+        : 0
+      return reached >= position ? readDuring(() => before) : (read) => read(db)
+    },
+    state: () => ({ isUsed, lagSeconds: lag.seconds() }),
+    async stop() {
+      stopping.abort()
+      wake()
+      await watching
+      await Promise.all([replica, askedReplica, askedPrimary].map((one) => one.destroy()))
+    },
+  }
+}
+
+class Lagging extends Error {
+  constructor(ms: number | null) {
+    super(ms === null ? 'it is not known how far it is behind' : `it is ${(ms / 1000).toFixed(1)} s behind`)
+  }
+}
+
+/** Rejects if it takes longer. */
+async function atMost<T>(work: Promise<T>): Promise<T> {
+  const timer = delay(maxAnswerMs, undefined, { ref: false })
+  return await Promise.race([
+    work,
+    timer.then(() => {
+      throw new Error(`it does not answer within ${maxAnswerMs} ms`)
+    }),
+  ])
+}

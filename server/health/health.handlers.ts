@@ -1,0 +1,46 @@
+import type { health } from '../../contract/health.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { NotFound } from '../http-error.ts'
+import { readPage } from '../lists/paged-list.ts'
+import { readWaiting } from '../metrics/readings.queries.ts'
+import { failedJobList, retryFailed } from './failed-jobs.queries.ts'
+
+export const healthHandlers: Handlers<typeof health> = {
+  async waiting({ db }) {
+    const readings = await readWaiting(db)
+    if (readings === null) return { waiting: null }
+    const waiting = {
+      jobs: readings.flatMap(({ kind, name, state, count, oldest }) =>
+        kind === 'job' ? [{ task: name, state, count, oldest }] : [],
+      ),
+      mails: readings.flatMap(({ kind, state, count, oldest }) => (kind === 'mail' ? [{ state, count, oldest }] : [])),
+    }
+    return { waiting }
+  },
+
+  failedJobs: ({ db, query }) => readPage(db, failedJobList, {}, query),
+
+  async retryJob({ caller, db, params: { id } }) {
+    const { again } = await retry(db, caller.id, id)
+    if (again === 0) throw NotFound('Failed job')
+  },
+
+  retryJobs: ({ caller, db }) => retry(db, caller.id, null),
+}
+
+const retry = (db: Database, actorId: string, id: string | null) =>
+  inTransaction(db, async (trx) => {
+    const { tasks, left } = await retryFailed(trx, id)
+    if (tasks.length > 0) {
+      const detail = { count: tasks.length, tasks: [...new Set(tasks)].toSorted() }
+      await recordAct(trx, {
+        actorId,
+        action: 'job.retry',
+        target: { type: 'job', ...(id !== null && { id }) },
+        detail,
+      })
+    }
+    return { again: tasks.length, left }
+  })

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { readRowsTogether } from '../db/named-statements.ts'
+import type { DB } from '../db/schema.ts'
+import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
+
+/** What every visitor may see and search engines shall find: `rows` is `table where conditions`. */
+const kinds = {
+  festivals: {
+    rows: sql`festivals where approved_at is not null`,
+    changed: sql`greatest(approved_at, calendar_changed_at)`,
+  },
+  'social-parties': { rows: sql`social_parties where date >= ${todayUtc}`, changed: sql`updated_at` },
+}
+export type SitemapKind = keyof typeof kinds
+
+export const sitemapKinds = Object.keys(kinds) as SitemapKind[]
+
+/** Addresses of a part when it is made, and at most: what is approved later lies between the others. */
+const sizes = { made: 4_000, max: 5_000 }
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Divides what there is of a kind into parts, in the order of their ids. */
+export async function storeParts(trx: Transaction<DB>, kind: SitemapKind): Promise<void> {
+  const { rows, changed } = kinds[kind]
+  await trx.deleteFrom('sitemapParts').where('kind', '=', kind).execute()
+  await sql`
+    insert into sitemap_parts (kind, number, first_id, changed_at)
+    select ${kind}, part + 1, (array_agg(id order by id))[1], max(changed)
+    from (
+      select id, ${changed} as changed, (row_number() over (order by id) - 1) / ${sql.lit(sizes.made)} as part from ${rows}
+    ) as divided
+    group by part`.execute(trx)
+}
+
+type Part = { kind: SitemapKind; number: number; changedAt: string }
+
+const allParts = statement(
+  'sitemap_parts',
+  () => sql<Part>`
+    select kind, number, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD') as "changedAt"
+    from sitemap_parts
+    order by kind, number`,
+)
+
+/** The parts that the last job made; `changedAt` is a day (UTC). */
+export const readParts = (db: Database): Promise<Part[]> => readRowsTogether(db, allParts, {})
+
+const urlsOf = Object.fromEntries(
+  sitemapKinds.map((kind) => [
+    kind,
+    statement(
+      `sitemap_urls_of_${kind.replace('-', '_')}`,
+      (arg: Placeholders<{ number: number; address: string }>) => sql<{ urls: string | null }>`
+        select string_agg(
+          '<url><loc>' || ${arg.address}::text || id || '</loc><lastmod>' || changed || '</lastmod></url>', '' order by id
+        ) as urls
+        from sitemap_parts as part
+        cross join lateral (
+          select id, to_char(${kinds[kind].changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
+          from ${kinds[kind].rows}
+            and id >= part.first_id
+            and id < coalesce(
+              (select first_id from sitemap_parts as next where next.kind = part.kind and next.number = part.number + 1),
+              ${sql.lit(lastId)}::uuid
+            )
+          order by id
+          limit ${sql.lit(sizes.max)}
+        ) as shown
+        where part.kind = ${sql.lit(kind)} and part.number = ${arg.number}::int`,
+    ),
+  ]),
+)
+
+/**
+ * The `<url>` elements of a part, of what is public now; null if there are none. An address is `address`, which is XML already, and an id.
+ */
+export async function readUrls(
+  db: Database,
+  kind: SitemapKind,
+  number: number,
+  address: string,
+): Promise<string | null> {
+  const [found] = await readRowsTogether(db, urlsOf[kind]!, { number, address })
+  return found?.urls ?? null
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import type { Api } from '../../../lib/api.ts'
+import { FailedJobs } from './failed-jobs.tsx'
+import { WaitingJobs } from './waiting-jobs.tsx'
+
+/** How the site is, for those who run it. */
+export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Part title="Queue">
+        <WaitingJobs api={api} adminId={adminId} />
+        <div>
+          <FailedJobs api={api} adminId={adminId} />
+        </div>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { signUpAdmin } from '../../testing/members.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const main = page.getByRole('main')
+const shown = (text: string | RegExp) => expect.element(main.getByText(text).first()).toBeVisible()
+
+afterEach(() => commands.restoreCalls())
+
+test('an admin finds the health of the site at the desk, and runs failed jobs again', async () => {
+  const admin = await signUpAdmin()
+  await commands.failJobs([])
+  await renderScreen('/admin', { as: admin, width: 1440 })
+  await main.getByRole('link', { name: 'Health' }).last().click()
+  await shown('No job is waiting')
+  await shown('No job has failed')
+
+  await commands.failJobs(['first', 'no such user ana@example.com', 'third'])
+  await renderScreen('/admin/health', { as: admin })
+  await shown('3 failed')
+  await shown('no such user …')
+  await expectGoodAtEachWidth()
+  await page.viewport(1440, 900)
+  await main
+    .getByRole('button', { name: /^Retry\s?: clean_up$/ })
+    .first()
+    .click()
+  await expect.element(page.getByText('It runs again within seconds')).toBeVisible()
+  await shown('2 failed jobs')
+  await expect.element(main.getByText('third')).not.toBeInTheDocument()
+  await main.getByRole('button', { name: 'Retry all' }).click()
+  await expect.element(page.getByText('They run again within seconds')).toBeVisible()
+  await shown('No job has failed')
+  await shown('3 due')
+})
+
+test('what fails to load can be loaded again, while the rest is shown', async () => {
+  const admin = await signUpAdmin()
+  await commands.failJobs(['no'])
+  await renderScreen('/admin/health', { as: admin, failing: '**/api/admin/health/waiting' })
+  await shown('Failed to load the queue. Please try again.')
+  await shown('1 failed job')
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Retry', exact: true }).first().click()
+  await shown('1 failed')
+})

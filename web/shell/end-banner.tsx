@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Banner } from '../../contract/notices.ts'
+import { read, stored, write } from '../lib/browser/browser-store.ts'
+import { IconButton } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/pictures/icons.tsx'
+
+/** The longest that a timer can wait, in milliseconds. */
+const longestWait = 2 ** 31 - 1
+
+type EndBannerProps = Pick<Banner, 'id' | 'endsAt'> & { onOver: (isOver: true) => void }
+
+/** Dismisses a banner, and ends it at its time while the page stays open. A page that says nothing does not load it. */
+export function EndBanner({ id, endsAt, onOver }: EndBannerProps) {
+  // The first script hides the banner that the page came with, if it was dismissed: not another one that comes later.
+  useEffect(() => {
+    if (read(stored.dismissedBanner) !== id) delete document.documentElement.dataset['bannerDismissed']
+  }, [id])
+  useEffect(() => {
+    if (endsAt === null) return undefined
+    const timer = setTimeout(onOver, Math.min(longestWait, Date.parse(endsAt) - Date.now()), true)
+    return () => clearTimeout(timer)
+  }, [endsAt, onOver])
+  return <IconButton label="Dismiss" icon={<CloseIcon size={20} />} onClick={() => write(stored.dismissedBanner, id)} />
+}
