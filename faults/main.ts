@@ -1,4 +1,6 @@
 import { chat } from './chat/chat.ts'
+import { diskFull } from './chat/disk-full.ts'
+import { failover } from './chat/failover.ts'
 import { stalledReaders } from './chat/stalled-readers.ts'
 import { clocks } from './clocks.ts'
 import { databaseRestart } from './database-restart.ts'
@@ -8,7 +10,17 @@ import type { FaultRun, PlantedFault, Size } from './run.ts'
 import { sharedLimits } from './shared-limits.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
-const runs: FaultRun[] = [gracefulStop, rollingRelease, chat, stalledReaders, databaseRestart, sharedLimits, clocks]
+const runs: FaultRun[] = [
+  gracefulStop,
+  rollingRelease,
+  chat,
+  failover,
+  diskFull,
+  stalledReaders,
+  databaseRestart,
+  sharedLimits,
+  clocks,
+]
 
 const sizes: Record<'small' | 'full', Size> = {
   small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, restarts: 2, readers: 20 },

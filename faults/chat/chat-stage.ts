@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../../bench/site.ts'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { runSite, type SiteProcess } from '../../site/testing/site-process.ts'
 
 export type ChatStage = {
@@ -13,21 +13,59 @@ export type ChatStage = {
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Ends an instance with SIGKILL and starts it again; resolves when it is ready. */
   killInstance(at: number): Promise<void>
-  /** Ends the database with SIGKILL; it starts again by itself. */
-  killDatabase(): void
+  /** Ends the database with SIGKILL; it starts again by itself, or another one takes over. */
+  killDatabase(): Promise<void>
+}
+
+type ChatDatabase = {
+  /** What the instances connect to. */
+  url: string
+  /** The server that serves now. */
+  connection(): EmbeddedConnection
+  /** `addresses`: those of the instances. */
+  kill(addresses: string[]): Promise<void>
 }
 
 /** Runs `work` with two instances on one PostgreSQL, and removes all of them afterwards. */
-export async function withChatStage<T>(work: (stage: ChatStage) => Promise<T>): Promise<T> {
+export const withChatStage = <T>(work: (stage: ChatStage) => Promise<T>): Promise<T> =>
+  withFolder(async (folder) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    const { connection } = postgres
+    const kill = async () => void process.kill(postgres.pid, 'SIGKILL')
+    try {
+      return await withInstances(folder, { url: urlOf(connection), connection: () => connection, kill }, work)
+    } finally {
+      await postgres.stop()
+    }
+  })
+
+/** `DATABASE_URL` for a database that listens on a socket. */
+export const urlOf = ({ host, user, database }: EmbeddedConnection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+
+/** Runs `work` with a temporary folder. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'compas-chat-'))
   // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
   chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  const { host, user, database } = postgres.connection
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs `work` with two instances on this database, and ends them afterwards. */
+export async function withInstances<T>(
+  folder: string,
+  database: ChatDatabase,
+  work: (stage: ChatStage) => Promise<T>,
+): Promise<T> {
   const ports = [await freePort(), await freePort()]
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
   const startInstance = (port: number) =>
     runSite({
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
@@ -37,16 +75,8 @@ export async function withChatStage<T>(work: (stage: ChatStage) => Promise<T>): 
   try {
     await Promise.all(instances.map(({ ready }) => ready))
     return await work({
-      addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-      async sql<Row extends object>(text: string, values?: unknown[]) {
-        const client = new Client(postgres.connection)
-        await client.connect()
-        try {
-          return (await client.query<Row>(text, values)).rows
-        } finally {
-          await client.end()
-        }
-      },
+      addresses,
+      sql: (text, values) => queryOn(database.connection(), text, values),
       async killInstance(at) {
         await kill(instances[at]!)
         // A start fails while the database recovers.
@@ -59,12 +89,25 @@ export async function withChatStage<T>(work: (stage: ChatStage) => Promise<T>): 
           if (isReady) return
         }
       },
-      killDatabase: () => void process.kill(postgres.pid, 'SIGKILL'),
+      killDatabase: () => database.kill(addresses),
     })
   } finally {
     await Promise.all(instances.map(kill))
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs statements on a connection of their own. */
+export async function queryOn<Row extends object>(
+  connection: EmbeddedConnection,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
   }
 }
 

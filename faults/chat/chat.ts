@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatMessage } from '../../contract/chat.ts'
+import { ApiError } from '../../contract/client.ts'
 import { streamPath } from '../../contract/stream.ts'
 import type { FaultRun, Outcome, PlantedFault, Size } from '../run.ts'
 import { type ChatClient, type ClientFaults, createChatClient, type Member } from './chat-client.ts'
@@ -15,7 +16,7 @@ const maxCutMs = 2_000
 
 type ChatSize = Pick<Size, 'messages' | 'kills' | 'databaseKills'>
 /** `statements` plant the mistake in the database instead of in the code of the product. */
-type Fault = { name: string; statements?: string[]; client?: ClientFaults; size?: Partial<ChatSize> }
+export type Fault = { name: string; statements?: string[]; client?: ClientFaults; size?: Partial<ChatSize> }
 
 const faults: Fault[] = [
   {
@@ -71,8 +72,13 @@ export const chat: FaultRun = {
   run: (size) => runChat(size),
 }
 
-export const runChat = (size: ChatSize, fault?: Fault): Promise<Outcome> =>
-  withChatStage(async (stage) => {
+/** `onStage` prepares the instances and the database. */
+export const runChat = (
+  size: ChatSize,
+  fault?: Fault,
+  onStage: (work: (stage: ChatStage) => Promise<Outcome>) => Promise<Outcome> = withChatStage,
+): Promise<Outcome> =>
+  onStage(async (stage) => {
     const members = await Promise.all(Array.from({ length: memberCount }, (_, at) => signUp(stage, at)))
     const clients = members.map((member) => createChatClient(stage.addresses, member, fault?.client))
     const talks = await openTalks(stage, { members, clients })
@@ -121,7 +127,8 @@ async function talk(stage: ChatStage, size: ChatSize, { members, clients, talks 
     )
   const { sent, acknowledged, refusals } = await writeWhileKilling(stage, size, talks)
   const threads = new Map<string, ChatMessage[]>()
-  for (const { threadId, writers, first } of talks) threads.set(threadId, await writers[0]!.readAll(threadId, first))
+  for (const { threadId, writers, first } of talks)
+    threads.set(threadId, await writers[0]!.readAll(threadId, first).catch(noneIfUnknown))
   await readersHave(threads, clients)
   const comparisons = clients.reduce((sum, { seen }) => sum + seen.comparisons, 0)
   const reconnects = clients.reduce((sum, { seen }) => sum + seen.reconnects, 0)
@@ -131,6 +138,12 @@ async function talk(stage: ChatStage, size: ChatSize, { members, clients, talks 
     figures: `${acknowledged} acknowledged messages in ${threadCount} threads, ${size.kills} instances and ${size.databaseKills} databases killed, ${reconnects} reconnects, ${comparisons} comparisons with a fresh read, ${failures.length + differences.length} faults`,
     failures: [...new Set([...failures, ...differences, ...(await streamsThatStay(stage, members[0]!))])].slice(0, 20),
   }
+}
+
+/** Without its first message a thread cannot be read on from there: all that was acknowledged in it counts as lost. */
+function noneIfUnknown(error: unknown): ChatMessage[] {
+  if (error instanceof ApiError && error.status === 404) return []
+  throw error
 }
 
 async function openGroup(stage: ChatStage, memberIds: string[]): Promise<string> {
@@ -176,7 +189,7 @@ async function writeWhileKilling(stage: ChatStage, { messages, kills, databaseKi
   const enough = (count: number) => until(() => acknowledged >= count || writersLeft === 0)
   for (let step = 0; step < steps; step++) {
     await enough((messages * (step + 1)) / (steps + 1))
-    if (isDatabaseNext(step, steps, databaseKills)) stage.killDatabase()
+    if (isDatabaseNext(step, steps, databaseKills)) await stage.killDatabase()
     else await stage.killInstance(step % stage.addresses.length)
   }
   await enough(messages)

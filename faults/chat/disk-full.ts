@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, cpSync, mkdirSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
+import type { FaultRun, Outcome } from '../run.ts'
+import { type Fault, runChat } from './chat.ts'
+import { queryOn, urlOf, withFolder, withInstances } from './chat-stage.ts'
+import { canWrite } from './failover.ts'
+
+/** What is on the disk that becomes full. */
+type Volume = 'database' | 'log'
+
+/** In milliseconds: how long the disk is full, and from the return of space until both instances can write again. */
+const [fullMs, maxReturnMs, patienceMs] = [5_000, 15_000, 60_000]
+const volumeSize = '700m'
+
+const unlogged: Fault = {
+  name: 'messages are in a table that the log does not protect',
+  statements: [
+    `do $$ declare found record; begin
+       for found in select conrelid::regclass as name, conname from pg_constraint
+         where contype = 'f' and confrelid = 'chat_messages'::regclass
+       loop execute format('alter table %s drop constraint %I', found.name, found.conname); end loop;
+     end $$`,
+    'alter table chat_messages set unlogged',
+  ],
+}
+
+export const diskFull: FaultRun = {
+  name: 'disk-full',
+  promise:
+    'the disk of the database, then that of its log, is full while members write: no acknowledged message is lost, and all goes on within 15 s once there is room',
+  plantedFaults: [
+    {
+      name: unlogged.name,
+      isNoticed: async () =>
+        (await fill('log', 300, unlogged)).failures.some((text) => text.endsWith('than the 0 stored')),
+    },
+  ],
+  run: async ({ messages }) => {
+    const outcomes = [await fill('database', messages), await fill('log', messages)]
+    return {
+      figures: outcomes.map(({ figures }) => figures).join('; '),
+      failures: outcomes.flatMap(({ failures }) => failures),
+    }
+  },
+}
+
+const fill = (volume: Volume, messages: number, fault?: Fault): Promise<Outcome> =>
+  withFolder(async (folder) => {
+    const disk = mountDisk(join(folder, 'disk'))
+    const dataDir = join(volume === 'database' ? disk.path : folder, 'postgres')
+    try {
+      await moveLog(dataDir, join(volume === 'log' ? disk.path : folder, 'log'))
+      const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_wal_size: '64MB' } })
+      const { connection } = postgres
+      let [returnMs, failedReads] = [Number.POSITIVE_INFINITY, 0]
+      const database = {
+        url: urlOf(connection),
+        connection: () => connection,
+        async kill(addresses: string[]) {
+          disk.fill()
+          await (volume === 'log' ? useUpLog(connection) : mustBeFull(connection))
+          const until = performance.now() + fullMs
+          while (performance.now() < until) {
+            const replies = await Promise.all(addresses.map((address) => statusOf(`${address}/api/festivals?limit=5`)))
+            failedReads += replies.filter((status) => status !== 200).length
+            await delay(100)
+          }
+          disk.makeRoom()
+          const began = performance.now()
+          await Promise.all(addresses.map((address) => canWrite(address, AbortSignal.timeout(patienceMs))))
+          returnMs = performance.now() - began
+        },
+      }
+      try {
+        const size = { messages, kills: 0, databaseKills: 1 }
+        const { figures, failures } = await runChat(size, fault, (work) => withInstances(folder, database, work))
+        return {
+          figures: `${volume}: ${figures}, ${failedReads} reads refused while it was full, writes again after ${(returnMs / 1000).toFixed(1)} s`,
+          failures: [
+            ...failures,
+            ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
+            // Without room for its log PostgreSQL ends.
+            ...(volume === 'database' && failedReads > 0 ? [`${failedReads} reads were refused`] : []),
+          ],
+        }
+      } finally {
+        await postgres.stop()
+      }
+    } finally {
+      disk.remove()
+    }
+  })
+
+/** A disk of its own in memory. */
+function mountDisk(path: string) {
+  mkdirSync(path)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${volumeSize}`, 'compas-faults', path], { stdio: 'pipe' })
+  } catch (cause) {
+    throw new Error('This run mounts a small disk: run it as root, on Linux', { cause })
+  }
+  chmodSync(path, 0o711)
+  const filler = join(path, 'filler')
+  return {
+    path,
+    fill() {
+      const file = openSync(filler, 'w')
+      for (const size of [1 << 20, 4096]) while (isWritten(file, size));
+      closeSync(file)
+    },
+    makeRoom: () => rmSync(filler),
+    remove: () => execFileSync('umount', [path]),
+  }
+}
+
+function isWritten(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size)) === size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
+}
+
+/** Makes the database in `dataDir` with its log in another folder. */
+async function moveLog(dataDir: string, to: string) {
+  await (await startEmbeddedPostgres({ dataDir })).stop()
+  const from = join(dataDir, 'pg_wal')
+  cpSync(from, to, { recursive: true })
+  execFileSync('chown', ['-R', `--reference=${dataDir}`, to])
+  rmSync(from, { recursive: true })
+  symlinkSync(to, from)
+}
+
+/** Messages that fit into what tables have are still stored, so a new table tells whether the disk is full. */
+async function mustBeFull(connection: EmbeddedConnection) {
+  const taken = queryOn(connection, 'create table filler as select generate_series(1, 100000)')
+  const code = await taken.then(
+    () => null,
+    (error: { code?: string }) => error.code,
+  )
+  if (code !== '53100') throw new Error(`The disk of the database is not full: ${code}`)
+}
+
+/** Until PostgreSQL needs a new file for its log, and ends as there is no room. */
+async function useUpLog(connection: EmbeddedConnection) {
+  const filler = `select pg_logical_emit_message(true, 'compas', repeat('x', 1000)), pg_switch_wal()`
+  const isTaken = () =>
+    queryOn(connection, filler).then(
+      () => true,
+      () => false,
+    )
+  while (await isTaken());
+}
+
+const statusOf = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
