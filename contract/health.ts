@@ -141,7 +141,7 @@ export const health = endpoints({
     rate: 'mail',
     idempotent: 'own',
     status: 202,
-    response: z.object({ id: Id }),
+    response: z.object({ testMailId: Id }),
   },
   testMail: {
     method: 'GET',

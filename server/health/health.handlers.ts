@@ -45,7 +45,7 @@ export const healthHandlers = ({ hasMailServer }: Pick<Services, 'hasMailServer'
     inTransaction(db, async (trx) => {
       const id = await queueTestMail(trx, caller.id)
       await recordAct(trx, { actorId: caller.id, action: 'mail.test', target: { type: 'mail', id } })
-      return { id }
+      return { testMailId: id }
     }),
 
   async testMail({ caller, db, params: { id } }) {

@@ -53,7 +53,7 @@ export const useResendMail = (api: Api, callbacks: MutationCallbacks<unknown, Gi
 export const useResendMails = (api: Api, callbacks: MutationCallbacks<Again, void>) =>
   useApiMutation({ call: () => api.health.resendMails(), refetch: [healthKey], ...callbacks })
 
-export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ id: string }, void>) =>
+export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ testMailId: string }, void>) =>
   useApiMutation({ call: () => api.health.sendTestMail(), refetch: [], ...callbacks })
 
 /** Asks until it is sent or given up. */
