@@ -75,9 +75,32 @@ export const maxAgain = 1000
 export const Again = z.object({ again: z.number().int(), left: z.number().int() })
 export type Again = z.infer<typeof Again>
 
+/** Sizes are in bytes; null if they could not be summed up in time. */
+export const SiteFacts = z.object({
+  databaseBytes: z.number().int().nullable(),
+  /** Of the photos' files in all their widths. */
+  photoBytes: z.number().int().nullable(),
+  /** The last backup that ended well; null if there was none. */
+  backup: z.object({ finishedAt: Instant, bytes: z.number().int() }).nullable(),
+  /** `schema`: the name of the newest migration. */
+  versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
+  /** Null if there is no replica. */
+  replica: z.object({ isUsed: z.boolean(), lagSeconds: z.number().nullable() }).nullable(),
+  /** When the process that answers was started. */
+  startedAt: Instant,
+})
+export type SiteFacts = z.infer<typeof SiteFacts>
+
 const one = z.object({ id: Id })
 
 export const health = endpoints({
+  site: {
+    method: 'GET',
+    path: '/api/admin/health/site',
+    access: 'admin',
+    summary: 'The sizes, the last backup and the versions of the site, its replica, and since when it runs.',
+    response: SiteFacts,
+  },
   waiting: {
     method: 'GET',
     path: '/api/admin/health/waiting',
