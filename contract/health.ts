@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, Paging } from './fields.ts'
+import { Id, Instant, Paging, ReplyDay } from './fields.ts'
 
 export const jobStates = ['failed', 'retrying', 'due', 'running', 'scheduled'] as const
 export type JobState = (typeof jobStates)[number]
@@ -91,6 +91,19 @@ export const SiteFacts = z.object({
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
+/** Today and the days before it that the desk shows. */
+export const shownDays = 14
+
+/** What was new on a day by UTC; deleted things stay counted once the day is over. */
+export const DailyCounts = z.object({
+  day: ReplyDay,
+  members: z.number().int(),
+  rooms: z.number().int(),
+  requests: z.number().int(),
+  messages: z.number().int(),
+})
+export type DailyCounts = z.infer<typeof DailyCounts>
+
 const one = z.object({ id: Id })
 
 export const health = endpoints({
@@ -109,6 +122,13 @@ export const health = endpoints({
     response: z.object({
       waiting: z.object({ jobs: z.array(WaitingJobs), mails: z.array(WaitingMails) }).nullable(),
     }),
+  },
+  days: {
+    method: 'GET',
+    path: '/api/admin/health/days',
+    access: 'admin',
+    summary: `New members, rooms, requests and messages on each of the last ${shownDays} days, today first; null if they could not be counted in time.`,
+    response: z.object({ days: z.array(DailyCounts).nullable() }),
   },
   failedJobs: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Api } from '../../../lib/api.ts'
+import { DailyCounts } from './daily-counts.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { GivenUpMails } from './given-up-mails.tsx'
 import { SiteFacts } from './site-facts.tsx'
@@ -13,6 +14,9 @@ export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <Part title="Site">
         <SiteFacts api={api} adminId={adminId} />
+      </Part>
+      <Part title="New each day">
+        <DailyCounts api={api} adminId={adminId} />
       </Part>
       <Part title="Queue">
         <WaitingJobs api={api} adminId={adminId} />

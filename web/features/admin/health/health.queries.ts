@@ -20,6 +20,9 @@ export const waitingQuery = (api: Api, viewer: string) =>
 export const siteQuery = (api: Api, viewer: string) =>
   queryOptions({ queryKey: [...healthKey, 'site', viewer], queryFn: () => api.health.site(), staleTime: 0 })
 
+export const daysQuery = (api: Api, viewer: string) =>
+  queryOptions({ queryKey: [...healthKey, 'days', viewer], queryFn: () => api.health.days(), staleTime: 0 })
+
 export const failedJobsQuery = (api: Api, viewer: string) =>
   pagedQuery<FailedJob>({
     queryKey: [...healthKey, 'failed-jobs'],
