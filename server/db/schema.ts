@@ -170,6 +170,14 @@ export interface ChatThreads {
   subjectId: string | null
 }
 
+export interface DailyCounts {
+  day: string
+  members: number
+  rooms: number
+  requests: number
+  messages: number
+}
+
 export interface DecisionUndos {
   decisionId: string
   userId: string | null
@@ -900,6 +908,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  dailyCounts: DailyCounts
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance

@@ -17,6 +17,12 @@ export const waitingQuery = (api: Api, viewer: string) =>
     staleTime: 0,
   })
 
+export const siteQuery = (api: Api, viewer: string) =>
+  queryOptions({ queryKey: [...healthKey, 'site', viewer], queryFn: () => api.health.site(), staleTime: 0 })
+
+export const daysQuery = (api: Api, viewer: string) =>
+  queryOptions({ queryKey: [...healthKey, 'days', viewer], queryFn: () => api.health.days(), staleTime: 0 })
+
 export const failedJobsQuery = (api: Api, viewer: string) =>
   pagedQuery<FailedJob>({
     queryKey: [...healthKey, 'failed-jobs'],
