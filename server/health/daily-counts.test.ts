@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { countWaiting } from '../testing/locked-table.ts'
+import { until } from '../testing/until.ts'
 import { storeDailyCounts } from './daily-counts.queries.ts'
 
 const { db, signUpAdmin } = await testApp()
@@ -17,6 +19,17 @@ async function addMember(username: string, at: number) {
   await db.insertInto('users').values({ id, username, email, name: 'Ana' }).execute()
 }
 
+/** Five of the others surely begin before the first one has committed. */
+async function storeAtOnce(count: number) {
+  const others = await db.transaction().execute(async (trx) => {
+    await storeDailyCounts(trx)
+    const started = Array.from({ length: 5 }, () => storeDailyCounts(db))
+    await until(async () => (await countWaiting(db)) === started.length)
+    return [...started, ...Array.from({ length: count - 6 }, () => storeDailyCounts(db))]
+  })
+  await Promise.all(others)
+}
+
 const stored = () => db.selectFrom('dailyCounts').selectAll().orderBy('day', 'desc').execute()
 const zeros = (count: number) => Array.from({ length: count }, () => 0)
 
@@ -27,7 +40,7 @@ test('each day has what was new on it, stored once when it is over, and today is
   const before = await health.days()
   expect(before.days?.map(({ members }) => members)).toEqual([1, 0, 2, ...zeros(11)])
 
-  await Promise.all(Array.from({ length: 50 }, () => storeDailyCounts(db)))
+  await storeAtOnce(50)
   const once = await stored()
   expect(once.map(({ members }) => members)).toEqual([0, 2, ...zeros(11)])
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DailyCounts as Counts } from '../../../../contract/health.ts'
 import type { Api } from '../../../lib/api.ts'
-import { shortWeekdayOf } from '../../../lib/format/moments.ts'
+import { formatDaysOfYear } from '../../../lib/format/dates.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyLine } from '../../../ui/states/empty-line.tsx'
@@ -37,27 +37,31 @@ export function DailyCounts({ api, adminId }: { api: Api; adminId: string }) {
 
 const DaysTable = ({ days }: { days: readonly Counts[] }) => (
   <table className="w-full text-right text-sm tabular-nums">
-    <caption className="sr-only">What was new on each day, by UTC</caption>
-    <thead className="text-xs text-soft sm:text-sm">
+    <caption className="pb-2 text-left text-soft">By UTC. What is deleted after its day still counts.</caption>
+    <thead className="border-b border-line text-xs text-soft sm:text-sm">
       <tr>
-        <th scope="col" className="border-b border-line py-2 text-left font-normal">
-          Day (UTC)
+        <th scope="col" className="py-2 text-left font-normal">
+          Day
         </th>
         {columns.map((column) => (
-          <th key={column} scope="col" className="border-b border-line py-2 ps-2 font-normal capitalize">
+          <th key={column} scope="col" className="py-2 ps-2 font-normal capitalize">
             {column}
           </th>
         ))}
       </tr>
     </thead>
-    <tbody>
+    <tbody className="divide-y divide-line">
       {days.map((counts, row) => (
         <tr key={counts.day}>
-          <th scope="row" className="border-b border-line py-2 text-left font-normal">
-            {row === 0 ? 'Today so far' : shortWeekdayOf(counts.day)}
+          <th scope="row" className="py-2 text-left font-normal">
+            {row === 0 ? (
+              'Today so far'
+            ) : (
+              <span className="whitespace-nowrap">{formatDaysOfYear(counts.day, counts.day)}</span>
+            )}
           </th>
           {columns.map((column) => (
-            <td key={column} className="border-b border-line py-2 ps-2">
+            <td key={column} className="py-2 ps-2">
               {counts[column].toLocaleString('en-US')}
             </td>
           ))}

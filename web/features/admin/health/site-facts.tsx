@@ -28,11 +28,12 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
             <Fact name="This process has run for">{runningText(startedAt)}</Fact>
             <Fact name="Database">{sizeText(databaseBytes)}</Fact>
             <Fact name="Photos">{sizeText(photoBytes)}</Fact>
-            <Fact name="Compás">{versions.site}, with the currency rates of this release</Fact>
+            <Fact name="Compás">{versions.site}</Fact>
             <Fact name="Newest migration">{versions.schema}</Fact>
             <Fact name="Node">{versions.node}</Fact>
             <Fact name="PostgreSQL">{versions.postgres}</Fact>
             <Fact name="Replica for visitors">{replicaText(replica)}</Fact>
+            <Fact name="Currency rates">Those of this release</Fact>
           </dl>
         </Card>
       )}
