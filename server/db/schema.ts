@@ -170,6 +170,12 @@ export interface ChatThreads {
   subjectId: string | null
 }
 
+export interface CurrencyRates {
+  currency: string
+  perUsd: number
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DecisionUndos {
   decisionId: string
   userId: string | null
@@ -900,6 +906,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  currencyRates: CurrencyRates
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance
