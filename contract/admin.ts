@@ -23,6 +23,7 @@ export const auditActions = [
   'maintenance.end',
   'banner.set',
   'banner.remove',
+  'rate.set',
   'member.sign_out',
   'member.suspend',
   'member.unsuspend',
@@ -51,7 +52,7 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail' or 'notice';
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice' or 'rate';
    * the name is null if it is gone or has none, and that of the reported member for a report.
    */
   target: z

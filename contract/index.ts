@@ -17,6 +17,7 @@ import { follows } from './follows.ts'
 import { liveLocations } from './live-locations.ts'
 import { meetups } from './meetups.ts'
 import { notices } from './notices.ts'
+import { rates } from './rates.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { photos } from './photos.ts'
@@ -68,6 +69,7 @@ export const contract = {
   reports,
   health,
   notices,
+  rates,
   admin,
 }
 export type Contract = typeof contract

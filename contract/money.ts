@@ -1,4 +1,4 @@
-/** Currencies, fixed rates and amounts as displayed (product specification, section 9). */
+/** Currencies, released rates and amounts as displayed (product specification, section 9). */
 
 export const currencies = {
   USD: { symbol: '$', perUsd: 1 },
@@ -18,6 +18,19 @@ export const defaultCurrency: CurrencyCode = 'USD'
 
 export const isCurrencyCode = (text: unknown): text is CurrencyCode =>
   typeof text === 'string' && Object.hasOwn(currencies, text)
+
+/** The rates that an admin set in place of released ones: units of the currency for one US dollar. */
+export type ChangedRates = Partial<Record<CurrencyCode, number>>
+
+let changedRates: ChangedRates = {}
+
+/** What the pages of this browser, or the page that is being rendered, convert with. The server passes the rates that it read instead. */
+export const ratesOfPage = (): ChangedRates => changedRates
+export const setRatesOfPage = (rates: ChangedRates) => void (changedRates = rates)
+
+/** Units of the currency for one US dollar. */
+export const rateOf = (currency: CurrencyCode, rates = changedRates): number =>
+  rates[currency] ?? currencies[currency].perUsd
 
 const languageCurrency: Record<string, CurrencyCode> = {
   'en-US': 'USD',
@@ -42,9 +55,9 @@ export function currencyOfLanguage(language: string): CurrencyCode {
   return languageCurrency[language] ?? languageCurrency[sameRegion ?? ''] ?? defaultCurrency
 }
 
-/** Uses the fixed rates and does not round. */
-export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode) =>
-  (amount / currencies[from].perUsd) * currencies[to].perUsd
+/** Does not round. */
+export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode, rates = changedRates) =>
+  (amount / rateOf(from, rates)) * rateOf(to, rates)
 
 /** en-US, 0 to 2 decimals: `€95`, `€94.50`, `¥14,950`. */
 export function formatMoney(amount: number, currency: CurrencyCode) {

@@ -1,4 +1,4 @@
-import { type CurrencyCode, convert, free, isCurrencyCode, showMoney } from './money.ts'
+import { type ChangedRates, type CurrencyCode, convert, free, isCurrencyCode, showMoney } from './money.ts'
 
 /** The parsing of published prices (product specification, section 9). */
 
@@ -25,7 +25,7 @@ export const bareNumbers = new RegExp(String.raw`^(?:${digits})(?:\s?[-–/]\s?(
  * Parses a price as organizers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). An empty text or 'free' is free. `currency`
  * is the festival's own, which decides the meaning of «$» or a bare number.
  */
-export function readPrice(text: string | null | undefined, currency: string): Price {
+export function readPrice(text: string | null | undefined, currency: string, rates?: ChangedRates): Price {
   const price = (text ?? '').trim()
   if (price === '' || price.toLowerCase() === 'free') return { kind: 'free' }
   const amounts = amountsIn(price, currency)
@@ -34,7 +34,7 @@ export function readPrice(text: string | null | undefined, currency: string): Pr
   )
   const [first, ...rest] = known
   if (!first || known.length < amounts.length) return { kind: 'text' }
-  const inUsd = (amount: typeof first) => convert(amount.value, amount.currency, 'USD')
+  const inUsd = (amount: typeof first) => convert(amount.value, amount.currency, 'USD', rates)
   const lowest = rest.reduce((least, amount) => (inUsd(amount) < inUsd(least) ? amount : least), first)
   const several = rest.length > 0 || /^from\b/i.test(price) || price.includes('+')
   return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
@@ -58,10 +58,10 @@ function areAmounts(text: string) {
 }
 
 /** The lowest published amount in EUR, for the price filter; null if the text contains no amount. */
-export function lowestInEur(text: string | null | undefined, currency: string): number | null {
-  const price = readPrice(text, currency)
+export function lowestInEur(text: string | null | undefined, currency: string, rates?: ChangedRates): number | null {
+  const price = readPrice(text, currency, rates)
   if (price.kind === 'text') return null
-  return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR') * 100) / 100
+  return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR', rates) * 100) / 100
 }
 
 /**

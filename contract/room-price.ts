@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from './money.ts'
+import { type ChangedRates, type CurrencyCode, rateOf } from './money.ts'
 
 /** The price slider of the room search, in each display currency (product specification, section 9). */
 const sliders: Record<CurrencyCode, { max: number; step: number }> = {
@@ -20,10 +20,12 @@ export const priceSlider = (currency: CurrencyCode) => sliders[currency]
 const usdDecimals = 6
 const fraction = 10 ** usdDecimals
 
-const inFractions = (amount: number, currency: CurrencyCode) => (amount / currencies[currency].perUsd) * fraction
+const inFractions = (amount: number, currency: CurrencyCode, rates?: ChangedRates) =>
+  (amount / rateOf(currency, rates)) * fraction
 
 /** A price in USD, rounded to `usdDecimals`, as it is stored next to the original price for comparison. */
-export const usdOf = (amount: number, currency: CurrencyCode) => Math.round(inFractions(amount, currency)) / fraction
+export const usdOf = (amount: number, currency: CurrencyCode, rates?: ChangedRates) =>
+  Math.round(inFractions(amount, currency, rates)) / fraction
 
 /**
  * The ends of a price slider in USD: the lower one is rounded down and the upper one up, so that rounding never excludes a room at

@@ -38,6 +38,7 @@ import { notificationKinds } from './notification-kinds.ts'
 import { meetupHandlers, meetupsCreated } from './meetups/meetups.handlers.ts'
 import { noticeHandlers } from './notices/notices.handlers.ts'
 import { pauseWrites } from './notices/pause-writes.ts'
+import { rateHandlers } from './prices/rates.handlers.ts'
 import { notificationHandlers } from './notifications/notifications.handlers.ts'
 import { serveUnsubscribe } from './notifications/unsubscribe.ts'
 import { peopleHandlers } from './people/people.handlers.ts'
@@ -129,6 +130,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.reports, { ...reportHandlers, ...reportDeskHandlers(services) }, reportsCreated)
   serve(app, services, contract.health, healthHandlers(services))
   serve(app, services, contract.notices, noticeHandlers)
+  serve(app, services, contract.rates, rateHandlers)
   serve(app, services, contract.admin, adminHandlers(services))
   serve(app, services, contract.heldMessages, heldMessageHandlers(services))
 

@@ -89,6 +89,7 @@ const apart = {
     ...Object.keys(contract.admin).map((call) => `admin.${call}`),
     ...Object.keys(contract.health).map((call) => `health.${call}`),
     ...['startMaintenance', 'endMaintenance', 'setBanner', 'removeBanner'].map((call) => `notices.${call}`),
+    ...['list', 'set'].map((call) => `rates.${call}`),
     ...['pending', 'revisions', 'approve', 'decideRevision'].map((call) => `festivals.${call}`),
     ...['list', 'get', 'decide', 'undo'].map((call) => `reports.${call}`),
     ...['asked', 'decide'].map((call) => `verifications.${call}`),

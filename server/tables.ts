@@ -394,6 +394,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { lasts: 'one row of each kind, until an admin removes it' },
     notPersonal: 'what admins say to everybody',
   },
+  currencyRates: {
+    ends: { lasts: 'one row of each currency, until an admin goes back to the released rate' },
+    notPersonal: 'exchange rates that admins set',
+  },
   priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },
   rateCounters: {
     ends: { over: sql`window_start < ${ago(lifetimes.rateCounter)}` },

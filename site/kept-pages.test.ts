@@ -55,6 +55,20 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     expect(await tagOf(url)).not.toBe(first)
   })
 
+  test('is another one as soon as an admin changes a currency rate, and tells the browser so', async () => {
+    stopClock()
+    const { id } = await addFestival(admin, { price: '$100', currency: 'USD' })
+    const url = `/festivals/${id}`
+    const inEuros = async () => (await ask(here, url, { cookie: 'displayCurrency=EUR' })).body
+    expect(await inEuros()).toContain('≈ €92')
+    await admin.api.rates.set({ body: { currency: 'EUR', perUsd: 1.5, from: 0.92 } })
+    const changed = await inEuros()
+    expect(changed).toContain('≈ €150')
+    expect(changed).toContain('data-rates="{&quot;EUR&quot;:1.5}"')
+    await admin.api.rates.set({ body: { currency: 'EUR', perUsd: null, from: 1.5 } })
+    expect(await inEuros()).toContain('≈ €92')
+  })
+
   test('is not sent again to a browser that has it, and its policy comes with the 304', async () => {
     stopClock()
     const page = await ask(here, '/safety')

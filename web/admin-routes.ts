@@ -16,6 +16,7 @@ const desk = (
     | 'AdminHeld'
     | 'AdminHealth'
     | 'AdminNotices'
+    | 'AdminRates'
     | 'AdminAudit',
 ) => ({
   getParentRoute: () => root,
@@ -38,6 +39,7 @@ const adminWaitlist = createRoute({ path: '/admin/waitlist', ...desk('AdminWaitl
 const adminHeld = createRoute({ path: '/admin/held', ...desk('AdminHeld') })
 const adminHealth = createRoute({ path: '/admin/health', ...desk('AdminHealth') })
 const adminNotices = createRoute({ path: '/admin/notices', ...desk('AdminNotices') })
+const adminRates = createRoute({ path: '/admin/rates', ...desk('AdminRates') })
 const adminAudit = createRoute({ path: '/admin/audit', ...desk('AdminAudit') })
 
 const adminReports = createRoute({
@@ -93,6 +95,7 @@ export const adminRoutes = [
   adminHeld,
   adminHealth,
   adminNotices,
+  adminRates,
   adminAudit,
   adminReports,
   adminReport,

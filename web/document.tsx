@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
+import { ratesOfPage } from '../contract/money.ts'
 import { noticesQuery } from './features/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -18,7 +19,13 @@ export function Document() {
   // A chat fills the window, and nothing is below it.
   const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
-    <html lang="en" data-currency={currency} data-banner={notices?.banner?.id} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-currency={currency}
+      data-rates={JSON.stringify(ratesOfPage())}
+      data-banner={notices?.banner?.id}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { setClockOffset } from '../contract/clock.ts'
-import type { CurrencyCode } from '../contract/money.ts'
+import { type CurrencyCode, ratesOfPage, setRatesOfPage } from '../contract/money.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
@@ -30,6 +30,7 @@ export type RenderedPage = { status: number; headers: Headers; html: string; scr
 /** Renders the page of an address for a visitor. A redirect has no HTML. */
 export async function renderPage({ address, clockOffset, ...given }: PageRequest): Promise<RenderedPage> {
   setClockOffset(clockOffset)
+  setRatesOfPage(await given.api.rates.changed().catch(ratesOfPage))
   const router = createAppRouter(given)
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
   const response = await handle(({ responseHeaders }) =>

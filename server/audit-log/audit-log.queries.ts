@@ -11,7 +11,17 @@ type Act = {
   action: AuditAction
   /** What it was done to; the type is the first part of the action. */
   target: {
-    type: 'user' | 'festival' | 'social_party' | 'social_parties' | 'waitlist' | 'report' | 'job' | 'mail' | 'notice'
+    type:
+      | 'user'
+      | 'festival'
+      | 'social_party'
+      | 'social_parties'
+      | 'waitlist'
+      | 'report'
+      | 'job'
+      | 'mail'
+      | 'notice'
+      | 'rate'
     id?: string
   }
   /** Stays when the accounts that it is about are deleted. */

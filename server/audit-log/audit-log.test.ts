@@ -174,6 +174,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   'notices.endMaintenance': () => admin.api.notices.endMaintenance(),
   'notices.setBanner': () => admin.api.notices.setBanner({ body: { text: 'A new map' } }),
   'notices.removeBanner': () => admin.api.notices.removeBanner(),
+  'rates.set': () => admin.api.rates.set({ body: { currency: 'EUR', perUsd: 0.9, from: 0.92 } }),
   'reports.decide': async () => {
     const body = { action: 'suspend', reason: 'Spam' } as const
     await admin.api.reports.decide({ params: { id: await reportId() }, body })

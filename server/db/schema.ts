@@ -170,6 +170,12 @@ export interface ChatThreads {
   subjectId: string | null
 }
 
+export interface CurrencyRates {
+  currency: string
+  perUsd: number
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DailyCounts {
   day: string
   members: number
@@ -908,6 +914,7 @@ export interface DB {
   chatThreadMembers: ChatThreadMembers
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
+  currencyRates: CurrencyRates
   dailyCounts: DailyCounts
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges

@@ -154,7 +154,7 @@ async function addRoom(
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')
-    .values({ ...fields, ...searchColumnsOf(fields), hostId: host.id })
+    .values({ ...fields, ...searchColumnsOf(fields, {}), hostId: host.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen, sketch: place }

@@ -12,6 +12,7 @@ import { notification } from '../notifications/notification-kind.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
@@ -48,6 +49,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
       const { price = null, image = null } = body
+      const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
       if (!caller.isAdmin) await refuseTooManyWaiting(trx, caller.id)
       await bindPhotos(trx, caller.id, [], imagesOf({ image }), 'image')
@@ -57,7 +59,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
         website: body.website ?? null,
         image,
         price,
-        priceLowEur: lowestInEur(price, body.currency),
+        priceLowEur: lowestInEur(price, body.currency, rates),
         organizerId: caller.id,
         isApproved: caller.isAdmin,
       })
@@ -68,13 +70,15 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      const rates = await holdRates(trx)
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
       const waiting = await findRevision(trx, params.id)
       const mustWait = before.approvedAt !== null && !caller.isAdmin
       const { set, shown, wanted } = outcomeOf(withoutMissing(body), { before, waiting, mustWait })
       const message = wrongDays(wanted)
       if (message) throw InvalidInput({ endDate: message })
-      await updateFestival(trx, params.id, { ...set, priceLowEur: lowestInEur(shown.price, shown.currency) })
+      const priceLowEur = lowestInEur(shown.price, shown.currency, rates)
+      await updateFestival(trx, params.id, { ...set, priceLowEur })
       const revision = await requestRevision(trx, params.id, { shown, waiting, wanted })
       await bindPhotos(trx, caller.id, imagesOf(before, waiting), imagesOf(shown, revision), 'image')
       if (set.location !== undefined) await placeFestival(trx, params.id)
@@ -109,12 +113,13 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   decideRevision: ({ caller, db, params, body: { revisionId, status } }) =>
     inTransaction(db, async (trx) => {
+      const rates = await holdRates(trx)
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const revision = await findRevision(trx, params.id)
       if (revision?.id !== revisionId) throw RevisionChanged()
       const isApproved = status === 'approved'
       if (isApproved) {
-        const priceLowEur = lowestInEur(revision.price, festival.currency)
+        const priceLowEur = lowestInEur(revision.price, festival.currency, rates)
         await updateFestival(trx, params.id, { ...approvedOf(revision), priceLowEur })
         await placeFestival(trx, params.id)
       }

@@ -1,13 +1,15 @@
+import type { ChangedRates } from '../../contract/money.ts'
 import type { Database } from '../db/connect.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import {
   comparisonPrices,
-  currentRates,
   readPrices,
   readStoredRates,
   storePrices,
   storeRates,
+  textOfRates,
 } from './comparison-prices.queries.ts'
+import { readChangedRates } from './rates.queries.ts'
 
 /** Rows per statement, so that none is locked for long. */
 const batch = 500
@@ -15,18 +17,28 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** At the start of the site: queues the job below if the stored prices were computed with other exchange rates. */
 export async function updatePricesIfRatesChanged(db: Database): Promise<void> {
-  if ((await readStoredRates(db)) === currentRates) return
+  if ((await readStoredRates(db)) === textOfRates(await readChangedRates(db))) return
   await addJob(db, 'update_prices', {}, { key: 'update_prices' })
 }
 
-/** Recomputes every stored comparison price with the rates of this release, and stores those that differ. */
+/** Recomputes every stored comparison price, and stores those that differ: again if an admin changed a rate meanwhile. */
 export async function updatePrices(db: Database): Promise<void> {
+  for (;;) {
+    const rates = await readChangedRates(db)
+    await updatePricesBy(db, rates)
+    if (textOfRates(await readChangedRates(db)) !== textOfRates(rates)) continue
+    await storeRates(db, textOfRates(rates))
+    return
+  }
+}
+
+async function updatePricesBy(db: Database, rates: ChangedRates): Promise<void> {
   for (const price of comparisonPrices) {
     let after = lowestId
     for (;;) {
       const rows = await readPrices(db, price, after, batch)
       const changed = rows.flatMap((row) => {
-        const converted = price.convert(row.original, row.currency)
+        const converted = price.convert(row.original, row.currency, rates)
         return converted === undefined || converted === row.converted ? [] : [{ ...row, converted }]
       })
       if (changed.length > 0) await storePrices(db, price, changed)
@@ -35,5 +47,4 @@ export async function updatePrices(db: Database): Promise<void> {
       after = last.id
     }
   }
-  await storeRates(db, currentRates)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CurrencyCode, currencies, isCurrencyCode } from '../../contract/money.ts'
+import { type ChangedRates, currencyCodes, isCurrencyCode, rateOf } from '../../contract/money.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
@@ -10,7 +10,7 @@ type ComparisonPrice = {
   original: string
   converted: string
   /** Undefined if it cannot be computed: then the stored one stays. */
-  convert: (original: string | null, currency: string) => number | null | undefined
+  convert: (original: string | null, currency: string, rates: ChangedRates) => number | null | undefined
 }
 
 export const comparisonPrices: ComparisonPrice[] = [
@@ -19,14 +19,14 @@ export const comparisonPrices: ComparisonPrice[] = [
     table: 'room_shares',
     original: 'price_per_night',
     converted: 'price_usd',
-    convert: (original, currency) => (isCurrencyCode(currency) ? usdOf(Number(original), currency) : undefined),
+    convert: (original, currency, rates) =>
+      isCurrencyCode(currency) ? usdOf(Number(original), currency, rates) : undefined,
   },
 ]
 
-/** The exchange rates of this release as one text. */
-export const currentRates = (Object.keys(currencies) as CurrencyCode[])
-  .map((code) => `${code} ${currencies[code].perUsd}`)
-  .join(', ')
+/** All exchange rates as one text: those that are changed, and else those of this release. */
+export const textOfRates = (changed: ChangedRates) =>
+  currencyCodes.map((code) => `${code} ${rateOf(code, changed)}`).join(', ')
 
 /** The rates that all stored prices were computed with; undefined if unknown. */
 export async function readStoredRates(db: Database): Promise<string | undefined> {

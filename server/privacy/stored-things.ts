@@ -144,6 +144,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   mailPlaces: null,
   messages: null,
   notices: null,
+  currencyRates: null,
   priceRates: null,
   rateCounters: null,
   searchWordKeys: null,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChangedRates } from '../../contract/money.ts'
 import { wrongStay } from '../../contract/room-options.ts'
 import type { NewRoomShare, RoomShareChange, rooms } from '../../contract/rooms.ts'
 import { changeGroup } from '../chat/groups.queries.ts'
@@ -6,6 +7,7 @@ import { dayFromNow } from '../days.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
+import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
@@ -36,6 +38,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
 
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
+      const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
@@ -43,12 +46,13 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await bindPhotos(trx, caller.id, [], body.images, 'images')
-      const id = await insertRoom(trx, { ...newRoom(body), hostId: caller.id })
+      const id = await insertRoom(trx, { ...newRoom(body, rates), hostId: caller.id })
       return await readForViewer(trx, caller, id)
     }),
 
   change: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
+      const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
       const age = await loadAge(trx, caller.id)
       // Locks the festival before the room, because renaming a festival locks them in this order too.
@@ -66,7 +70,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       if (isOpen(after) && !isOpen(before)) await refuseTooManyOpenRooms(trx, caller.id)
       if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
       await bindPhotos(trx, caller.id, before.images, after.images, 'images')
-      await updateRoom(trx, params.id, { ...change, ...searchColumnsOf(after) })
+      await updateRoom(trx, params.id, { ...change, ...searchColumnsOf(after, rates) })
       await changeGroup(trx, { type: 'room_share', id: params.id }, { ...after, size: after.maxGuests })
       return await readForViewer(trx, caller, params.id)
     }),
@@ -127,7 +131,7 @@ const changeOf = (body: z.output<typeof RoomShareChange>) =>
     statedColumns.filter((column) => body[column] !== undefined).map((column) => [column, body[column]]),
   ) as Partial<Stated>
 
-function newRoom(body: z.output<typeof NewRoomShare>): RoomValues {
+function newRoom(body: z.output<typeof NewRoomShare>, rates: ChangedRates): RoomValues {
   const stated = Object.fromEntries(statedColumns.map((column) => [column, body[column] ?? null])) as Stated
-  return { ...stated, ...searchColumnsOf(stated) }
+  return { ...stated, ...searchColumnsOf(stated, rates) }
 }

@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '../../contract/money.ts'
+import { type ChangedRates, isCurrencyCode } from '../../contract/money.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { GenderPreference } from '../db/schema.ts'
 import { Forbidden, InvalidInput } from '../http-error.ts'
@@ -46,9 +46,12 @@ export function refuseLeavingGender(showsRoom: boolean): void {
 }
 
 /** The columns that are derived from what a host states, for filters. */
-export function searchColumnsOf(room: { pricePerNight: string; currency: string; ageRange: string | null }) {
+export function searchColumnsOf(
+  room: { pricePerNight: string; currency: string; ageRange: string | null },
+  rates: ChangedRates,
+) {
   // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
   const { from, to } = agesOf(room.ageRange)
-  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency), ageFrom: from, ageTo: to }
+  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates), ageFrom: from, ageTo: to }
 }

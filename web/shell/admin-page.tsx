@@ -22,6 +22,7 @@ export const adminPages = [
   { label: 'Socials', to: '/admin/socials' },
   { label: 'Upload', to: '/admin/upload' },
   { label: 'Notices', to: '/admin/notices' },
+  { label: 'Rates', to: '/admin/rates' },
   { label: 'Health', to: '/admin/health' },
   { label: 'Audit log', to: '/admin/audit' },
 ] as const

@@ -23,6 +23,7 @@ const deeds: Record<AuditAction, string> = {
   'maintenance.end': 'ended maintenance',
   'banner.set': 'put up the banner',
   'banner.remove': 'took down the banner',
+  'rate.set': 'changed a currency rate',
   'member.sign_out': 'signed out everywhere',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
@@ -51,7 +52,7 @@ const marks: Record<string, string> = typeLabels
 
 /** What else is known of an act, in parts: 'Reason: spam', '12 entries'. */
 export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
-  const { reason, until } = detail
+  const { currency, reason, until } = detail
   const numberOf = (name: string) => Number(detail[name] ?? 0)
   const count = numberOf('count')
   return [
@@ -59,6 +60,9 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
     typeof detail['text'] === 'string' && `“${detail['text']}”`,
     typeof detail['mark'] === 'string' && (marks[detail['mark']] ?? detail['mark']),
     action === 'member.suspend' && typeof until === 'string' && `Until ${formatDayOf(until)}`,
+    action === 'rate.set' &&
+      typeof currency === 'string' &&
+      `${currency}: ${numberOf('from')} → ${numberOf('perUsd')} for one US dollar`,
     action === 'job.retry' && jobsOf(count, detail['tasks']),
     action === 'mail.resend' && `${count} ${count === 1 ? 'email' : 'emails'}`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,

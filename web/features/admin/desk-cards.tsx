@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
+import { Coins, Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../lib/api.ts'
 import { formatCount, formatTotal } from '../../lib/format/counts.ts'
@@ -15,6 +15,7 @@ const UploadIcon = icon(Upload)
 const ReportsIcon = icon(Flag)
 const HealthIcon = icon(HeartPulse)
 const NoticesIcon = icon(Megaphone)
+const RatesIcon = icon(Coins)
 const AuditIcon = icon(History)
 
 /** What there is to do for admins, and how much of it. */
@@ -53,6 +54,9 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
       </DeskCard>
       <DeskCard to="/admin/notices" title="Maintenance and banner" icon={NoticesIcon}>
         What every page says on top
+      </DeskCard>
+      <DeskCard to="/admin/rates" title="Currency rates" icon={RatesIcon}>
+        By what prices are converted and compared
       </DeskCard>
       <DeskCard to="/admin/health" title="Health" icon={HealthIcon}>
         Jobs and mail: what waits, and what failed

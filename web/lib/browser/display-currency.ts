@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
+import { type ChangedRates, type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../contract/money.ts'
 import { read, stored, useStored, write } from './browser-store.ts'
 import { currencyKey } from './stored-keys.ts'
 
@@ -20,6 +20,9 @@ export function currencyOfPage(): CurrencyCode {
   const { currency } = document.documentElement.dataset
   return isCurrencyCode(currency) ? currency : defaultCurrency
 }
+
+/** The rates that the server rendered the page with, where they differ from those of the release. */
+export const ratesOfDocument = (): ChangedRates => JSON.parse(document.documentElement.dataset['rates'] ?? '{}')
 
 function chooseCurrency(chosen: CurrencyCode) {
   write(stored.currency, chosen)

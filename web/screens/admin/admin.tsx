@@ -34,6 +34,7 @@ const ReportStory = membersPart(
   <FormSkeleton />,
 )
 const NoticesDesk = membersPart(() => import('../../features/admin/notices-desk.tsx'), 'NoticesDesk', <FormSkeleton />)
+const RatesDesk = membersPart(() => import('../../features/admin/rates/rates-desk.tsx'), 'RatesDesk', <FormSkeleton />)
 const AuditLog = membersPart(() => import('../../features/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {
@@ -101,6 +102,16 @@ export function AdminNotices() {
   return (
     <AdminPage title="Maintenance and banner" description="What admins say to everybody.">
       {() => <NoticesDesk api={api} />}
+    </AdminPage>
+  )
+}
+
+/** By what prices are converted and compared. */
+export function AdminRates() {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <AdminPage title="Currency rates" description="The rates by which prices are converted and compared.">
+      {(admin) => <RatesDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
 }

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../../../contract/client.ts'
+import type { DeskRate } from '../../../../contract/rates.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { useSetRate } from './rates.queries.ts'
+
+type RateDialogProps = { api: Api; adminId: string; rate: DeskRate; onClose: () => void }
+
+/** As in the contract, whose schemas are not loaded for it. */
+const largestStep = 2
+
+const isNumber = {
+  validate: (text: string) =>
+    (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || 'Please enter a number above 0, like 0.92',
+}
+
+/** Asks for a rate, and once more for one that is far from the rate in use. */
+export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
+  const id = useId()
+  // The rate that the change is made from, whatever is loaded meanwhile.
+  const [opened] = useState(rate)
+  const { currency, perUsd: inUse } = opened
+  const form = useForm({ defaultValues: { perUsd: String(inUse) } })
+  const typed = useWatch({ control: form.control, name: 'perUsd' })
+  const [doubted, setDoubted] = useState<number | null>(null)
+  const change = useSetRate(api, adminId, {
+    onSuccess: () => {
+      toast({ title: `The rate of ${currency} is changed`, description: 'Lists by price follow within minutes.' })
+      onClose()
+    },
+    onError: (error) => {
+      showFieldErrors(error, form.setError)
+      toastFailure('Failed to change the rate', error)
+      if (error instanceof ApiError && error.status === 409) onClose()
+    },
+  })
+  const save = form.handleSubmit(({ perUsd: text }) => {
+    const perUsd = Number(text)
+    const isFar = Math.max(perUsd / inUse, inUse / perUsd) > largestStep
+    if (isFar && doubted !== perUsd) setDoubted(perUsd)
+    else change.mutate({ rate: opened, perUsd, isSure: isFar })
+  })
+  const isDoubted = doubted !== null && Number(typed) === doubted
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={isDoubted ? 'danger' : 'primary'}
+        pending={change.isPending}
+        pendingLabel="Saving…"
+      >
+        {isDoubted ? 'Save it anyway' : 'Save'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title={`Rate of ${currency}`} footer={footer}>
+      <form id={id} noValidate onSubmit={save} className="grid gap-4">
+        <TextField
+          label="For one US dollar"
+          hint={`In use: ${inUse}`}
+          inputMode="decimal"
+          dir="ltr"
+          after={currency}
+          error={form.formState.errors.perUsd?.message}
+          {...form.register('perUsd', isNumber)}
+        />
+        <output className="empty:hidden">
+          {isDoubted && (
+            <Callout tone="amber">
+              {doubted} is {doubted > inUse ? 'more than twice' : 'less than half of'} the rate in use. Is it right?
+            </Callout>
+          )}
+        </output>
+      </form>
+    </Dialog>
+  )
+}
