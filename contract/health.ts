@@ -86,6 +86,8 @@ export const SiteFacts = z.object({
   versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
   /** Null if there is no replica. */
   replica: z.object({ isUsed: z.boolean(), lagSeconds: z.number().nullable() }).nullable(),
+  /** How many rates of currencies an admin set in place of released ones, and when the last of them. */
+  rates: z.object({ set: z.number().int(), setAt: Instant.nullable() }),
   /** When the process that answers was started. */
   startedAt: Instant,
 })

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteFacts } from '../../contract/health.ts'
+import type { DeskRate } from '../../contract/rates.ts'
 import { lastBackup } from '../backup/last-backup.queries.ts'
 import { type Database, withTimeout } from '../db/connect.ts'
+import { readDeskRates } from '../prices/rates.queries.ts'
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
 const { version } = JSON.parse(manifest) as { version: string }
@@ -13,21 +15,28 @@ const startedAt = new Date(performance.timeOrigin).toISOString()
 const maxMs = 500
 
 export async function readSiteFacts(db: Database): Promise<Omit<SiteFacts, 'replica'>> {
-  const [databaseBytes, photoBytes, backup, versions] = await Promise.all([
+  const [databaseBytes, photoBytes, backup, versions, rates] = await Promise.all([
     withTimeout(db, maxMs, (trx) => readBytes(trx, sql`select pg_database_size(current_database())::float8 as bytes`)),
     withTimeout(db, maxMs, (trx) =>
       readBytes(trx, sql`select coalesce(sum(bytes), 0)::float8 as bytes from uploaded_objects`),
     ),
     lastBackup(db),
     readVersions(db),
+    readDeskRates(db),
   ])
   return {
     databaseBytes,
     photoBytes,
     backup: backup && { finishedAt: backup.finishedAt.toISOString(), bytes: backup.bytes },
+    rates: ratesSet(rates),
     versions: { site: version, node: process.versions.node, ...versions },
     startedAt,
   }
+}
+
+function ratesSet(rates: readonly DeskRate[]): SiteFacts['rates'] {
+  const times = rates.flatMap(({ changedAt }) => changedAt ?? []).toSorted()
+  return { set: times.length, setAt: times.at(-1) ?? null }
 }
 
 async function readBytes(db: Database, statement: RawBuilder<{ bytes: number }>): Promise<number> {

@@ -95,3 +95,9 @@ test('nobody but an admin sets a rate, and nobody that of the dollar', async () 
   await expect(api.rates.set({ body })).rejects.toMatchObject({ status: 403 })
   await expect(rates.set({ body: { ...body, currency: 'USD' as never } })).rejects.toMatchObject({ status: 400 })
 })
+
+test('the health page tells how many rates are set, and since when', async () => {
+  expect((await admin.api.health.site()).rates).toEqual({ set: 0, setAt: null })
+  await set(1, 0.92)
+  expect((await admin.api.health.site()).rates).toEqual({ set: 1, setAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+})

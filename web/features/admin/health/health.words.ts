@@ -8,6 +8,7 @@ import type {
   WaitingMails,
 } from '../../../../contract/health.ts'
 import { now } from '../../../../contract/clock.ts'
+import { formatDayOf } from '../../../lib/format/dates.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 
 const states: Record<JobState, string> = {
@@ -110,6 +111,9 @@ export const backupText = (backup: SiteFacts['backup']): string =>
   backup === null
     ? 'Never. Set BACKUP_DIR, and one is made each night.'
     : `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
+
+export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
+  setAt === null ? 'Those of this release' : `${set} set by an admin, the last on ${formatDayOf(setAt)}`
 
 export function replicaText(replica: SiteFacts['replica']): string {
   if (replica === null) return 'None is set'

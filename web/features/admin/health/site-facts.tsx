@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { siteQuery } from './health.queries.ts'
-import { backupText, replicaText, runningText, sizeText } from './health.words.ts'
+import { backupText, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
 
 /** What runs, since when, how large it is, and when it was backed up. */
 export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
@@ -21,7 +21,7 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
         </Loading>
       }
     >
-      {({ databaseBytes, photoBytes, backup, versions, replica, startedAt }) => (
+      {({ databaseBytes, photoBytes, backup, versions, replica, rates, startedAt }) => (
         <Card as="div">
           <dl className="grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-2">
             <Fact name="Last backup">{backupText(backup)}</Fact>
@@ -33,7 +33,7 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
             <Fact name="Node">{versions.node}</Fact>
             <Fact name="PostgreSQL">{versions.postgres}</Fact>
             <Fact name="Replica for visitors">{replicaText(replica)}</Fact>
-            <Fact name="Currency rates">Those of this release</Fact>
+            <Fact name="Currency rates">{ratesText(rates)}</Fact>
           </dl>
         </Card>
       )}
