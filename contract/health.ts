@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, Paging } from './fields.ts'
+import { Id, Instant, Paging, ReplyDay } from './fields.ts'
 
 export const jobStates = ['failed', 'retrying', 'due', 'running', 'scheduled'] as const
 export type JobState = (typeof jobStates)[number]
@@ -75,9 +75,45 @@ export const maxAgain = 1000
 export const Again = z.object({ again: z.number().int(), left: z.number().int() })
 export type Again = z.infer<typeof Again>
 
+/** Sizes are in bytes; null if they could not be summed up in time. */
+export const SiteFacts = z.object({
+  databaseBytes: z.number().int().nullable(),
+  /** Of the photos' files in all their widths. */
+  photoBytes: z.number().int().nullable(),
+  /** The last backup that ended well; null if there was none. */
+  backup: z.object({ finishedAt: Instant, bytes: z.number().int() }).nullable(),
+  /** `schema`: the name of the newest migration. */
+  versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
+  /** Null if there is no replica. */
+  replica: z.object({ isUsed: z.boolean(), lagSeconds: z.number().nullable() }).nullable(),
+  /** When the process that answers was started. */
+  startedAt: Instant,
+})
+export type SiteFacts = z.infer<typeof SiteFacts>
+
+/** Today and the days before it that the desk shows. */
+export const shownDays = 14
+
+/** What was new on a day by UTC; deleted things stay counted once the day is over. */
+export const DailyCounts = z.object({
+  day: ReplyDay,
+  members: z.number().int(),
+  rooms: z.number().int(),
+  requests: z.number().int(),
+  messages: z.number().int(),
+})
+export type DailyCounts = z.infer<typeof DailyCounts>
+
 const one = z.object({ id: Id })
 
 export const health = endpoints({
+  site: {
+    method: 'GET',
+    path: '/api/admin/health/site',
+    access: 'admin',
+    summary: 'The sizes, the last backup and the versions of the site, its replica, and since when it runs.',
+    response: SiteFacts,
+  },
   waiting: {
     method: 'GET',
     path: '/api/admin/health/waiting',
@@ -86,6 +122,13 @@ export const health = endpoints({
     response: z.object({
       waiting: z.object({ jobs: z.array(WaitingJobs), mails: z.array(WaitingMails) }).nullable(),
     }),
+  },
+  days: {
+    method: 'GET',
+    path: '/api/admin/health/days',
+    access: 'admin',
+    summary: `New members, rooms, requests and messages on each of the last ${shownDays} days, today first; null if they could not be counted in time.`,
+    response: z.object({ days: z.array(DailyCounts).nullable() }),
   },
   failedJobs: {
     method: 'GET',
@@ -141,7 +184,7 @@ export const health = endpoints({
     rate: 'mail',
     idempotent: 'own',
     status: 202,
-    response: z.object({ id: Id }),
+    response: z.object({ testMailId: Id }),
   },
   testMail: {
     method: 'GET',

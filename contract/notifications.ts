@@ -95,6 +95,8 @@ export const notifications = endpoints({
     method: 'POST',
     path: '/api/notifications/unsubscribe/:token',
     access: 'public',
+    // A mail program asks once for its reader, and may not ask again.
+    duringMaintenance: true,
     summary:
       'Ends the emails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
     params: z.object({ token: z.string().max(200) }),

@@ -382,6 +382,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   gazetteerNames: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerPlaces: { ends: { lasts: 'until the next release brings other places' }, notPersonal: 'towns of the world' },
   gazetteerVersion: { ends: { lasts: 'one row' }, notPersonal: 'a hash of a file' },
+  dailyCounts: { ends: { lasts: 'one row a day' }, notPersonal: 'how much was new on a day' },
   geocoderTurns: { ends: { lasts: 'one row' }, notPersonal: 'when the geocoder may be asked next' },
   lastBackup: { ends: { lasts: 'one row' }, notPersonal: 'when the last backup was made' },
   mailPlaces: {

@@ -10,6 +10,7 @@ import type { Geocoder } from './gazetteer/geocoder.ts'
 import { loadGazetteer } from './gazetteer/load-gazetteer.job.ts'
 import { endHeldMessages } from './chat/end-held-messages.job.ts'
 import { endLiveLocations } from './live-locations/end-live-locations.job.ts'
+import { storeDailyCounts } from './health/daily-counts.queries.ts'
 import { sendMail, type WriteMail } from './mail/send-mail.job.ts'
 import { sweepOutbox } from './mail/sweep-outbox.job.ts'
 import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
@@ -94,6 +95,7 @@ const tasks = ({
   place_parties: () => placeParties(db, { geocoder, signal: stopping }),
   name_towns: () => nameTowns(db),
   add_weekly_parties: () => addNextDates(db),
+  store_daily_counts: () => storeDailyCounts(db),
   make_sitemap: () => makeSitemap(db),
   draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
   end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
@@ -112,6 +114,7 @@ export const timetable = [
   '*/10 * * * * ask_for_ratings',
   '* * * * * end_live_locations',
   '* * * * * watch_safe_checks',
+  `12 3 * * * store_daily_counts ?fill=1d&queue=${longQueue}`,
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',

@@ -79,7 +79,7 @@ async function serveFrom(
   { settings, dataDir, mapFile, log, dev }: Surroundings,
 ) {
   const passwords = createPasswords()
-  const endClock = await step('the clock', () => followDatabaseClock(db))
+  const endClock = await step('the database', () => followDatabaseClock(db))
   await prepareDatabase(db, { settings, connection, dataDir, log, passwords })
   const endSlowLog = logSlowStatements(log)
 

@@ -7,6 +7,8 @@ import { openThread } from '../testing/chat.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { sampleEmail } from '../testing/outbox.ts'
 import { callsOf } from '../testing/walker.ts'
 import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
@@ -97,6 +99,17 @@ async function failedJob() {
   return items[0]!.id
 }
 
+async function givenUpMail() {
+  await queueMail(db, sampleEmail())
+  const givenUp = await db
+    .updateTable('mailOutbox')
+    .set({ givenUpAt: new Date() })
+    .where('subject', '=', sampleEmail().subject)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return givenUp.id
+}
+
 /** By the name of the call: makes it once, as the admin. */
 const writes: Record<string, () => Promise<unknown>> = {
   'festivals.approve': async () => approveFestival(admin, (await addFestival(await signUp())).id),
@@ -151,6 +164,12 @@ const writes: Record<string, () => Promise<unknown>> = {
     await failedJob()
     await admin.api.health.retryJobs()
   },
+  'health.resendMail': async () => admin.api.health.resendMail({ params: { id: await givenUpMail() } }),
+  'health.resendMails': async () => {
+    await givenUpMail()
+    await admin.api.health.resendMails()
+  },
+  'health.sendTestMail': () => admin.api.health.sendTestMail(),
   'notices.startMaintenance': () => admin.api.notices.startMaintenance({ body: { text: 'Back at six' } }),
   'notices.endMaintenance': () => admin.api.notices.endMaintenance(),
   'notices.setBanner': () => admin.api.notices.setBanner({ body: { text: 'A new map' } }),

@@ -69,7 +69,9 @@ test('email address, password, hash and token of a member appear in no log line 
   expect(reads.length).toBeGreaterThanOrEqual(6)
   const reported = { contextType: 'user', contextId: user.id, reason: 'spam' } as const
   const report = await clientOf(partner.token).reports.create({ body: reported })
+  const { testMailId } = await clientOf(admin.token).health.sendTestMail()
   const ids = {
+    '/test-mails': testMailId,
     '/api/meetups/': meetup.id,
     '/threads': thread.id,
     '/room': room.id,

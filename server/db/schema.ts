@@ -176,6 +176,14 @@ export interface CurrencyRates {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DailyCounts {
+  day: string
+  members: number
+  rooms: number
+  requests: number
+  messages: number
+}
+
 export interface DecisionUndos {
   decisionId: string
   userId: string | null
@@ -907,6 +915,7 @@ export interface DB {
   chatThreadReads: ChatThreadReads
   chatThreads: ChatThreads
   currencyRates: CurrencyRates
+  dailyCounts: DailyCounts
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges
   eventAttendance: EventAttendance

@@ -6,11 +6,19 @@ import { NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { readWaiting } from '../metrics/readings.queries.ts'
 import type { Services } from '../services.ts'
+import { readDailyCounts } from './daily-counts.queries.ts'
 import { failedJobList, retryFailed } from './failed-jobs.queries.ts'
 import { givenUpMailList, resendGivenUp } from './given-up-mails.queries.ts'
+import { readSiteFacts } from './site-facts.queries.ts'
 import { queueTestMail, readTestMail } from './test-mail.queries.ts'
 
-export const healthHandlers = ({ hasMailServer }: Pick<Services, 'hasMailServer'>): Handlers<typeof health> => ({
+type Needed = Pick<Services, 'hasMailServer' | 'replica'>
+
+export const healthHandlers = ({ hasMailServer, replica }: Needed): Handlers<typeof health> => ({
+  site: async ({ db }) => ({ ...(await readSiteFacts(db)), replica: replica.state() }),
+
+  days: async ({ db }) => ({ days: await readDailyCounts(db) }),
+
   async waiting({ db }) {
     const readings = await readWaiting(db)
     if (readings === null) return { waiting: null }
@@ -45,7 +53,7 @@ export const healthHandlers = ({ hasMailServer }: Pick<Services, 'hasMailServer'
     inTransaction(db, async (trx) => {
       const id = await queueTestMail(trx, caller.id)
       await recordAct(trx, { actorId: caller.id, action: 'mail.test', target: { type: 'mail', id } })
-      return { id }
+      return { testMailId: id }
     }),
 
   async testMail({ caller, db, params: { id } }) {

@@ -111,7 +111,7 @@ describe('an email that was given up', () => {
 })
 
 describe('a test email', () => {
-  const params = async () => ({ params: await health.sendTestMail() })
+  const params = async () => ({ params: { id: (await health.sendTestMail()).testMailId } })
 
   test('goes to the admin who asks for it, and is told to be sent', async () => {
     const asked = await params()

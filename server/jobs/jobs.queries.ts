@@ -24,6 +24,7 @@ export type Jobs = {
   name_towns: unknown
   place_festivals: unknown
   add_weekly_parties: unknown
+  store_daily_counts: unknown
   make_sitemap: unknown
   /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
@@ -47,6 +48,7 @@ const queues: Partial<Record<JobName, string>> = {
   place_parties: longQueue,
   name_towns: longQueue,
   place_festivals: longQueue,
+  store_daily_counts: longQueue,
   make_sitemap: longQueue,
   back_up: longQueue,
   draw_demo_pictures: 'pictures',

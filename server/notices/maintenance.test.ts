@@ -28,7 +28,7 @@ afterEach(async () => {
   await untilKnown()
 })
 
-/** What is open although it is no GET: signing in and out, lists that only read, and what keeps a promise. */
+/** What is open although it is no GET: signing in and out, lists that only read, and what cannot wait. */
 const stayOpen = new Set([
   'auth.login',
   'auth.logout',
@@ -36,6 +36,7 @@ const stayOpen = new Set([
   'festivals.near',
   'rooms.near',
   'liveLocations.stop',
+  'notifications.unsubscribe',
   'safeChecks.answer',
   'safeChecks.putOff',
 ])

@@ -138,6 +138,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   gazetteerPlaces: null,
   gazetteerVersion: null,
   partyTowns: null,
+  dailyCounts: null,
   geocoderTurns: null,
   lastBackup: null,
   mailPlaces: null,

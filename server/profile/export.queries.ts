@@ -9,7 +9,7 @@ import { createFairQueue } from '../fair-queue.ts'
 export const rowsOfPage = 50
 
 /** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
-const isInstant = (column: string) => /At$|^(start|end)Time$/.test(column)
+const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -89,7 +89,8 @@ test('a thousand members are notified by as many statements as one, emails inclu
     await putGuests(roomId, guests)
     query.mockClear()
     await takeDown(roomId)
-    const statements = query.mock.calls.length
+    // Whether there is maintenance is asked at most twice a second, by whichever call comes then.
+    const statements = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('from notices')).length
     const { rows } = await sql<{ shown: number; mailed: number }>`
       select
         (select count(*)::int from notifications where related_id = ${roomId}) as shown,

@@ -90,7 +90,7 @@ export function AdminHeld() {
 export function AdminHealth() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Health" description="How the site is: its jobs and its mail.">
+    <AdminPage title="Health" description="How the site is: its size, its jobs and its mail.">
       {(admin) => <HealthDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )

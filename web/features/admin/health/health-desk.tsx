@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Api } from '../../../lib/api.ts'
+import { DailyCounts } from './daily-counts.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { GivenUpMails } from './given-up-mails.tsx'
+import { SiteFacts } from './site-facts.tsx'
 import { TestMail } from './test-mail.tsx'
 import { WaitingJobs } from './waiting-jobs.tsx'
 import { WaitingMails } from './waiting-mails.tsx'
@@ -10,6 +12,12 @@ import { WaitingMails } from './waiting-mails.tsx'
 export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Part title="Site">
+        <SiteFacts api={api} adminId={adminId} />
+      </Part>
+      <Part title="New each day">
+        <DailyCounts api={api} adminId={adminId} />
+      </Part>
       <Part title="Queue">
         <WaitingJobs api={api} adminId={adminId} />
         <div>

@@ -17,6 +17,12 @@ export const waitingQuery = (api: Api, viewer: string) =>
     staleTime: 0,
   })
 
+export const siteQuery = (api: Api, viewer: string) =>
+  queryOptions({ queryKey: [...healthKey, 'site', viewer], queryFn: () => api.health.site(), staleTime: 0 })
+
+export const daysQuery = (api: Api, viewer: string) =>
+  queryOptions({ queryKey: [...healthKey, 'days', viewer], queryFn: () => api.health.days(), staleTime: 0 })
+
 export const failedJobsQuery = (api: Api, viewer: string) =>
   pagedQuery<FailedJob>({
     queryKey: [...healthKey, 'failed-jobs'],
@@ -53,7 +59,7 @@ export const useResendMail = (api: Api, callbacks: MutationCallbacks<unknown, Gi
 export const useResendMails = (api: Api, callbacks: MutationCallbacks<Again, void>) =>
   useApiMutation({ call: () => api.health.resendMails(), refetch: [healthKey], ...callbacks })
 
-export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ id: string }, void>) =>
+export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ testMailId: string }, void>) =>
   useApiMutation({ call: () => api.health.sendTestMail(), refetch: [], ...callbacks })
 
 /** Asks until it is sent or given up. */

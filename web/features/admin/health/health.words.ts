@@ -2,10 +2,13 @@ import type {
   MailFailure,
   GivenUpMail,
   JobState,
+  SiteFacts,
   TestMail,
   WaitingJobs,
   WaitingMails,
 } from '../../../../contract/health.ts'
+import { now } from '../../../../contract/clock.ts'
+import { relativeTime } from '../../../lib/format/relative-time.ts'
 
 const states: Record<JobState, string> = {
   failed: 'failed',
@@ -85,3 +88,35 @@ export function mailsText(mails: readonly WaitingMails[]): string {
     ? `1 email has been waiting to be sent for ${oldest}${again}.`
     : `${count.toLocaleString('en-US')} emails wait to be sent, the oldest for ${oldest}${again}.`
 }
+
+const sizes = [
+  { unit: 'TB', bytes: 1e12 },
+  { unit: 'GB', bytes: 1e9 },
+  { unit: 'MB', bytes: 1e6 },
+] as const
+
+/** '8.1 GB', '340 MB', 'less than 1 MB', 'unknown'. */
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return 'unknown'
+  if (bytes === 0) return 'none'
+  const step = sizes.find((one) => bytes >= one.bytes)
+  if (step === undefined) return 'less than 1 MB'
+  const size = bytes / step.bytes
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${step.unit}`
+}
+
+/** '3 hours ago, 340 MB'. */
+export const backupText = (backup: SiteFacts['backup']): string =>
+  backup === null
+    ? 'Never. Set BACKUP_DIR, and one is made each night.'
+    : `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
+
+export function replicaText(replica: SiteFacts['replica']): string {
+  if (replica === null) return 'None is set'
+  if (!replica.isUsed) return 'Not used now, as it is away or too far behind'
+  if (replica.lagSeconds === null) return 'Used'
+  return replica.lagSeconds < 1 ? 'Used, less than a second behind' : `Used, ${replica.lagSeconds.toFixed(1)} s behind`
+}
+
+/** '2 days'. */
+export const runningText = (startedAt: string): string => lengthOf((now() - Date.parse(startedAt)) / 1000)

@@ -12,7 +12,7 @@ import { testMailText } from './health.words.ts'
 export function TestMail({ api, adminId }: { api: Api; adminId: string }) {
   const [id, setId] = useState<string | null>(null)
   const send = useSendTestMail(api, {
-    onSuccess: (sent) => setId(sent.id),
+    onSuccess: (sent) => setId(sent.testMailId),
     onError: (error) => toastFailure('No test email was sent', error),
   })
   return (

@@ -1,22 +1,25 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
-import {
-  type EmbeddedConnection,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../server/db/embedded-postgres.ts'
+import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 /** What belongs to the running primary alone. */
 const ofPrimary = new Set(['postmaster.pid', 'postmaster.opts'])
 
-/** Starts a server in `dataDir` that follows the primary, from a copy of its files as `pg_basebackup` makes it. */
-export async function startStandbyOf(primary: EmbeddedConnection, dataDir: string): Promise<EmbeddedPostgres> {
+/**
+ * Starts a server in `dataDir` that follows the primary, from a copy of its files as `pg_basebackup` makes it, which is not among the
+ * programs of the packages.
+ */
+export async function startStandbyOf(
+  primary: EmbeddedConnection,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   await copyFiles(primary, dataDir)
   const { host, port, user } = primary
   return await startEmbeddedPostgres({
     dataDir,
-    settings: { primary_conninfo: `host=${host} port=${port} user=${user}` },
+    settings: { ...settings, primary_conninfo: `host=${host} port=${port} user=${user}` },
   })
 }
 
