@@ -1,5 +1,6 @@
 import { lowestInEur } from '../../contract/published-price.ts'
 import type { Database } from '../db/connect.ts'
+import { readChangedRates } from '../prices/rates.queries.ts'
 import { type DemoFestival, readFestivals, readWaitingFestivals, type YearlyFestival } from './demo-data.ts'
 import type { Guest } from './demo-members.ts'
 
@@ -65,8 +66,9 @@ export async function loadWaitingFestivals(db: Database, today: string, members:
   await insertFestivals(db, festivals, members, null)
 }
 
-const insertFestivals = (db: Database, festivals: DatedFestival[], members: Guest[], approvedAt: Date | null) =>
-  db
+async function insertFestivals(db: Database, festivals: DatedFestival[], members: Guest[], approvedAt: Date | null) {
+  const rates = await readChangedRates(db)
+  await db
     .insertInto('festivals')
     .values(
       festivals.map((festival) => ({
@@ -79,7 +81,7 @@ const insertFestivals = (db: Database, festivals: DatedFestival[], members: Gues
         genres: festival.genres,
         price: festival.price,
         currency: festival.currency,
-        priceLowEur: lowestInEur(festival.price, festival.currency),
+        priceLowEur: lowestInEur(festival.price, festival.currency, rates),
         website: festival.website ?? null,
         organizerId: members.find(({ username }) => username === festival.organizer)?.id ?? null,
         approvedAt,
@@ -87,3 +89,4 @@ const insertFestivals = (db: Database, festivals: DatedFestival[], members: Gues
     )
     .onConflict((conflict) => conflict.column('sourceKey').doNothing())
     .execute()
+}

@@ -11,6 +11,7 @@ import { requestAccepted, requestReceived } from '../room-requests/room-requests
 import { insertRequest, lockRequest, setStatus } from '../room-requests/room-requests.queries.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import type { RoomValues } from '../rooms/rooms.queries.ts'
+import { readChangedRates } from '../prices/rates.queries.ts'
 import { searchColumnsOf } from '../rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
 import { demoUsername, readMessages, readQuarters, readRooms } from './demo-data.ts'
@@ -154,7 +155,7 @@ async function addRoom(
   } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
   const { id } = await trx
     .insertInto('roomShares')
-    .values({ ...fields, ...searchColumnsOf(fields, {}), hostId: host.id })
+    .values({ ...fields, ...searchColumnsOf(fields, await readChangedRates(trx)), hostId: host.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, title: fields.title, host, festival, maxGuests: sketch.maxGuests, forWomen, sketch: place }

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { NewFestival } from '../../contract/festivals.ts'
 import { defaultCurrency, isCurrencyCode } from '../../contract/money.ts'
+import type { ChangedRates } from '../../contract/money.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
 import { danceStyles } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
+import { readChangedRates } from '../prices/rates.queries.ts'
 import { now } from '../../contract/clock.ts'
 
 const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
@@ -33,7 +35,7 @@ type PublishedFestival = z.infer<typeof Published>[number]
  */
 export async function loadRealFestivals(db: Database): Promise<number> {
   const removed = await removedKeys(db)
-  const published = (await realFestivals()).filter(({ sourceKey }) => !removed.has(sourceKey))
+  const published = (await realFestivals(await readChangedRates(db))).filter(({ sourceKey }) => !removed.has(sourceKey))
   const rows = published.map((row) => ({ ...row, approvedAt: new Date(now()) }))
   await db
     .insertInto('festivals')
@@ -77,14 +79,14 @@ async function removedKeys(db: Database): Promise<Set<string>> {
 }
 
 /** The festivals of the file as rows; throws if one fails the validation of a member's new festival. */
-export async function realFestivals() {
+export async function realFestivals(rates: ChangedRates = {}) {
   const published = Published.parse(JSON.parse(await readFile(file, 'utf8')))
   return published.map((festival) => {
     const fields = NewFestival.parse(withPriceText(festival))
     const { name, location, startDate, endDate, genres, currency } = fields
     const price = fields.price ?? ''
     const website = fields.website ?? null
-    const priceLowEur = lowestInEur(price, currency)
+    const priceLowEur = lowestInEur(price, currency, rates)
     return {
       sourceKey: festival.key,
       name,

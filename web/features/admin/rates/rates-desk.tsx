@@ -49,7 +49,7 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-36 flex-1">
         <h2 className="text-lg">
           {perUsd} {currency}
         </h2>
