@@ -25,8 +25,10 @@ const ErrorForm = z.strictObject({
   code: z.string().regex(/^[a-z_]+$/),
   fields: z.record(z.string(), z.string()).optional(),
 })
+
+/** A statement is looked for within one text of a reply: 'Please select …' and 'choose from …' may be two of them. */
 const insides =
-  /\bat .+(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+|node_modules|\/server\/|select .+ from |insert into|syntax for type|relation \\?"/i
+  /\bat .+(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+|node_modules|\/server\/|select (?:\\.|[^"\\])+ from |insert into|syntax for type|relation \\?"/i
 
 export const someId = '019a0000-0000-7000-8000-000000000000'
 const json = JSON.stringify
