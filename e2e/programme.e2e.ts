@@ -32,6 +32,8 @@ test('the programme of a festival is read without JavaScript, and a dancer choos
   await atEachSize(page, () => expectAccessible(page))
 
   await page.reload()
+  // Of presses before it, the last one counts.
+  await waitForHydration(page)
   await page.getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click()
   await page.getByRole('button', { name: 'My choices' }).click()
   await expect(page.getByRole('article', { name: 'Musicality with a cowbell' })).toBeVisible()
