@@ -6,7 +6,7 @@ export async function within<T>(milliseconds: number, ask: (signal: AbortSignal)
   const limit = new AbortController()
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const error = new DOMException(`No answer within ${milliseconds} ms`, 'TimeoutError')
+    const error = Object.assign(new Error(`No answer within ${milliseconds} ms`), { name: 'TimeoutError' })
     limit.abort(error)
     reject(error)
   }, milliseconds)
