@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { afterFile } from '../testing/after-file.ts'
 import { badAnswers, startBadServer } from '../testing/bad-server.ts'
 import { testStore } from '../testing/objects.ts'
 import { testBucket } from '../testing/s3.ts'
@@ -204,6 +205,7 @@ describe('a bucket', () => {
 
   test.each(badAnswers)('that %s is not waited for, and asked again when it is well', async (how, answer) => {
     const bad = await startBadServer(answer)
+    afterFile(bad.stop)
     const limits = { limitMs: 300, restMs: 300 }
     const store = createS3Store({ ...bucket.settings, ...limits, endpoint: bad.address })
     const key = photoKey()

@@ -35,6 +35,7 @@ const inTime = async <T>(work: () => Promise<T>) => {
 
 test.each(badAnswers)('a provider that %s is not waited for, and asked again when it is well', async (_, answer) => {
   const bad = await startBadServer(answer)
+  afterFile(bad.stop)
   const { app } = await testApp({ db, services: { google: { ...account, issuer: bad.address } } })
   const begin = async () => (await app.inject('/api/auth/google')).headers.location
   for (let call = 0; call < 5; call++) expect(await inTime(begin)).toBe('/auth?error=oauth_failed')
@@ -48,6 +49,7 @@ test.each(badAnswers)('a provider that %s is not waited for, and asked again whe
 
 test.each(badAnswers)('a provider that, for a code, %s is not waited for', async (_, answer) => {
   const bad = await startBadServer(answer)
+  afterFile(bad.stop)
   const issuer = await startDiscovery({ tokenEndpoint: `${bad.address}/token` })
   const { app } = await testApp({ db, services: { google: { ...account, issuer } } })
   const begun = await app.inject('/api/auth/google')
