@@ -1,3 +1,4 @@
+import { badNeighbours } from './bad-neighbours.ts'
 import { chat } from './chat/chat.ts'
 import { diskFull } from './chat/disk-full.ts'
 import { failover } from './chat/failover.ts'
@@ -20,11 +21,30 @@ const runs: FaultRun[] = [
   databaseRestart,
   sharedLimits,
   clocks,
+  badNeighbours,
 ]
 
 const sizes: Record<'small' | 'full', Size> = {
-  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, restarts: 2, readers: 20 },
-  full: { stops: 20, requests: 50_000, messages: 10_000, kills: 60, databaseKills: 5, restarts: 10, readers: 300 },
+  small: {
+    stops: 4,
+    requests: 2000,
+    messages: 1500,
+    kills: 6,
+    databaseKills: 1,
+    restarts: 2,
+    readers: 20,
+    neighbours: 2,
+  },
+  full: {
+    stops: 20,
+    requests: 50_000,
+    messages: 10_000,
+    kills: 60,
+    databaseKills: 5,
+    restarts: 10,
+    readers: 300,
+    neighbours: 7,
+  },
 }
 
 const size = process.argv.includes('--full') ? sizes.full : sizes.small

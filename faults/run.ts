@@ -23,6 +23,8 @@ export type Size = {
   restarts: number
   /** Streams that are not read. */
   readers: number
+  /** Ways in which services of others behave badly. */
+  neighbours: number
 }
 
 export const failureTexts = (failures: [string, number][]): string[] =>
