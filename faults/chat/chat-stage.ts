@@ -103,6 +103,8 @@ export async function queryOn<Row extends object>(
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new Client(connection)
+  // A server that ends during the query also makes the query fail.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows
