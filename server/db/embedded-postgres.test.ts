@@ -91,6 +91,7 @@ test('a new folder gets a database with durable commits', { timeout: aWhile }, a
 })
 
 test('a checkpoint needs no new file, which would end the server on a full disk', { timeout: aWhile }, async () => {
+  copyDatabase()
   const { connection } = await start()
   const origins = path.join(folder, 'database/pg_logical/replorigin_checkpoint')
   rmSync(origins, { force: true })
