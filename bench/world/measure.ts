@@ -50,7 +50,7 @@ function requestsOf({ paths, who, isPage }: Question, { tokens }: Known) {
   const sessions = who === null ? [] : paths.length > 1 ? tokens[who].slice(0, 1) : tokens[who]
   let asked = 0
   const nextPath = () => paths[asked++ % paths.length] ?? ''
-  return { connections, nextPath, tokens: sessions, ...(isPage && { encoding: 'br' }) }
+  return { connections, nextPath, tokens: sessions, ...(isPage && { encoding: 'br, gzip' }) }
 }
 
 function show({ name, isPage }: Question, { p50, p99, bytes, failed }: Load) {

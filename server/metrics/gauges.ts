@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
 import type { ReplicaState } from '../db/replica.ts'
 import { readPools } from '../db/open-pools.ts'
+import { readCircuits } from '../remote/circuit.ts'
 import type { Reading } from './readings.queries.ts'
 
 /** What is read in the database. */
@@ -32,6 +33,9 @@ export function createGauges(
   const backupBytes = gauge('compas_backup_bytes', 'Its size', ['of'])
   const replicaUsed = gauge('compas_replica_used', '1 while visitors read from the replica, if there is one', ['of'])
   const replicaLag = gauge('compas_replica_lag_seconds', 'How old what the replica shows is at most', ['of'])
+  const circuitOpen = gauge('compas_circuit_open', '1 while a service of others is left alone after its failures', [
+    'service',
+  ])
   const heapLimit = gauge('compas_heap_limit_bytes', 'The heap that the process may use at most')
 
   return (stored, streams, replica) => {
@@ -60,6 +64,7 @@ export function createGauges(
     for (const ofReplica of [replicaUsed, replicaLag]) ofReplica.reset()
     if (replica) replicaUsed.set({ of: 'site' }, replica.isUsed ? 1 : 0)
     if (replica?.lagSeconds != null) replicaLag.set({ of: 'site' }, replica.lagSeconds)
+    for (const { service, isOpen } of readCircuits()) circuitOpen.set({ service }, isOpen ? 1 : 0)
     isRead.set(stored === null ? 0 : 1)
     open.set(streams)
     heapLimit.set(getHeapStatistics().heap_size_limit)
