@@ -149,14 +149,14 @@ async function unserved(address: string, acknowledged: Acknowledged[]): Promise<
 }
 
 /** Files that should not be there: parts of an upload under its final name, drafts, and files of photos without a row. */
-async function leftovers({ sql }: ChatStage, objects: string, { sent }: Uploads): Promise<string[]> {
+async function leftovers(stage: ChatStage, objects: string, { sent }: Uploads): Promise<string[]> {
   const uploaded = [...namesIn(join(objects, 'uploads')), ...namesIn(join(objects, 'parts'))]
   const half = uploaded.filter((file) => !sent.has(md5Of(file) ?? ''))
   const drafts = namesIn(join(objects, 'writing'))
   const until = performance.now() + maxRemovalMs
   let photos: string[] = []
   do {
-    const rows = await sql<{ path: string }>('select path from uploaded_objects')
+    const rows = await stage.sql<{ path: string }>('select path from uploaded_objects')
     const known = new Set(rows.map(({ path }) => basename(path)))
     photos = existsSync(join(objects, 'photos'))
       ? readdirSync(join(objects, 'photos')).filter((name) => !known.has(name))
