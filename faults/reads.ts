@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 const visited = ['/api/festivals?limit=5', '/api/room-shares?limit=5', '/']
 const ofMember = ['/api/auth/me', '/api/chat/threads', '/api/notifications']
 
-/** Reads for so many milliseconds at each address; returns the number of reads, and each kind of refusal with how often it came. */
-export async function readDuring(milliseconds: number, addresses: string[], token: string) {
+/** Reads these and `more` for so many milliseconds at each address; returns the number of reads, and each kind of refusal with how often it came. */
+export async function readDuring(milliseconds: number, addresses: string[], token: string, more: string[] = []) {
   const refused = new Map<string, number>()
   let asked = 0
   const until = performance.now() + milliseconds
   while (performance.now() < until) {
     const reads = addresses.flatMap((address) => [
-      ...visited.map((path) => refusalOf(address, path)),
+      ...[...visited, ...more].map((path) => refusalOf(address, path)),
       ...ofMember.map((path) => refusalOf(address, path, token)),
     ])
     for (const refusal of await Promise.all(reads)) {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotRun } from './run.ts'
 
 /** A disk of its own in memory, of this size (`700m`). */
 export function mountDisk(path: string, size: string) {
@@ -8,14 +9,15 @@ export function mountDisk(path: string, size: string) {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'compas-faults', path], { stdio: 'pipe' })
   } catch (cause) {
-    throw new Error('This run mounts a small disk: run it as root, on Linux', { cause })
+    throw new CannotRun('it mounts a small disk: run it as root, on Linux', { cause })
   }
   chmodSync(path, 0o711)
   const filler = join(path, 'filler')
   return {
     path,
+    /** Takes all the room, also what has become free since the last time. */
     fill() {
-      const file = openSync(filler, 'w')
+      const file = openSync(filler, 'a')
       for (const bytes of [1 << 20, 4096]) while (isWritten(file, bytes));
       closeSync(file)
     },
