@@ -74,8 +74,8 @@ const tasks = ({
   origin,
   stopping,
 }: JobServices): Tasks => ({
-  send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
-  write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, ...run }),
+  send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, stopping, ...run }),
+  write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, stopping, ...run }),
   mail_unread_messages: () => mailUnreadMessages(db),
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),

@@ -15,6 +15,7 @@ import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
+import { createGeocoder } from '../server/gazetteer/geocoder.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { troubleOfFolder, watchHealth } from '../server/load/health.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
@@ -95,7 +96,7 @@ async function serveFrom(
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
-  const geocoder = settings.GEOCODER_URL === undefined ? null : { url: settings.GEOCODER_URL, log }
+  const geocoder = settings.GEOCODER_URL === undefined ? null : createGeocoder({ url: settings.GEOCODER_URL, log })
   const operator = operatorOf(settings)
   const { DATABASE_READ_URL } = settings
   const replica =
@@ -105,7 +106,7 @@ async function serveFrom(
   const hasMailServer = settings.SMTP_URL !== undefined
   const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer }
   const services = { ...given, db, replica, store, photoMaker, hub }
-  const health = watchHealth({ db, dataDir, log })
+  const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,

@@ -163,6 +163,7 @@ describe('what was told before a block', () => {
         mailer: async ({ text }) => void delivered.push(text),
         write: (trx, mail) => writeMail(trx, mail, { kinds: notificationKinds, origin: 'http://localhost' }),
         isLast: false,
+        stopping: new AbortController().signal,
         signal: new AbortController().signal,
       })
     expect(delivered).toEqual([expect.stringContaining('Cleo')])

@@ -90,6 +90,15 @@ test('a new folder gets a database with durable commits', { timeout: aWhile }, a
   expect(await ask(server.connection, `select lower('ÁÑ') as answer`)).toBe('áñ')
 })
 
+test('a checkpoint needs no new file, which would end the server on a full disk', { timeout: aWhile }, async () => {
+  copyDatabase()
+  const { connection } = await start()
+  const origins = path.join(folder, 'database/pg_logical/replorigin_checkpoint')
+  rmSync(origins, { force: true })
+  await ask(connection, 'checkpoint')
+  expect(existsSync(origins)).toBe(false)
+})
+
 test('warnings and failures of the machine reach the log, but not what callers did wrong nor their data', {
   timeout: aWhile,
 }, async () => {

@@ -4,9 +4,6 @@ import { ago, lifetimes } from '../lifetimes.ts'
 
 /** Seconds between two requests of all instances. */
 const pace = 1
-/** After so many failures in a row the geocoder is not asked for so many seconds. */
-const maxFailures = 5
-const rest = 300
 
 export type Point = { latitude: number; longitude: number }
 
@@ -36,31 +33,15 @@ export async function storeAnswer(db: Database, address: string, point: Point | 
 
 /**
  * Reserves the next moment at which some instance may ask. Returns the milliseconds until then; undefined if that is longer than
- * `patience` (in milliseconds), or if the geocoder is not asked at present.
+ * `patience` (in milliseconds).
  */
 export async function takeTurn(db: Database, patience: number): Promise<number | undefined> {
   const { rows } = await sql<{ wait: number }>`
     update geocoder_turns
     set next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => ${pace})
-    where rests_until <= clock_timestamp()
-      and next_at <= clock_timestamp() + make_interval(secs => ${patience / 1000}::float8)
+    where next_at <= clock_timestamp() + make_interval(secs => ${patience / 1000}::float8)
     returning greatest(0, extract(epoch from next_at - clock_timestamp()) - ${pace}::float8)::float8 * 1000 as wait`.execute(
     db,
   )
   return rows[0]?.wait
-}
-
-export async function countSuccess(db: Database): Promise<void> {
-  await sql`update geocoder_turns set failures = 0 where failures > 0`.execute(db)
-}
-
-/**
- * Counts a failure. After `maxFailures` in a row the geocoder is not asked for a while; after that pause, one failure starts the next.
- */
-export async function countFailure(db: Database): Promise<void> {
-  await sql`
-    update geocoder_turns
-    set failures = least(failures + 1, ${maxFailures}::integer),
-      rests_until = case when failures + 1 >= ${maxFailures}::integer
-        then clock_timestamp() + make_interval(secs => ${rest}) else rests_until end`.execute(db)
 }

@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
-import { type Geocoder, locate } from './geocoder.ts'
+import { createGeocoder, locate } from './geocoder.ts'
 
 const db = await testDatabaseWithPlaces()
 const inMadrid = { city: 'Madrid', address: 'Calle de Atocha 107' }
@@ -23,13 +24,14 @@ afterAll(() => {
   server.close()
 })
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const geocoder: Geocoder = { url: address, timeout: 300, log: { warn: () => {} } }
+const settings = { url: address, timeout: 300, restMs: 300, log: { warn: () => {} } }
+const geocoder = createGeocoder(settings)
 
 beforeEach(async () => {
   asked.length = 0
   behave = (reply) => reply.end(found)
   await db.deleteFrom('geocodeAnswers').execute()
-  await sql`update geocoder_turns set next_at = now(), failures = 0, rests_until = now()`.execute(db)
+  await sql`update geocoder_turns set next_at = now()`.execute(db)
 })
 
 test('an address is asked once, and its answer kept', async () => {
@@ -78,19 +80,36 @@ test.each<[string, (reply: ServerResponse) => void]>([
   expect(performance.now() - start).toBeLessThan(3_000)
   expect(asked.length).toBe(1)
   behave = (reply) => reply.end(found)
+  await sql`update geocoder_turns set next_at = now()`.execute(db)
   expect(await locate(db, geocoder, [inMadrid]), 'a failure is not kept').toEqual([atocha])
 })
 
-test('after five failures in a row nobody waits for it any more', async () => {
-  behave = (reply) => reply.writeHead(500).end()
-  for (let call = 0; call < 7; call++) {
+test('after five failures in a row nobody waits for it any more, until one call has tried it with success', async () => {
+  const ask = async (call: string) => {
     await sql`update geocoder_turns set next_at = now()`.execute(db)
-    expect(await locate(db, geocoder, [{ ...inMadrid, address: `Calle ${call}` }])).toEqual([madrid])
+    return await locate(db, geocoder, [{ ...inMadrid, address: `Calle ${call}` }])
   }
+  behave = (reply) => reply.writeHead(500).end()
+  for (const call of '1234567') expect(await ask(call)).toEqual([madrid])
   expect(asked.length).toBe(5)
-  await sql`update geocoder_turns set rests_until = now(), next_at = now()`.execute(db)
+  await delay(settings.restMs)
+  await ask('8')
+  expect(await ask('9')).toEqual([madrid])
+  expect(asked.length).toBe(6)
+  await delay(settings.restMs)
   behave = (reply) => reply.end(found)
-  expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
+  expect(await ask('8')).toEqual([atocha])
+  expect(await ask('9')).toEqual([atocha])
+})
+
+test('a list never waits longer than its patience, also where the last answer does not come', async () => {
+  behave = (reply) => (asked.length === 1 ? reply.end(found) : undefined)
+  const slow = createGeocoder({ ...settings, timeout: 5_000 })
+  const start = performance.now()
+  const wanted = [inMadrid, { ...inMadrid, address: 'Calle 2' }]
+  expect(await locate(db, slow, wanted, { patience: 2_100 })).toEqual([atocha, madrid])
+  expect(asked.length).toBe(2)
+  expect(performance.now() - start).toBeLessThan(2_600)
 })
 
 test('instances ask once a second altogether, and a list waits for three seconds only', async () => {

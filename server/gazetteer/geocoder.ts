@@ -3,24 +3,34 @@ import { z } from 'zod'
 import { kilometresBetween } from '../../contract/distance.ts'
 import type { Database } from '../db/connect.ts'
 import { findPlaces, type WantedPlace } from './find-places.ts'
-import { countFailure, countSuccess, type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
+import { createCircuit } from '../remote/circuit.ts'
+import { maxWaitMs, within } from '../remote/time-limit.ts'
+import { readWhole } from '../remote/whole-reply.ts'
+import { type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
 import { plain } from './plain.ts'
 
-/** A service that speaks the protocol of Nominatim: its base address, such as 'https://nominatim.example.org'. */
 export type Geocoder = {
+  /** The points that it finds for an address. Throws if it fails, takes longer than so many milliseconds, or is left alone at present. */
+  find: (query: string, milliseconds: number) => Promise<Point[]>
+  isLeftAlone: () => boolean
+}
+
+type Settings = {
+  /** The base address of a service that speaks the protocol of Nominatim, such as 'https://nominatim.example.org'. */
   url: string
   /** Milliseconds for one request, with its body. */
   timeout?: number
+  restMs?: number
   log: { warn(details: object, text: string): void }
 }
 
-const timeout = 5_000
+/** Milliseconds for one request, and the least with which one is begun. */
+const defaultTimeout = 5_000
+const leastTimeout = 1_000
 /** Bytes of a reply. */
 const maxReplyBytes = 100_000
 /** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
 const farthest = 50
-/** Milliseconds that one list of places may wait for the geocoder; the rest of them get the point of their town. */
-const patienceWithList = 3_000
 
 const Reply = z
   .array(
@@ -42,14 +52,14 @@ const pointOf = (found: Point | null | undefined, isExact: boolean): Located | n
 
 /**
  * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It
- * never throws because of the geocoder, and never waits for it longer than `patience` and one time-out, or after `signal`. Call it
- * outside of transactions, since it may wait.
+ * never throws because of the geocoder, and never waits for it longer than `patience`, or after `signal`. Call it outside of
+ * transactions, since it may wait.
  */
 export async function locate(
   db: Database,
   geocoder: Geocoder | null,
   wanted: readonly WantedPlace[],
-  { patience = patienceWithList, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+  { patience = maxWaitMs, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<(Located | null)[]> {
   const towns = await findPlaces(db, wanted)
   if (!geocoder) return towns.map((town) => pointOf(town, false))
@@ -58,7 +68,7 @@ export async function locate(
   const until = Date.now() + patience
   for (const query of new Set(queries)) {
     if (query === '' || answers.has(query)) continue
-    if (signal?.aborted) break
+    if (signal?.aborted || geocoder.isLeftAlone()) break
     const answer = await ask(db, geocoder, query, towns[queries.indexOf(query)] ?? null, until)
     if (answer === 'no turn') break
     if (answer !== 'failed') answers.set(query, answer)
@@ -81,47 +91,49 @@ function queryOf({ city, address }: WantedPlace): string {
 
 /** Asks when it is this instance's turn, and stores the reply. */
 async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
-  const wait = await takeTurn(db, Math.max(0, until - Date.now()))
+  const wait = await takeTurn(db, Math.max(0, until - Date.now() - leastTimeout))
   if (wait === undefined) return 'no turn'
   await delay(wait)
-  try {
-    const points = await request(geocoder, query)
-    const point = points.find((one) => town === null || kilometresBetween(one, town) <= farthest) ?? null
-    await Promise.all([storeAnswer(db, query, point), countSuccess(db)])
-    return point
-  } catch (err) {
-    geocoder.log.warn({ err }, 'the geocoder failed')
-    await countFailure(db)
-    return 'failed'
+  const left = until - Date.now()
+  if (left <= 0) return 'no turn'
+  const points = await geocoder.find(query, left).catch(() => null)
+  if (points === null) return 'failed'
+  const point = points.find((one) => town === null || kilometresBetween(one, town) <= farthest) ?? null
+  await storeAnswer(db, query, point)
+  return point
+}
+
+export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
+  const circuit = createCircuit('geocoder', restMs === undefined ? {} : { restMs })
+  return {
+    isLeftAlone: circuit.isOpen,
+    find: (query, milliseconds) =>
+      circuit.run(async () => {
+        try {
+          return await within(Math.min(timeout, milliseconds), (signal) => request(url, query, signal))
+        } catch (err) {
+          log.warn({ err }, 'the geocoder failed')
+          throw err
+        }
+      }),
   }
 }
 
-/** Throws if the service does not answer in time, or not as it should. Follows no redirects: only the configured host is asked. */
-async function request({ url, timeout: max = timeout }: Geocoder, query: string): Promise<Point[]> {
+/** Throws if the service does not answer as it should. Follows no redirects: only the configured host is asked. */
+async function request(url: string, query: string, signal: AbortSignal): Promise<Point[]> {
   const address = new URL(`${url.replace(/\/+$/, '')}/search`)
   address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()
   const reply = await fetch(address, {
     redirect: 'error',
-    signal: AbortSignal.timeout(max),
+    signal,
     headers: { accept: 'application/json', 'user-agent': 'Compas' },
   })
   if (!reply.ok) {
     await reply.body?.cancel()
     throw new Error(`The geocoder replied with status ${reply.status}`)
   }
-  return Reply.parse(JSON.parse(await shortText(reply)))
+  const text = await readWhole(reply.body, maxReplyBytes)
+  return Reply.parse(JSON.parse(text.toString('utf8')))
     .filter(({ place_rank: rank = rankOfStreets }) => rank >= rankOfStreets)
     .map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))
-}
-
-/** The text of a reply; throws as soon as it is too long. */
-async function shortText(reply: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of reply.body ?? []) {
-    bytes += part.length
-    if (bytes > maxReplyBytes) throw new Error(`The geocoder replied with more than ${maxReplyBytes} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

@@ -13,6 +13,7 @@ const kinds: Record<string, MailFailure> = {
   ENOAUTH: 'sign_in',
   EDNS: 'connection',
   ECONNECTION: 'connection',
+  CircuitOpen: 'connection',
   ECONNREFUSED: 'connection',
   ECONNRESET: 'connection',
   ESOCKET: 'connection',
@@ -32,11 +33,19 @@ const kinds: Record<string, MailFailure> = {
 /** What kind of failure an error is that was thrown while an email was sent. */
 export function failureOf(error: unknown): MailFailure {
   if (error instanceof UnwantedMail) return 'unwanted'
-  const { code, name, responseCode } = Object(error) as { code?: unknown; name?: unknown; responseCode?: unknown }
+  const { code, name, command, responseCode } = Object(error) as Partial<Record<string, unknown>>
   const known = kinds[String(code)] ?? kinds[String(name)]
   if (known === 'sign_in') return known
-  if (Number(responseCode) >= 500 && code === 'EENVELOPE') return 'address_refused'
-  if (Number(responseCode) >= 500 && code === 'EMESSAGE') return 'message_refused'
+  if (isRefusal(responseCode) && code === 'EENVELOPE' && command === 'RCPT TO') return 'address_refused'
+  if (isRefusal(responseCode) && code === 'EMESSAGE') return 'message_refused'
   if (Number(responseCode) >= 400 && Number(responseCode) < 500) return 'later'
   return known ?? 'other'
 }
+
+/** From 500 to 504 a server does not understand what every server understands, so that it says nothing of the email. */
+const isRefusal = (responseCode: unknown) => Number(responseCode) >= 510
+
+const ofServer = new Set<MailFailure>(['connection', 'timeout', 'encryption', 'sign_in', 'other'])
+
+/** Whether the next email would fail in the same way. */
+export const isOfServer = (error: unknown) => ofServer.has(failureOf(error))

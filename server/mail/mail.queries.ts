@@ -81,8 +81,12 @@ function refuseBrokenHeaders(headers: Record<string, string> = {}) {
     if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || /[\r\n\0]/.test(value)) throw new Error(`The header ${name} is broken`)
 }
 
-/** The email if it is still to be sent, locked until the transaction ends: another worker waits, and then finds it sent. */
+/**
+ * The email if it is still to be sent. Until the transaction ends, another worker waits here, and then finds it sent. The row itself is not
+ * locked: whoever deletes their account, and the row with it, would wait for the mail server.
+ */
 export async function lockUnsentMail(db: Database, id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mail ' || ${id}, 0))`.execute(db)
   return await db
     .selectFrom('mailOutbox')
     .select(['id', 'toAddress', 'userId', 'aboutId', 'kind', 'facts', 'subject', 'text', 'html', 'createdAt'])
@@ -90,7 +94,6 @@ export async function lockUnsentMail(db: Database, id: string) {
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .where('givenUpAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
 }
 

@@ -2,13 +2,14 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { type BadAnswer, badMailAnswers, startBadServer } from '../testing/bad-server.ts'
 import { refusal } from '../testing/mail-server.ts'
 import { sampleEmail, mailerTo, testOutbox, to } from '../testing/outbox.ts'
 import { until } from '../testing/until.ts'
 import { queueMail, queueMails } from './mail.queries.ts'
 import { sendMail } from './send-mail.job.ts'
 
-const { db, ends, logged, mailServer, work, row, jobsLeft, hurry, untilDone } = await testOutbox()
+const { db, ends, logged, mailServer, work, row, rows, jobsLeft, hurry, untilDone } = await testOutbox()
 
 describe('an email', () => {
   test('is delivered once with its text and HTML parts, in any script', async () => {
@@ -67,6 +68,7 @@ describe('an email', () => {
       write: async () => null,
       mailId,
       isLast: false,
+      stopping: new AbortController().signal,
       signal: new AbortController().signal,
     }
     await Promise.all(Array.from({ length: 10 }, () => sendMail(db, attempt)))
@@ -225,6 +227,56 @@ describe('a mail server that', () => {
       lastError: expect.stringContaining('ECONNREFUSED'),
       failure: 'connection',
     })
+  })
+})
+
+describe('a mail server', () => {
+  async function bad(answer: BadAnswer) {
+    const server = await startBadServer(answer, { speaksFirst: true })
+    ends.push(async () => server.stop())
+    const smtp = server.address.replace('http', 'smtp')
+    return { ...server, work: (maxMs = 200) => work(smtp, { maxMs, restMs: 200 }) }
+  }
+
+  test.each(badMailAnswers)('that %s gives up no email', async (_, answer) => {
+    const server = await bad(answer)
+    server.work()
+    await queueMail(db, sampleEmail())
+    await until(async () => (await hurry(), ((await row())?.attempts ?? 0) >= 2))
+    expect(await row()).toMatchObject({ sentAt: null, givenUpAt: null, text: 'A text' })
+  })
+
+  test('that answers none of twenty emails is left alone, and gets all of them once when it is well', async () => {
+    const [server, good] = [await bad((socket) => socket.resetAndDestroy()), await mailServer()]
+    await queueMails(
+      db,
+      Array.from({ length: 20 }, (_, at) => ({
+        ...sampleEmail({ subject: `Hola ${at}` }),
+        to: `ana${at}@example.com`,
+      })),
+    )
+    server.work(5_000)
+    await until(() => server.asked() >= 5)
+    const before = server.asked()
+    await delay(500)
+    expect(server.asked() - before).toBeLessThanOrEqual(8)
+    const attempts = (await rows()).reduce((sum, mail) => sum + mail.attempts, 0)
+    expect(attempts, 'attempts that were none').toBeLessThanOrEqual(server.asked())
+    server.passOnTo(good.url)
+    await untilDone()
+    expect(good.delivered.map(({ headers }) => headers.get('subject') ?? '').toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, at) => `Hola ${at}`).toSorted(),
+    )
+  })
+
+  test('that hangs keeps nobody waiting who deletes their account with its emails', async () => {
+    const server = await bad(() => {})
+    work(server.address.replace('http', 'smtp'), { maxMs: 1_500 })
+    await queueMail(db, sampleEmail())
+    await until(() => server.asked() === 1)
+    const began = performance.now()
+    await db.deleteFrom('mailOutbox').execute()
+    expect(performance.now() - began).toBeLessThan(700)
   })
 })
 

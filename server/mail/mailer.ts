@@ -1,5 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createCircuit } from '../remote/circuit.ts'
+import { within } from '../remote/time-limit.ts'
+import { isOfServer } from './mail-failure.ts'
 import type { QueuedMail } from './mail.queries.ts'
 
 export type Mail = Pick<QueuedMail, 'id' | 'toAddress' | 'subject' | 'text' | 'html' | 'headers' | 'createdAt'>
@@ -13,22 +16,29 @@ export type MailSettings = {
   outbox: string
   /** The timeout of the server in milliseconds, well below `idle_in_transaction_session_timeout`. */
   maxMs?: number
+  /** How long a server that fails is left alone, in milliseconds. */
+  restMs?: number
 }
 
-/** Sends one email, or throws. */
+/** Sends one email, or throws: `CircuitOpen` if the server is left alone at present. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** The library is loaded with the first email, so that an idle site does not use its memory. */
-export function createMailer({ smtpUrl, from, outbox, maxMs = 10_000 }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, outbox, maxMs = 10_000, restMs }: MailSettings): Mailer {
+  const circuit = smtpUrl === null ? null : createCircuit('mail', restMs === undefined ? {} : { restMs })
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
-    const message = { ...messageOf(mail, from), signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]) }
-    if (smtpUrl !== null) {
-      await createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true }).sendMail(message)
+    const message = messageOf(mail, from)
+    if (circuit !== null && smtpUrl !== null) {
+      const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true })
+      await circuit.run(
+        () => within(maxMs, (limit) => transport.sendMail({ ...message, signal: AbortSignal.any([signal, limit]) })),
+        isOfServer,
+      )
       return
     }
     const written = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message: eml } = await written.sendMail(message)
+    const { message: eml } = await written.sendMail({ ...message, signal })
     if (!Buffer.isBuffer(eml)) throw new Error('an email is written into a buffer')
     await writeComplete(outbox, fileName(mail), eml)
   }

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/run-job.ts'
 import type { MailFailure } from '../../contract/health.ts'
+import { CircuitOpen } from '../remote/circuit.ts'
 import { failureOf } from './mail-failure.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
@@ -19,21 +21,45 @@ export type Attempt = {
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
-  /** Aborts when the process stops. */
+  /** Aborted as soon as the process stops, for who only waits. */
+  stopping: AbortSignal
+  /** Aborts what still runs when the process ends. */
   signal: AbortSignal
 }
 
+/** In milliseconds: how long a job waits for a mail server that is left alone, below the time that a job may take. */
+const maxRestMs = 120_000
+
 /**
- * Sends an email once: its row stays locked until it is marked as sent. Only a crash after the receiver's OK and before the
+ * Sends an email. While the mail server is left alone its job waits, so that a long queue neither runs through its attempts nor keeps the
+ * database busy.
+ */
+export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutcome> {
+  const until = performance.now() + maxRestMs
+  for (;;) {
+    const mayWait = performance.now() < until && !attempt.stopping.aborted
+    const outcome = await sendOnce(db, attempt, mayWait)
+    if (!(outcome instanceof CircuitOpen)) return outcome
+    await delay(outcome.waitMs, undefined, { signal: attempt.stopping }).catch(() => {})
+  }
+}
+
+/**
+ * Sends an email once: no other worker sends it until it is marked as sent. Only a crash after the receiver's OK and before the
  * commit sends it again, under the same Message-ID.
  */
-export async function sendMail(db: Database, { mailer, write, mailId, isLast, signal }: Attempt): Promise<JobOutcome> {
+async function sendOnce(
+  db: Database,
+  { mailer, write, mailId, isLast, signal }: Attempt,
+  mayWait: boolean,
+): Promise<JobOutcome | CircuitOpen> {
   const outcome = await db.transaction().execute(async (trx) => {
     const mail = await lockUnsentMail(trx, mailId)
     if (!mail) return 'gone'
     try {
       await mailer(await written(trx, mail, write), signal)
     } catch (error) {
+      if (mayWait && error instanceof CircuitOpen) return error
       const failure = failureOf(error)
       const forGood = isLast || isForGood(failure)
       await markFailed(trx, mailId, { error: reasonOf(error), failure, forGood })
@@ -60,4 +86,6 @@ async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, writ
 const isForGood = (failure: MailFailure) =>
   failure === 'address_refused' || failure === 'message_refused' || failure === 'unwanted'
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** What the database can store of it: it may quote any bytes that came instead of a mail server's reply. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500).toWellFormed()

@@ -1,9 +1,11 @@
 import { now } from '../../contract/clock.ts'
 import { getHeapStatistics } from 'node:v8'
+import { countedTo } from '../../contract/health.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
 import type { ReplicaState } from '../db/replica.ts'
 import { readPools } from '../db/open-pools.ts'
+import { readCircuits } from '../remote/circuit.ts'
 import type { Reading } from './readings.queries.ts'
 
 /** What is read in the database. */
@@ -19,9 +21,16 @@ export function createGauges(
   const inUse = gauge('compas_connections_in_use', 'Connections to the database in use', ['pool'])
   const waitingFor = gauge('compas_connections_waiting', 'Callers who wait for a connection', ['pool'])
   const max = gauge('compas_connections_max', 'Connections at most', ['pool'])
-  const jobs = gauge('compas_jobs', 'Jobs in the queue of all processes', ['job', 'state'])
+  const jobs = gauge('compas_jobs', `Jobs in the queue of all processes, ${countedTo} of each priority at most`, [
+    'job',
+    'state',
+  ])
   const oldestJob = gauge('compas_job_oldest_seconds', 'How long the first of them has been due', ['job', 'state'])
-  const mails = gauge('compas_mails', 'Emails that were not sent: waiting, retrying, given up', ['state'])
+  const mails = gauge(
+    'compas_mails',
+    `Emails that were not sent: waiting, retrying, given up; ${countedTo} of each at most`,
+    ['state'],
+  )
   const oldestMail = gauge('compas_mail_oldest_seconds', 'The age of the oldest of them', ['state'])
   const uploads = gauge('compas_uploads_unfinished', 'Uploads of photos that are on their way')
   const open = gauge('compas_streams_open', 'Streams of events that this process serves')
@@ -32,6 +41,9 @@ export function createGauges(
   const backupBytes = gauge('compas_backup_bytes', 'Its size', ['of'])
   const replicaUsed = gauge('compas_replica_used', '1 while visitors read from the replica, if there is one', ['of'])
   const replicaLag = gauge('compas_replica_lag_seconds', 'How old what the replica shows is at most', ['of'])
+  const circuitOpen = gauge('compas_circuit_open', '1 while a service of others is left alone after its failures', [
+    'service',
+  ])
   const heapLimit = gauge('compas_heap_limit_bytes', 'The heap that the process may use at most')
 
   return (stored, streams, replica) => {
@@ -60,6 +72,7 @@ export function createGauges(
     for (const ofReplica of [replicaUsed, replicaLag]) ofReplica.reset()
     if (replica) replicaUsed.set({ of: 'site' }, replica.isUsed ? 1 : 0)
     if (replica?.lagSeconds != null) replicaLag.set({ of: 'site' }, replica.lagSeconds)
+    for (const { service, isOpen } of readCircuits()) circuitOpen.set({ service }, isOpen ? 1 : 0)
     isRead.set(stored === null ? 0 : 1)
     open.set(streams)
     heapLimit.set(getHeapStatistics().heap_size_limit)

@@ -8,6 +8,7 @@ import { recordBackup } from '../backup/last-backup.queries.ts'
 import { logSlowStatements } from '../db/statement-times.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { createCircuit } from '../remote/circuit.ts'
 import { afterFile } from '../testing/after-file.ts'
 import { password, testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -62,6 +63,18 @@ test('a call is counted by its route, its statements by their names, and its ref
   expect(values.get('compas_streams_open')).toBe(0)
   expect(values.get('compas_database_read')).toBe(1)
   expect(values.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+})
+
+test('a service of others that is left alone is told by its name', async () => {
+  const circuit = createCircuit('storage')
+  const read = async () => {
+    const metrics = metricsNow()
+    metrics.stop()
+    return (await metrics.read()).get('compas_circuit_open{service="storage"}')
+  }
+  expect(await read()).toBe(0)
+  for (let call = 0; call < 5; call++) await circuit.run(() => Promise.reject(new Error('away'))).catch(() => {})
+  expect(await read()).toBe(1)
 })
 
 test('nothing tells of a member: no id, name, address, token or path of theirs', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addAbortSignal } from 'node:stream'
 import { maxPhotoBytes } from '../../contract/photos.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../http-error.ts'
+import { maxWaitMs } from '../remote/time-limit.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
 import {
@@ -29,17 +30,29 @@ export async function finishUpload(
 ): Promise<string> {
   const { db, store, photoMaker } = services
   try {
-    const read = () => readUpload(store, uploadKey(key))
+    let forStore = maxWaitMs
+    async function read() {
+      const began = performance.now()
+      const bytes = await readUpload(store, uploadKey(key))
+      forStore = Math.max(leastPutMs, maxWaitMs - (performance.now() - began))
+      return bytes
+    }
     const { contentType, placeholder, files } = await photoMaker.make(read, ownerId, left)
     const path = `${isPrivate ? privateObjects : '/objects/'}${randomBytes(16).toString('hex')}-${placeholder}`
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
     await insertPhoto(db, { path, ownerId, contentType, bytes: total, widths })
-    await Promise.all(
+    const stored = await Promise.allSettled(
       files.map((file) =>
-        store.put(photoKey(path, file.width, file.format), Buffer.from(file.bytes), `image/${file.format}`),
+        store.put(photoKey(path, file.width, file.format), Buffer.from(file.bytes), `image/${file.format}`, forStore),
       ),
     )
+    const failed = stored.find((one) => one.status === 'rejected')
+    if (failed) {
+      // On a full disk the rest of it would keep room from the next try.
+      await deletePhoto(db, path).catch(() => {})
+      throw failed.reason
+    }
     return await settle(services, key, path)
   } catch (error) {
     // A file that cannot become a photo is removed at once instead of by the nightly job.
@@ -50,6 +63,9 @@ export async function finishUpload(
     throw error
   }
 }
+
+/** In milliseconds, of a store that took nearly all of a person's patience to be read. */
+const leastPutMs = 1_000
 
 /** In milliseconds: a store that has stalled must not keep the turn of others. */
 const maxReadMs = 20_000

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../http-error.ts'
 import { aPhoto } from '../testing/photos.ts'
 import { until } from '../testing/until.ts'
 import { createPhotoMaker, type PhotoMaker } from './photo-maker.ts'
@@ -86,6 +87,22 @@ describe('the photo maker', () => {
     leaving.abort()
     await expect(waiting).rejects.toMatchObject({ status: 503 })
     await running
+  })
+
+  test('refuses those who wait once the store fails, as each would wait for it in turn, and then begins anew', async () => {
+    const { make } = maker({ concurrent: 1 })
+    const { promise: stalled, reject } = Promise.withResolvers<Buffer>()
+    const reads: string[] = []
+    const making = ['ana', 'bea', 'carla'].map((member) =>
+      make(() => {
+        reads.push(member)
+        return stalled
+      }, member),
+    )
+    reject(Unavailable())
+    for (const made of await Promise.allSettled(making)) expect(made).toMatchObject({ reason: { status: 503 } })
+    expect(reads).toEqual(['ana'])
+    await expect(make(small, 'bea')).resolves.toBeDefined()
   })
 
   test('queues five photos of one member, so that others find a place', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { TooLarge } from '../http-error.ts'
+import { HttpError, TooLarge } from '../http-error.ts'
 import { createChildProcesses } from '../load/child-processes.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { MadePhoto } from './make-photo.ts'
@@ -10,7 +10,7 @@ import { contentTypeOf, DamagedPhoto } from './photos.rules.ts'
 export type PhotoMaker = {
   /**
    * Makes the files that are served of a photo. `read` is called when its turn has come, so that no photo is in memory while it waits.
-   * Throws 413 or 415 if it cannot be decoded, 503 if the queue is full or `left` is aborted while it waits.
+   * Throws 413 or 415 if it cannot be decoded, 503 if the queue is full, or while it waits if `left` is aborted or the store fails.
    */
   make: (
     read: () => Promise<Buffer>,
@@ -70,13 +70,25 @@ export function createPhotoMaker({
     throw DamagedPhoto()
   }
 
+  let storeFailed = new AbortController()
+
+  /** Whoever waits would wait for the same store, one after the other, so a store that fails refuses all of them. */
+  function refuseWaiting(error: unknown): never {
+    if (error instanceof HttpError && error.status === 503) {
+      storeFailed.abort()
+      storeFailed = new AbortController()
+    }
+    throw error
+  }
+
   async function readAndDecode(read: () => Promise<Buffer>) {
-    const bytes = await read()
+    const bytes = await read().catch(refuseWaiting)
     return { contentType: contentTypeOf(bytes), ...(await decode(bytes)) }
   }
 
   return {
-    make: (read, ownerId, left) => inTurn(ownerId, () => readAndDecode(read), left),
+    make: (read, ownerId, left) =>
+      inTurn(ownerId, () => readAndDecode(read), AbortSignal.any([storeFailed.signal, ...(left ? [left] : [])])),
     stop: processes.stop,
   }
 }

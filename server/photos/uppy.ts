@@ -4,6 +4,7 @@ import { requestOrigin } from '../http/request-origin.ts'
 import { HttpError, InvalidInput, NotFound, TooLarge, Unauthenticated } from '../http-error.ts'
 import { countCall } from '../rate-limits/route-rates.ts'
 import { admit, admitAgain } from '../http/serve.ts'
+import { maxWaitMs } from '../remote/time-limit.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
 import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
@@ -134,11 +135,13 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       withParts(async (call) => {
         const { success, data } = Complete.safeParse(call.request.body)
         if (!success) throw InvalidInput({ parts: 'Please send the parts in the order of their numbers' })
+        const began = performance.now()
         const parts = chosenParts(data.parts, await listParts(call))
+        const left = maxWaitMs - (performance.now() - began)
         const bytes = parts.reduce((sum, { Size }) => sum + Size, 0)
         const key = uploadKey(call.key)
         await writeAlone(services, { ...call, part: 0 }, { bytes }, async () => {
-          await store.parts.complete(key, call.multipartId, parts)
+          await store.parts.complete(key, call.multipartId, parts, left)
           return { bytes, result: key }
         })
         return { location: absolute(services, call.calledAt, `${store.base}/${key}`), key }

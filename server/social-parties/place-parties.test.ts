@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readMigrations } from '../db/migration-files.ts'
-import type { Geocoder } from '../gazetteer/geocoder.ts'
+import { createGeocoder } from '../gazetteer/geocoder.ts'
 import { storeAnswer } from '../gazetteer/geocoder.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
@@ -23,13 +23,12 @@ const server = createServer((request, reply) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => void server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const geocoder: Geocoder = { url, log: { warn: () => {} } }
+const geocoder = createGeocoder({ url, log: { warn: () => {} } })
 
 const { db, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces(), services: { geocoder } })
 const { api } = await signUpAdmin()
 
-const turn = (at: string) =>
-  sql`update geocoder_turns set next_at = now() + ${at}::interval, failures = 0, rests_until = now()`.execute(db)
+const turn = (at: string) => sql`update geocoder_turns set next_at = now() + ${at}::interval`.execute(db)
 const jobs = async () =>
   (await sql<{ key: string }>`select key from graphile_worker.jobs where key = 'place_parties'`.execute(db)).rows.length
 const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -12,8 +12,8 @@ export type Store = {
   readonly base: string
   /** Limit of one upload, multipart or not. */
   readonly maxBytes: number
-  /** Resolves once the bytes would survive a power cut. */
-  put(key: string, bytes: Buffer, type: string): Promise<void>
+  /** Resolves once the bytes would survive a power cut. A bucket has so many milliseconds; a disk takes what it takes. */
+  put(key: string, bytes: Buffer, type: string, milliseconds?: number): Promise<void>
   /** Null if there is no such file. */
   get(key: string): Promise<{ size: number; body: Readable } | null>
   /** Ignores keys that do not exist. */
@@ -26,8 +26,8 @@ export type Store = {
     addressToPut(key: string, id: string, number: number, seconds: number): Promise<string>
     /** Ordered by number; null if there is no such upload. */
     list(key: string, id: string): Promise<Part[] | null>
-    /** Joins these parts; the caller has checked them against `list`. */
-    complete(key: string, id: string, parts: Part[]): Promise<void>
+    /** Joins these parts; the caller has checked them against `list`. For `milliseconds` see `put`. */
+    complete(key: string, id: string, parts: Part[], milliseconds?: number): Promise<void>
     abort(key: string, id: string): Promise<void>
     /** All multipart uploads that were neither completed nor aborted, in batches. */
     unfinished(): AsyncIterable<StoredParts[]>

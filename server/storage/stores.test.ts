@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { afterFile } from '../testing/after-file.ts'
+import { badAnswers, startBadServer } from '../testing/bad-server.ts'
 import { testStore } from '../testing/objects.ts'
 import { testBucket } from '../testing/s3.ts'
 import { createS3Store } from './s3-store.ts'
@@ -192,21 +194,50 @@ describe('the disk store', () => {
   })
 })
 
-describe('a bucket that fails', () => {
-  test('leads to 503 within seconds if it refuses connections, does not reply or rejects the credentials', async () => {
-    const silent = createServer(() => {})
-    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
-    const bound = silent.address()
-    const port = typeof bound === 'object' ? bound?.port : 0
-    for (const settings of [
-      { ...bucket.settings, endpoint: 'http://127.0.0.1:1' },
-      { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` },
-      { ...bucket.settings, secretAccessKey: 'wrong' },
-    ]) {
-      const before = Date.now()
-      await expect(createS3Store(settings).get(aKey())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-      expect(Date.now() - before).toBeLessThan(12_000)
+describe('a bucket', () => {
+  test.each([
+    ['refuses connections', { endpoint: 'http://127.0.0.1:1' }],
+    ['rejects the credentials', { secretAccessKey: 'wrong' }],
+  ])('that %s leads to 503', async (_, wrong) => {
+    const failing = createS3Store({ ...bucket.settings, ...wrong })
+    await expect(failing.get(aKey())).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  })
+
+  test.each(badAnswers)('that %s is not waited for, and asked again when it is well', async (how, answer) => {
+    const bad = await startBadServer(answer)
+    afterFile(bad.stop)
+    const limits = { limitMs: 300, restMs: 300 }
+    const store = createS3Store({ ...bucket.settings, ...limits, endpoint: bad.address })
+    const key = photoKey()
+    const calls = [
+      () => store.get(key),
+      () => store.put(key, Buffer.from('abc'), 'image/webp'),
+      () => store.parts.begin(key),
+      () => Array.fromAsync(store.files()),
+      () => Array.fromAsync(store.parts.unfinished()),
+    ]
+    for (const [at, call] of calls.entries()) {
+      const began = performance.now()
+      await expect(call(), `${how}, call ${at}`).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+      expect(performance.now() - began).toBeLessThan(limits.limitMs + 200)
     }
-    silent.close()
+    const asked = bad.asked()
+    await expect(store.get(key)).rejects.toMatchObject({ status: 503 })
+    expect(bad.asked(), 'asked while it is left alone').toBe(asked)
+    expect(await store.addressToPut(key, 60)).toContain(key)
+    bad.passOnTo(bucket.settings.endpoint)
+    await delay(limits.restMs)
+    await store.put(key, Buffer.from('abc'), 'image/webp')
+    expect((await buffer((await store.get(key))!.body)).toString()).toBe('abc')
+  })
+
+  test('that knows no such file has not failed', async () => {
+    for (let call = 0; call < 6; call++) expect(await bucket.store.get(aKey())).toBeNull()
+  })
+
+  test('gives no file that is larger than an upload may be', async () => {
+    const key = aKey()
+    await bucket.store.put(key, Buffer.alloc(2000), 'image/webp')
+    await expect(createS3Store({ ...bucket.settings, maxBytes: 1999 }).get(key)).rejects.toMatchObject({ status: 413 })
   })
 })

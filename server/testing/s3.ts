@@ -8,7 +8,7 @@ import { createS3Store } from '../storage/s3-store.ts'
 
 const bucket = 'photos'
 
-/** A bucket on this machine for the calling test file, with the product's store on it. */
+/** A bucket on this machine for the calling test file, with the product's store on it. Its limit of time is for larger files than photos. */
 export async function testBucket(maxBytes = maxPhotoBytes) {
   const directory = await mkdtemp(join(tmpdir(), 'compas-s3-'))
   const server = new S3rver({
@@ -27,7 +27,7 @@ export async function testBucket(maxBytes = maxPhotoBytes) {
   const bound = server.httpServer.address()
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
   const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  const settings = { endpoint, region: 'us-east-1', bucket, ...account, maxBytes }
+  const settings = { endpoint, region: 'us-east-1', bucket, ...account, maxBytes, limitMs: 20_000 }
   return { store: createS3Store(settings), settings, directory }
 }
 
@@ -70,7 +70,7 @@ async function listUploads(folder: string) {
     const initiated = `<Initiated>${mtime.toISOString()}</Initiated>`
     return `<Upload><Key>uploads/${'0'.repeat(32)}</Key><UploadId>${id}</UploadId>${initiated}</Upload>`
   })
-  return `<ListMultipartUploadsResult>${(await Promise.all(uploads)).join('')}</ListMultipartUploadsResult>`
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${(await Promise.all(uploads)).join('')}</ListMultipartUploadsResult>`
 }
 
 async function listObjects(folder: string, prefix: string) {
@@ -82,5 +82,5 @@ async function listObjects(folder: string, prefix: string) {
       const { mtime } = await stat(join(folder, `${key}._S3rver_object`))
       return `<Contents><Key>${key}</Key><LastModified>${mtime.toISOString()}</LastModified></Contents>`
     })
-  return `<ListBucketResult>${(await Promise.all(objects)).join('')}</ListBucketResult>`
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${(await Promise.all(objects)).join('')}</ListBucketResult>`
 }

@@ -1,11 +1,20 @@
 import { createHmac } from 'node:crypto'
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
 import { z } from 'zod'
 import { line } from '../../../contract/fields.ts'
-import { Unavailable } from '../../http-error.ts'
+import { createCircuit } from '../../remote/circuit.ts'
+import { maxWaitMs, within } from '../../remote/time-limit.ts'
+import { readWhole } from '../../remote/whole-reply.ts'
 import { clockOffset } from '../../../contract/clock.ts'
 
-export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string }
+export type GoogleSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Milliseconds for one step of a sign-in, and how long a provider that fails is left alone. */
+  limitMs?: number
+  restMs?: number
+}
 
 /** An account at the provider; issuer and subject together identify it, never the email address. */
 export type ExternalAccount = {
@@ -17,16 +26,22 @@ export type ExternalAccount = {
   picture: string | null
 }
 
-/** Longest wait for the provider, in milliseconds. */
-const providerTimeout = 5_000
+/** Bytes of a reply of the provider. */
+const maxReplyBytes = 200_000
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
 export function createGoogleProvider(settings: GoogleSettings) {
+  const { limitMs = maxWaitMs, restMs } = settings
+  const circuit = createCircuit('google', restMs === undefined ? {} : { restMs })
   let discovered: Promise<Configuration> | null = null
+
+  /** A refusal, such as of a code that somebody made up, is an answer: nobody closes the sign-in for others with it. */
+  const ask: CustomFetch = (url, options) =>
+    circuit.run(() => within(limitMs, (signal) => askProvider(url, { ...options, signal } as RequestInit)))
 
   /** Discovered at first use, then cached. */
   function configuration() {
-    discovered ??= discover(settings).catch((error: unknown) => {
+    discovered ??= discover(settings, ask).catch((error: unknown) => {
       discovered = null
       throw error
     })
@@ -36,7 +51,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
   return {
     /** The address that the browser is redirected to. */
     signInAddress: (redirectUri: string, secret: string) =>
-      withTimeout(async () => {
+      within(limitMs, async () => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
         const { state, nonce, codeVerifier } = valuesFrom(secret)
         const address = buildAuthorizationUrl(await configuration(), {
@@ -52,7 +67,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
 
     /** The account that the provider redirected back with. Throws unless state, nonce, code verifier and signature all match. */
     redeem: (address: URL, secret: string) =>
-      withTimeout(async () => {
+      within(limitMs, async () => {
         const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
         const { state, nonce, codeVerifier } = valuesFrom(secret)
         const config = await configuration()
@@ -72,8 +87,10 @@ export function createGoogleProvider(settings: GoogleSettings) {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
-  const { allowInsecureRequests, clockSkew, discovery, enableNonRepudiationChecks } = await import('openid-client')
+async function discover({ issuer, clientId, clientSecret }: GoogleSettings, ask: CustomFetch) {
+  const { allowInsecureRequests, clockSkew, customFetch, discovery, enableNonRepudiationChecks } = await import(
+    'openid-client'
+  )
   const address = new URL(issuer)
   return await discovery(
     address,
@@ -81,7 +98,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
     { client_secret: clientSecret, [clockSkew]: clockOffset() / 1000 },
     undefined,
     {
-      timeout: providerTimeout / 1000,
+      [customFetch]: ask,
       // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
       execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
     },
@@ -118,12 +135,14 @@ function accountOf(claims: object): ExternalAccount {
   return { issuer: iss, subject: sub, email, isEmailVerified: email_verified, name, picture }
 }
 
-async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Unavailable()), providerTimeout)
-  try {
-    return await Promise.race([work(), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Throws if the provider fails; a status below 500 is its answer. */
+async function askProvider(url: string, init: RequestInit): Promise<Response> {
+  const reply = await fetch(url, init)
+  const { status, headers } = reply
+  const bytes = await readWhole(reply.body, maxReplyBytes)
+  if (status >= 500) throw new Error(`The provider replied with status ${status}`)
+  if (status === 200 && !isJwt(headers)) JSON.parse(bytes.toString('utf8'))
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers })
 }
+
+const isJwt = (headers: Headers) => headers.get('content-type')?.startsWith('application/jwt') ?? false

@@ -184,17 +184,4 @@ describe('a provider that fails', () => {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     expect(await ask()).toContain(`${settings.issuer}/authorize?`)
   })
-
-  test('makes no caller wait longer than 5 s if it does not respond', async () => {
-    const hanging = createServer(() => {})
-    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
-    const issuer = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
-    const alone = await testApp({ db, services: { google: { ...google, issuer } } })
-    const start = performance.now()
-    const reply = await alone.app.inject('/api/auth/google')
-    expect(performance.now() - start).toBeLessThan(5500)
-    expect(reply.headers.location).toBe('/auth?error=oauth_failed')
-    hanging.closeAllConnections()
-    hanging.close()
-  }, 10_000)
 })
