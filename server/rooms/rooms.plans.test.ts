@@ -139,7 +139,7 @@ test('sorting by distance finds the rooms by indexes, and reads each of their fe
 test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`
-      drop index room_shares_by_first_day, room_shares_by_price, room_shares_by_each_price, room_shares_newest, room_shares_words,
+      drop index room_shares_by_first_day, room_shares_by_room_price, room_shares_by_each_price, room_shares_latest, room_shares_words,
         room_shares_words_by_period, room_shares_of_festival, room_shares_of_host, room_shares_amenities`.execute(trx)
     for (const names of [[], ['query']] as RoomFilterName[][])
       await expect(expectIndexes(trx, pageStatement(roomList('dates', names, true)), pageArgs())).rejects.toThrow(

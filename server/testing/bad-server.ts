@@ -96,7 +96,7 @@ export async function startBadServer(bad: BadAnswer, { everyMs = 50, speaksFirst
       good = null
       endConnections()
     },
-    stop() {
+    stop: () => {
       server.close()
       endConnections()
     },
