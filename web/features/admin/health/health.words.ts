@@ -121,7 +121,7 @@ export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
 
 export function replicaText(replica: SiteFacts['replica']): string {
   if (replica === null) return 'None is set'
-  if (!replica.isUsed) return 'Not used now, as it is away or too far behind'
+  if (!replica.isUsed) return 'Not used now, as it is away, too far behind or not one server'
   if (replica.lagSeconds === null) return 'Used'
   return replica.lagSeconds < 1 ? 'Used, less than a second behind' : `Used, ${replica.lagSeconds.toFixed(1)} s behind`
 }
