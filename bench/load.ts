@@ -1,8 +1,8 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
-/** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average. */
-export type Load = { perSecond: number; p50: number; p99: number; failed: number; bytes: number }
+/** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average; `replies` in all. */
+export type Load = { replies: number; perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
 export type LoadOptions = {
   connections?: number
@@ -80,7 +80,14 @@ export async function load(
   const { non2xx, errors } = result
   const [p50, p99] = [microseconds.percentile(50) / 1000, microseconds.percentile(99) / 1000]
   const bytes = result.throughput.total / Math.max(1, result.requests.total)
-  return { perSecond: result.requests.average, p50, p99, failed: non2xx + errors, bytes }
+  return {
+    replies: result.requests.total,
+    perSecond: result.requests.average,
+    p50,
+    p99,
+    failed: non2xx + errors,
+    bytes,
+  }
 }
 
 const postOf = ({ path, body, token }: { path: string; body: string; token: string }) => ({

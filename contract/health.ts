@@ -7,7 +7,10 @@ export type JobState = (typeof jobStates)[number]
 export const mailStates = ['given up', 'retrying', 'waiting'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** `oldest`: in seconds, of a job since it was due. */
+/** Of each state so many are counted, those of jobs by priority. */
+export const countedTo = 5_000
+
+/** `count`: `countedTo` at most, which is that or more. `oldest`: in seconds, of a job since it was due. */
 const counted = { count: z.number().int(), oldest: z.number() }
 
 export const WaitingJobs = z.object({ task: z.string(), state: z.enum(jobStates), ...counted })

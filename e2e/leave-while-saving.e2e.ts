@@ -13,6 +13,17 @@ const delayReply = (page: Page, url: string, method: string, end: 'done' | 'busy
     await route.fulfill({ status: 503, json: { error: 'Busy now', code: 'unavailable' } })
   })
 
+/** Ends the session when this call leaves, which is then the first to meet its end, whatever the page polls meanwhile. */
+const endSessionWith = (page: Page, url: string, token: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+
 const leavePage = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Festivals', exact: true }).click()
 
 test('a member who closes the dialog while a request is sent sees the result', async ({ browser, baseURL }) => {
@@ -100,12 +111,12 @@ test('an expired session shows an error, and the message to the host is stored a
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
-  // The request shall be the first to meet the ended session.
+  // The stream would be told of the end.
   await refuseStream(page)
+  await endSessionWith(page, '**/api/room-requests', token)
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: /^Message/ }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Hola Marta!')
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please log in again.', { exact: true })).toBeVisible()
   await expect(page.getByText('Failed to send request', { exact: true })).toHaveCount(0)
@@ -118,13 +129,12 @@ test('an expired session shows an error in the room dialog, which can be continu
   baseURL,
 }) => {
   const { page, token, username, password } = await newDancer(browser, baseURL, 'Marta Ruiz')
-  // The photo shall be the first to meet the ended session.
   await refuseStream(page)
+  await endSessionWith(page, '**/api/objects/upload', token)
   const dialog = page.getByRole('dialog', { name: 'Post Room' })
   await page.goto('/rooms')
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
   await dialog.getByLabel('Title').fill('Twin room by the river')
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await dialog.getByRole('button', { name: 'Photos and review' }).click()
   await dialog.locator('input[type=file][multiple]').setInputFiles(await photoFile('river.jpg', 400, 300))
   await expect(dialog.getByText('Please log in', { exact: true })).toBeVisible()

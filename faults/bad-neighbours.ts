@@ -58,21 +58,23 @@ export const badNeighbours: FaultRun = {
 }
 
 async function isNoticed(change: Change, sign: string, behaviour = everythingHangs) {
-  const { failures } = await round(behaviour, change)
+  const { failures } = await round(behaviour, { change, sign })
   return failures.some((failure) => failure.includes(sign))
 }
 
-const round = (behaviour: Behaviour, change?: Change): Promise<Outcome> =>
+type Planted = { change: Change; sign: string }
+
+const round = (behaviour: Behaviour, planted?: Planted): Promise<Outcome> =>
   withStage((stage) =>
     withNeighbours(async (neighbours) => {
       neighbours.beWell()
-      const root = change && plantedSources(stage.folder, change)
+      const root = planted && plantedSources(stage.folder, planted.change)
       const environment = { ...neighbours.environment, METRICS_TOKEN: token }
       const address = await (await stage.start('a', { environment, ...(root !== undefined && { root }) })).ready
       const database = new Client(stage.connection)
       await database.connect()
       try {
-        return await askAndReturn({ stage, neighbours, address, database }, behaviour, change !== undefined)
+        return await askAndReturn({ stage, neighbours, address, database }, behaviour, planted?.sign)
       } finally {
         await database.end()
       }
@@ -82,13 +84,13 @@ const round = (behaviour: Behaviour, change?: Change): Promise<Outcome> =>
 type Place = { stage: Stage; neighbours: Neighbours; address: string; database: Client }
 type Reply = { status: number; ms: number; body: string; location: string | null; retryAfter: string | null }
 
-async function askAndReturn(place: Place, behaviour: Behaviour, isPlanted: boolean): Promise<Outcome> {
+async function askAndReturn(place: Place, behaviour: Behaviour, plantedSign?: string): Promise<Outcome> {
   const failures: string[] = []
   const check: Check = (isKept, failure) => void (isKept || failures.push(`${describe(behaviour)}: ${failure}`))
   const begun = await begin(place)
   const bad = await whileBad(place, begun, { behaviour, check })
-  // What a planted fault does is known by now.
-  if (isPlanted && failures.length > 0) return { figures: bad, failures }
+  const isNoticedAlready = plantedSign !== undefined && failures.some((failure) => failure.includes(plantedSign))
+  if (isNoticedAlready) return { figures: bad, failures }
   const back = await afterwards(place, begun, check)
   return { figures: `${describe(behaviour)}: ${bad}, ${back}`, failures }
 }

@@ -6,8 +6,9 @@ import { stalledReaders } from './chat/stalled-readers.ts'
 import { clocks } from './clocks.ts'
 import { databaseRestart } from './database-restart.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { photoDisk } from './photo-disk.ts'
 import { rollingRelease } from './rolling-release.ts'
-import type { FaultRun, PlantedFault, Size } from './run.ts'
+import { CannotRun, type FaultRun, type PlantedFault, type Size } from './run.ts'
 import { sharedLimits } from './shared-limits.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
@@ -17,6 +18,7 @@ const runs: FaultRun[] = [
   chat,
   failover,
   diskFull,
+  photoDisk,
   stalledReaders,
   databaseRestart,
   sharedLimits,
@@ -52,7 +54,14 @@ const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('
 const chosen = runs.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (chosen.length === 0) throw new Error(`No such run; there are: ${runs.map(({ name }) => name).join(', ')}`)
 
-for (const { name, promise, plantedFaults, run } of chosen) {
+for (const run of chosen)
+  await tryOut(run).catch((error: unknown) => {
+    if (!(error instanceof CannotRun)) throw error
+    process.exitCode = 1
+    console.log(`CANNOT ${run.name}: ${error.message}`)
+  })
+
+async function tryOut({ name, promise, plantedFaults, run }: FaultRun) {
   const unnoticed = await unnoticedOf(plantedFaults)
   const { figures, failures } = await run(size)
   const kept = unnoticed.length === 0 && failures.length === 0

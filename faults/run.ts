@@ -27,5 +27,8 @@ export type Size = {
   neighbours: number
 }
 
+/** Thrown by a run that this machine cannot make; the message says what it needs. */
+export class CannotRun extends Error {}
+
 export const failureTexts = (failures: [string, number][]): string[] =>
   failures.map(([what, times]) => `${times} x ${what}`)

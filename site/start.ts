@@ -106,7 +106,7 @@ async function serveFrom(
   const hasMailServer = settings.SMTP_URL !== undefined
   const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer }
   const services = { ...given, db, replica, store, photoMaker, hub }
-  const health = watchHealth({ db, dataDir, log })
+  const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,

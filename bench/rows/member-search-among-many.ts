@@ -6,7 +6,7 @@ import { fillMembers } from '../world/members.ts'
 import { dropNumbers, makeNumbers } from '../world/numbers.ts'
 import { sizesOf } from '../world/sizes.ts'
 
-/** Words of many, of one, of nobody, and letters that begin words of most. */
+/** Words of many, of one, of nobody, and letters that begin words of most: for these the index alone takes 20 ms. */
 const queries = ['query=paris', 'query=madrid+rome', 'query=xyz', 'query=p', 'query=a+b', 'show=suspended']
 
 export const memberSearchAmongMany: Row = {
@@ -18,7 +18,7 @@ export const memberSearchAmongMany: Row = {
       await fillMembers(db, sizesOf(1))
       await dropNumbers(db)
       const { token, user } = await signUp(address)
-      await setAdmin(db, user.username, true)
-      return { list: '/api/admin/members', queries, token }
+      await setAdmin(db, user.id, true)
+      return { list: '/api/admin/members', queries, token, mostMs: 45 }
     }),
 }

@@ -44,9 +44,11 @@ const settings = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   max_wal_size: '8GB',
-  shared_buffers: '512MB',
-  maintenance_work_mem: '1GB',
+  shared_buffers: '2GB',
+  maintenance_work_mem: '2GB',
   work_mem: '128MB',
 }
 

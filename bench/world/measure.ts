@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { type Load, load } from '../load.ts'
+import { processorSeconds } from '../processor-time.ts'
 import { jobsOfFirstStartDone, startSite } from '../site.ts'
 import { type Known, readKnown } from './known.ts'
 import { explaining, slowestPlans } from './slow-plans.ts'
@@ -15,7 +16,10 @@ const warmUp = 0.4
 
 type Choice = { only: string[]; seconds: number; plans: boolean }
 
-/** Asks the site on a world every question whose name has a part of `only` in it, and prints what is slow; with `plans`, also how PostgreSQL did it. */
+/**
+ * Asks the site on a world every question whose name has a part of `only` in it, and prints what is slow; with `plans`, also how PostgreSQL
+ * did it. Beside the percentiles is the processor time that a reply takes PostgreSQL and the site: the rest is waiting for a processor.
+ */
 export async function measureWorld(dataDir: string, { only, seconds, plans }: Choice) {
   const log: string[] = []
   const postgres = await startEmbeddedPostgres({
@@ -29,12 +33,16 @@ export async function measureWorld(dataDir: string, { only, seconds, plans }: Ch
     await jobsOfFirstStartDone(db)
     const known = await readKnown(db)
     const questions = questionsOf(known).filter(({ name }) => only.some((part) => name.includes(part)))
-    console.log(' p50 ms   p99 ms      kB  ')
+    console.log(' p50 ms   p99 ms   db ms  site ms      kB  ')
     for (const question of questions) {
       const requests = requestsOf(question, known)
       await load(site.address, { ...requests, seconds: warmUp })
       log.length = 0
-      show(question, await load(site.address, { ...requests, seconds }))
+      const work = () => [processorSeconds(postgres.pid), processorSeconds(site.pid)]
+      const before = work()
+      const measured = await load(site.address, { ...requests, seconds })
+      const each = work().map((after, at) => ((after - (before[at] ?? 0)) * 1000) / measured.replies)
+      show(question, measured, each)
       if (!plans) continue
       await delay(100)
       console.log(slowestPlans(log))
@@ -50,12 +58,14 @@ function requestsOf({ paths, who, isPage }: Question, { tokens }: Known) {
   const sessions = who === null ? [] : paths.length > 1 ? tokens[who].slice(0, 1) : tokens[who]
   let asked = 0
   const nextPath = () => paths[asked++ % paths.length] ?? ''
-  return { connections, nextPath, tokens: sessions, ...(isPage && { encoding: 'br' }) }
+  return { connections, nextPath, tokens: sessions, ...(isPage && { encoding: 'br, gzip' }) }
 }
 
-function show({ name, isPage }: Question, { p50, p99, bytes, failed }: Load) {
+function show({ name, isPage }: Question, { p50, p99, bytes, failed }: Load, work: number[]) {
   const mark = failed > 0 ? `${failed} FAILED` : p99 > (isPage ? goals.page : goals.call) ? 'OVER' : ''
   console.log(
-    `${p50.toFixed(1).padStart(7)}  ${p99.toFixed(1).padStart(7)}  ${(bytes / 1000).toFixed(1).padStart(6)}  ${mark.padEnd(5)} ${name}`,
+    `${figure(p50)}  ${figure(p99)}  ${work.map(figure).join('  ')}  ${figure(bytes / 1000)}  ${mark.padEnd(5)} ${name}`,
   )
 }
+
+const figure = (value: number) => value.toFixed(1).padStart(7)

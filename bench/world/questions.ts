@@ -40,6 +40,7 @@ const queriesOf = ({ festivals, members }: Known): Record<string, string[]> => (
     `festivalId=${festivals[0]}&sort=price`,
   ],
   'meetups.list': ['', 'type=meal&limit=100'],
+  'chat.threads': ['', 'limit=30'],
   'chat.messages': ['', 'limit=100'],
   'chat.search': ['query=dancing', 'query=hola+festival+room', 'query=midnight+sun', 'query=a', 'query=zzz'],
   'socialParties.list': [
@@ -96,6 +97,8 @@ const pages = [
   '/members/$username',
   '/privacy',
   '/sitemap.xml',
+  '/sitemap-festivals-1.xml',
+  '/sitemap-social-parties-1.xml',
 ]
 
 /** Pages at addresses that nobody has asked for before: these are rendered, the others kept. */

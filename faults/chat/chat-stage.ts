@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../../bench/site.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
-import { runSite, type SiteProcess } from '../../site/testing/site-process.ts'
+import { repository, runSite, type SiteProcess } from '../../site/testing/site-process.ts'
 
 export type ChatStage = {
   /** The two instances. */
@@ -55,22 +55,26 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Runs `work` with two instances on this database, and ends them afterwards. */
+/** Runs `work` with two instances on this database, of the sources in `root`, and ends them afterwards. */
 export async function withInstances<T>(
   folder: string,
   database: ChatDatabase,
   work: (stage: ChatStage) => Promise<T>,
+  root = repository,
 ): Promise<T> {
   const ports = [await freePort(), await freePort()]
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
   const startInstance = (port: number) =>
-    runSite({
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, 'data'),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-      PORT: `${port}`,
-    })
+    runSite(
+      {
+        DATABASE_URL: database.url,
+        DATA_DIR: join(folder, 'data'),
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'silent',
+        PORT: `${port}`,
+      },
+      { root },
+    )
   const instances = ports.map(startInstance)
   try {
     await Promise.all(instances.map(({ ready }) => ready))
@@ -103,6 +107,8 @@ export async function queryOn<Row extends object>(
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new Client(connection)
+  // A server that ends during the query also makes the query fail.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

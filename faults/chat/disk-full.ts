@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, cpSync, mkdirSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
-import type { FaultRun, Outcome } from '../run.ts'
+import { readDuring } from '../reads.ts'
+import { failureTexts, type FaultRun, type Outcome } from '../run.ts'
+import { mountDisk } from '../small-disk.ts'
+import { memberOf } from '../stage.ts'
 import { type Fault, runChat } from './chat.ts'
 import { queryOn, urlOf, withFolder, withInstances } from './chat-stage.ts'
 import { canWrite } from './failover.ts'
@@ -35,7 +37,14 @@ export const diskFull: FaultRun = {
     {
       name: unlogged.name,
       isNoticed: async () =>
-        (await fill('log', 300, unlogged)).failures.some((text) => text.endsWith('than the 0 stored')),
+        (await fill('log', 300, { fault: unlogged })).failures.some((text) => text.endsWith('than the 0 stored')),
+    },
+    {
+      name: 'a PostgreSQL whose checkpoint ends it on a full disk',
+      isNoticed: async () =>
+        (await fill('database', 300, { settings: { max_active_replication_origins: '10' } })).failures.some((text) =>
+          text.includes(': 503 unavailable'),
+        ),
     },
   ],
   run: async ({ messages }) => {
@@ -47,27 +56,32 @@ export const diskFull: FaultRun = {
   },
 }
 
-const fill = (volume: Volume, messages: number, fault?: Fault): Promise<Outcome> =>
+type Planted = { fault?: Fault; settings?: Record<string, string> }
+
+const fill = (volume: Volume, messages: number, { fault, settings }: Planted = {}): Promise<Outcome> =>
   withFolder(async (folder) => {
-    const disk = mountDisk(join(folder, 'disk'))
+    const disk = mountDisk(join(folder, 'disk'), volumeSize)
     const dataDir = join(volume === 'database' ? disk.path : folder, 'postgres')
     try {
       await moveLog(dataDir, join(volume === 'log' ? disk.path : folder, 'log'))
-      const postgres = await startEmbeddedPostgres({ dataDir, settings: { max_wal_size: '64MB' } })
+      const serverFailures: string[] = []
+      const postgres = await startEmbeddedPostgres({
+        dataDir,
+        settings: { max_wal_size: '64MB', ...settings },
+        log: (line) => void (/PANIC|FATAL/.test(line) && serverFailures.push(line)),
+      })
       const { connection } = postgres
-      let [returnMs, failedReads] = [Number.POSITIVE_INFINITY, 0]
+      let [returnMs, asked] = [Number.POSITIVE_INFINITY, 0]
+      let refused: [string, number][] = []
       const database = {
         url: urlOf(connection),
         connection: () => connection,
         async kill(addresses: string[]) {
+          const { token } = await memberOf(addresses[0]!)
           disk.fill()
           await (volume === 'log' ? useUpLog(connection) : mustBeFull(connection))
-          const until = performance.now() + fullMs
-          while (performance.now() < until) {
-            const replies = await Promise.all(addresses.map((address) => statusOf(`${address}/api/festivals?limit=5`)))
-            failedReads += replies.filter((status) => status !== 200).length
-            await delay(100)
-          }
+          const reads = await readDuring(fullMs, addresses, token)
+          ;[asked, refused] = [reads.asked, reads.refused]
           disk.makeRoom()
           const began = performance.now()
           await Promise.all(addresses.map((address) => canWrite(address, AbortSignal.timeout(patienceMs))))
@@ -77,13 +91,14 @@ const fill = (volume: Volume, messages: number, fault?: Fault): Promise<Outcome>
       try {
         const size = { messages, kills: 0, databaseKills: 1 }
         const { figures, failures } = await runChat(size, fault, (work) => withInstances(folder, database, work))
+        const refusals = refused.reduce((sum, [, times]) => sum + times, 0)
         return {
-          figures: `${volume}: ${figures}, ${failedReads} reads refused while it was full, writes again after ${(returnMs / 1000).toFixed(1)} s`,
+          figures: `${volume}: ${figures}, ${refusals} of ${asked} reads refused while it was full, writes again after ${(returnMs / 1000).toFixed(1)} s`,
           failures: [
             ...failures,
             ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
             // Without room for its log PostgreSQL ends.
-            ...(volume === 'database' && failedReads > 0 ? [`${failedReads} reads were refused`] : []),
+            ...(volume === 'database' ? [...failureTexts(refused), ...serverFailures] : []),
           ],
         }
       } finally {
@@ -93,37 +108,6 @@ const fill = (volume: Volume, messages: number, fault?: Fault): Promise<Outcome>
       disk.remove()
     }
   })
-
-/** A disk of its own in memory. */
-function mountDisk(path: string) {
-  mkdirSync(path)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${volumeSize}`, 'compas-faults', path], { stdio: 'pipe' })
-  } catch (cause) {
-    throw new Error('This run mounts a small disk: run it as root, on Linux', { cause })
-  }
-  chmodSync(path, 0o711)
-  const filler = join(path, 'filler')
-  return {
-    path,
-    fill() {
-      const file = openSync(filler, 'w')
-      for (const size of [1 << 20, 4096]) while (isWritten(file, size));
-      closeSync(file)
-    },
-    makeRoom: () => rmSync(filler),
-    remove: () => execFileSync('umount', [path]),
-  }
-}
-
-function isWritten(file: number, size: number): boolean {
-  try {
-    return writeSync(file, Buffer.alloc(size)) === size
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
-    throw error
-  }
-}
 
 /** Makes the database in `dataDir` with its log in another folder. */
 async function moveLog(dataDir: string, to: string) {
@@ -135,7 +119,10 @@ async function moveLog(dataDir: string, to: string) {
   symlinkSync(to, from)
 }
 
-/** Messages that fit into what tables have are still stored, so a new table tells whether the disk is full. */
+/**
+ * Messages that fit into what tables have are still stored, so a new table tells whether the disk is full. PostgreSQL makes
+ * checkpoints by itself: one of them comes now, so that no run depends on when.
+ */
 async function mustBeFull(connection: EmbeddedConnection) {
   const taken = queryOn(connection, 'create table filler as select generate_series(1, 100000)')
   const code = await taken.then(
@@ -143,6 +130,7 @@ async function mustBeFull(connection: EmbeddedConnection) {
     (error: { code?: string }) => error.code,
   )
   if (code !== '53100') throw new Error(`The disk of the database is not full: ${code}`)
+  await queryOn(connection, 'checkpoint').catch(() => {})
 }
 
 /** Until PostgreSQL needs a new file for its log, and ends as there is no room. */
@@ -155,9 +143,3 @@ async function useUpLog(connection: EmbeddedConnection) {
     )
   while (await isTaken());
 }
-
-const statusOf = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
-    ({ status }) => status,
-    () => 0,
-  )

@@ -8,7 +8,7 @@ import { instant, type Placeholders, statement } from '../db/statement.ts'
 import { Forbidden } from '../http-error.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { foundJson } from '../http/serve.ts'
-import { memberIsVisible, threadIsVisible } from '../visible.ts'
+import { memberIsListed, threadIsVisible } from '../visible.ts'
 import { storedMessagesFrom } from './chat-messages.queries.ts'
 import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 import { type ChatSubject, type Subject, titleOfGroup, titleOfSubject } from './subjects.ts'
@@ -86,7 +86,7 @@ const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubje
       'id', member.id,
       'name', ${nameInThread('member')},
       'avatar', case when member.suspended_at is null then coalesce(member.avatar, member.profile_picture) end,
-      'username', case when ${memberIsVisible('member', arg)} then member.username end,
+      'username', case when ${memberIsListed('member', arg)} then member.username end,
       'lastReadSeq', case when ${blockedEitherWay(sql.ref('member.id'), arg)} then 0 else coalesce(receipt.last_read_seq, 0) end
     ) order by seat.created_at, seat.id), '[]')
     from chat_thread_members as seat

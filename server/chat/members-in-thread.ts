@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Placeholders } from '../db/statement.ts'
+import { blockedWith } from '../visible.ts'
 
 /** A member's name in a thread; a suspended member is named like one who left. */
 export const nameInThread = (memberAlias: string) => {
@@ -7,10 +8,6 @@ export const nameInThread = (memberAlias: string) => {
   return sql<string>`case when ${member}.suspended_at is null then ${member}.name else 'Former member' end`
 }
 
-export const blockedEitherWay = (
-  memberId: RawBuilder<unknown>,
-  { viewerId }: Placeholders<{ viewerId: string }>,
-) => sql<boolean>`(
-  exists (select from blocks where blocker_id = ${memberId} and blocked_id = ${viewerId}::uuid)
-  or exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId})
-)`
+/** Whether there is a block between this member and the viewer, whose blocks are read once for all rows; false for messages of the site. */
+export const blockedEitherWay = (memberId: RawBuilder<unknown>, viewer: Placeholders<{ viewerId: string }>) =>
+  sql<boolean>`coalesce(${memberId} in (${blockedWith(viewer)}), false)`

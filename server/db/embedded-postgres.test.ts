@@ -1,21 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBinaries } from './embedded-postgres/binaries.ts'
 import { serves } from './embedded-postgres/postmaster.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let folder = ''
+/** Holds a database that was stopped, for the tests that are not about making one. */
+let made = ''
 const running: EmbeddedPostgres[] = []
 const programs: ChildProcess[] = []
 
+function newFolder() {
+  const name = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'compas-embedded-')))
+  chmodSync(name, 0o755)
+  return name
+}
+
+beforeAll(async () => {
+  made = newFolder()
+  await (await startEmbeddedPostgres({ dataDir: path.join(made, 'database') })).stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'compas-embedded-')))
-  chmodSync(folder, 0o755)
+  folder = newFolder()
 })
 
 afterEach(async () => {
@@ -23,6 +36,9 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** With its owners: as root another user runs the server. */
+const copyDatabase = () => execFileSync('cp', ['-a', path.join(made, 'database'), folder])
 
 async function start(
   dataDir = path.join(folder, 'database'),
@@ -63,7 +79,7 @@ async function startInAnotherProcess(environment = process.env): Promise<{ progr
 const levelsOf = (lines: [string, string][], words: string) =>
   lines.flatMap(([line, level]) => (line.includes(words) ? [level] : []))
 
-/** Each new folder needs an initdb, which is slow while other tests run. */
+/** A server that starts is slow while other tests run. */
 const aWhile = 30_000
 
 test('a new folder gets a database with durable commits', { timeout: aWhile }, async () => {
@@ -74,9 +90,19 @@ test('a new folder gets a database with durable commits', { timeout: aWhile }, a
   expect(await ask(server.connection, `select lower('ÁÑ') as answer`)).toBe('áñ')
 })
 
+test('a checkpoint needs no new file, which would end the server on a full disk', { timeout: aWhile }, async () => {
+  copyDatabase()
+  const { connection } = await start()
+  const origins = path.join(folder, 'database/pg_logical/replorigin_checkpoint')
+  rmSync(origins, { force: true })
+  await ask(connection, 'checkpoint')
+  expect(existsSync(origins)).toBe(false)
+})
+
 test('warnings and failures of the machine reach the log, but not what callers did wrong nor their data', {
   timeout: aWhile,
 }, async () => {
+  copyDatabase()
   const lines: [string, string][] = []
   const { connection } = await start(undefined, (line, level) => lines.push([line, level]))
   await ask(connection, `create table names (name text primary key)`)
@@ -96,6 +122,7 @@ test('warnings and failures of the machine reach the log, but not what callers d
 })
 
 test('a stop logs nothing that would worry', { timeout: aWhile }, async () => {
+  copyDatabase()
   const lines: [string, string][] = []
   const server = await start(undefined, (line, level) => lines.push([line, level]))
   const open = new Client(server.connection)
@@ -109,6 +136,7 @@ test('a stop logs nothing that would worry', { timeout: aWhile }, async () => {
 test('after stopping there is no process and no pid file, and the data is there at the next start', {
   timeout: aWhile,
 }, async () => {
+  copyDatabase()
   const first = await start()
   await ask(first.connection, 'create table kept as select 7 as answer')
   await first.stop()
@@ -119,6 +147,7 @@ test('after stopping there is no process and no pid file, and the data is there 
 })
 
 test('a second process uses the running server and does not stop it', { timeout: aWhile }, async () => {
+  copyDatabase()
   const first = await startInAnotherProcess()
   const second = await start()
   expect(second.reused).toBe(true)
@@ -137,6 +166,7 @@ test('two processes that start at once on a new folder share one server', { time
 test('after the starting process was killed with -9, the folder can be started and stopped again', {
   timeout: aWhile,
 }, async () => {
+  copyDatabase()
   const { program, pid } = await startInAnotherProcess()
   program.kill('SIGKILL')
   await once(program, 'exit')
@@ -148,6 +178,7 @@ test('after the starting process was killed with -9, the folder can be started a
 })
 
 test('the server of a killed process that is still running is used', { timeout: aWhile }, async () => {
+  copyDatabase()
   const { program, pid } = await startInAnotherProcess({ PATH: '/no/setpriv/here' })
   program.kill('SIGKILL')
   await once(program, 'exit')
@@ -161,6 +192,7 @@ test('the server of a killed process that is still running is used', { timeout: 
 test('a process that uses the server starts it again when the process that had started it ends', {
   timeout: aWhile,
 }, async () => {
+  copyDatabase()
   const { program, pid } = await startInAnotherProcess()
   const joined = await start()
   program.kill('SIGTERM')
@@ -170,6 +202,7 @@ test('a process that uses the server starts it again when the process that had s
 })
 
 test('a server killed with -9 is started again with all committed data', { timeout: aWhile }, async () => {
+  copyDatabase()
   const server = await start()
   await ask(server.connection, 'create table kept as select 7 as answer')
   const killed = server.pid
@@ -181,6 +214,7 @@ test('a server killed with -9 is started again with all committed data', { timeo
 test('a stale pid file whose process id now belongs to another process does not prevent a start', {
   timeout: aWhile,
 }, async () => {
+  copyDatabase()
   await (await start()).stop()
   // The process must have the server's user, as PostgreSQL ignores the processes of others by itself.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

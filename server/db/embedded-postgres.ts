@@ -180,6 +180,8 @@ function serverArguments({ socketDir, settings }: Cluster): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // A checkpoint writes a file of these, which nothing here uses, and ends the server if its disk is full.
+    max_active_replication_origins: '0',
     ...logSettings,
     ...settings,
   }

@@ -89,7 +89,7 @@ function foundFestivals(arg: PageArgs, activeFilters: FestivalFilterName[], afte
     columns,
   }
   const found = festivalFilters.areSearchedByPeriod(activeFilters)
-    ? firstFound(search, orders, { today: arg.today, after, max: after ? maxPageSize + 1 : maxCounted })
+    ? firstFound(search, orders, { today: arg.today, after, max: sql.lit(after ? maxPageSize + 1 : maxCounted) })
     : sql`select ${columns} from ${festivalsWhere(approved, arg, activeFilters)}`
   return sql`${found} union all select ${columns} from ${festivalsWhere(waiting, arg, activeFilters)}`
 }

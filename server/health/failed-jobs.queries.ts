@@ -9,7 +9,7 @@ import { shownError } from './shown-error.ts'
 const uuidOf = sql`('00000000-0000-8000-8000-' || lpad(to_hex(job.id), 12, '0'))::uuid`
 const numberOf = (uuid: RawBuilder<unknown>) => sql`('x' || right(${uuid}::text, 12))::bit(48)::bigint`
 
-const isFailed = sql`job.attempts >= job.max_attempts and job.locked_at is null`
+const isFailed = sql`not job.is_available and job.attempts >= job.max_attempts and job.locked_at is null`
 
 export const failedJobList: PagedList = {
   name: 'failed_jobs',

@@ -266,7 +266,12 @@ describe('a server error', () => {
     Object.assign(new Error('Connection terminated'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }),
     new Error('Connection terminated due to connection timeout'),
     new Error('Client has encountered a connection error and is not queryable'),
-  ])('is 503 if the connection to the database broke: %s', async (broken) => {
+    Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+    Object.assign(new Error('could not serialize access'), { code: '40001' }),
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
+    Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }),
+  ])('is 503 if the database is away, read-only or full, or the disk: %s', async (broken) => {
     const failing = emptyApp(services)
     failing.get('/api/broken', { config: { rate: 'call' } }, () => Promise.reject(broken))
     const reply = await failing.inject({ url: '/api/broken' })

@@ -60,6 +60,9 @@ const queues: Partial<Record<JobName, string>> = {
  */
 const priorities: Partial<Record<JobName, number>> = { send_mail: 10, write_mail: 20 }
 
+/** All that occur. */
+export const jobPriorities: readonly number[] = [0, ...Object.values(priorities)]
+
 /** The jobs that have workers of their own. */
 export const mailJobs: readonly JobName[] = ['send_mail', 'write_mail']
 
@@ -105,7 +108,7 @@ export async function addJobs<Name extends JobName>(
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs where locked_at < now() - interval '5 minutes'
+    from graphile_worker._private_jobs where not is_available and locked_at < now() - interval '5 minutes'
     having count(*) > 0`.execute(db)
 }
 
@@ -113,6 +116,7 @@ export async function freeLostJobs(db: Database): Promise<void> {
 export async function forgetFailedJobs(db: Database): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id))
-    from graphile_worker.jobs where attempts >= max_attempts and updated_at < ${ago(lifetimes.failedJob)}
+    from graphile_worker._private_jobs
+    where not is_available and attempts >= max_attempts and updated_at < ${ago(lifetimes.failedJob)}
     having count(*) > 0`.execute(db)
 }

@@ -58,7 +58,7 @@ const found: PagedList<{ words: string | null }> = {
         columns: sql`id, day`,
       },
       orders,
-      { today: arg.today, after, max: after ? maxPageSize + 1 : maxCounted },
+      { today: arg.today, after, max: sql.lit(after ? maxPageSize + 1 : maxCounted) },
     ),
     sources: [sql`candidates where true`],
     item: sql`select page.id`,

@@ -30,7 +30,7 @@ type Bounds = {
   today: Expression<string>
   /** The order of the last row of the page before, with its key in the arguments. */
   after?: Order | undefined
-  max: number
+  max: Expression<number>
 }
 
 /**
@@ -51,7 +51,7 @@ export function firstFound(search: SearchByPeriod, orders: Order[], { today, aft
     const conditions = [order.where?.({ today: hidden(today, 'date') }), order === after ? isAfter(order) : undefined]
     return sql`${names[at]} as materialized (
       ${readPeriods(search, order, defined(conditions))}
-      limit ${sql.join([sql.lit(max), ...before], sql` `)}
+      limit ${sql.join([max, ...before], sql` `)}
     )`
   })
   const found = names.map((name) => sql`select * from ${name}`)

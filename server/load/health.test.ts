@@ -20,7 +20,7 @@ afterFile(async () => {
 function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   const lines: string[] = []
   const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }
-  const health = watchHealth({ db, dataDir: folder, log, minFree: 1, keptMs: 0, ...options })
+  const health = watchHealth({ db, dataDir: folder, holdsDatabase: true, log, minFree: 1, keptMs: 0, ...options })
   afterFile(() => health.stop())
   return { lines, isReady: health.isReady }
 }
@@ -47,6 +47,12 @@ test('a full disk has one line that names it', async () => {
   const { lines, isReady } = watched({ minFree: Number.MAX_SAFE_INTEGER })
   for (let asked = 0; asked < 3; asked++) expect(await isReady()).toBe(false)
   expect(lines).toEqual([`The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`])
+})
+
+test('a full disk that holds no database is told, and the site stays ready', async () => {
+  const { lines, isReady } = watched({ minFree: Number.MAX_SAFE_INTEGER, holdsDatabase: false })
+  expect(await isReady()).toBe(true)
+  expect(lines).toHaveLength(1)
 })
 
 test.each([

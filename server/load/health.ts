@@ -9,7 +9,16 @@ type Part = 'DATA_DIR' | 'the database'
 /** `line` is for the log. A full disk can still be read from. */
 type Trouble = { line: string; isFullDisk?: true }
 type Log = { error(line: string): void; info(line: string): void }
-type Options = { db: Database; dataDir: string; log: Log; minFree?: number; everyMs?: number; keptMs?: number }
+type Options = {
+  db: Database
+  dataDir: string
+  /** Whether the database is on the disk of `dataDir`. */
+  holdsDatabase: boolean
+  log: Log
+  minFree?: number
+  everyMs?: number
+  keptMs?: number
+}
 
 export type Health = { isReady: () => Promise<boolean>; stop: () => void }
 
@@ -19,11 +28,13 @@ const maxMs = 2000
 
 /**
  * Checks whether the site can write into its data folder and its database: now and then, and when a balancer asks. Each trouble has
- * one line in the log when it begins and one when it ends. Balancers ask often and from several places: they share a check for `keptMs`.
+ * one line in the log when it begins and one when it ends. A full disk that holds no database leaves the site ready: only uploads are
+ * refused, and other instances mostly share it. Balancers ask often and from several places: they share a check for `keptMs`.
  */
 export function watchHealth({
   db,
   dataDir,
+  holdsDatabase,
   log,
   minFree = minFreeBytes,
   everyMs = 10_000,
@@ -36,7 +47,7 @@ export function watchHealth({
     const [folder, database] = await Promise.all([troubleOfFolder(dataDir, minFree), troubleOfDatabase(db)])
     tell('DATA_DIR', folder)
     tell('the database', database)
-    return folder === null && database === null
+    return (folder === null || (folder.isFullDisk === true && !holdsDatabase)) && database === null
   }
 
   function tell(part: Part, trouble: Trouble | null) {

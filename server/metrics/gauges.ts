@@ -1,5 +1,6 @@
 import { now } from '../../contract/clock.ts'
 import { getHeapStatistics } from 'node:v8'
+import { countedTo } from '../../contract/health.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
 import type { ReplicaState } from '../db/replica.ts'
@@ -20,9 +21,16 @@ export function createGauges(
   const inUse = gauge('compas_connections_in_use', 'Connections to the database in use', ['pool'])
   const waitingFor = gauge('compas_connections_waiting', 'Callers who wait for a connection', ['pool'])
   const max = gauge('compas_connections_max', 'Connections at most', ['pool'])
-  const jobs = gauge('compas_jobs', 'Jobs in the queue of all processes', ['job', 'state'])
+  const jobs = gauge('compas_jobs', `Jobs in the queue of all processes, ${countedTo} of each priority at most`, [
+    'job',
+    'state',
+  ])
   const oldestJob = gauge('compas_job_oldest_seconds', 'How long the first of them has been due', ['job', 'state'])
-  const mails = gauge('compas_mails', 'Emails that were not sent: waiting, retrying, given up', ['state'])
+  const mails = gauge(
+    'compas_mails',
+    `Emails that were not sent: waiting, retrying, given up; ${countedTo} of each at most`,
+    ['state'],
+  )
   const oldestMail = gauge('compas_mail_oldest_seconds', 'The age of the oldest of them', ['state'])
   const uploads = gauge('compas_uploads_unfinished', 'Uploads of photos that are on their way')
   const open = gauge('compas_streams_open', 'Streams of events that this process serves')

@@ -42,11 +42,17 @@ export async function finishUpload(
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
     await insertPhoto(db, { path, ownerId, contentType, bytes: total, widths })
-    await Promise.all(
+    const stored = await Promise.allSettled(
       files.map((file) =>
         store.put(photoKey(path, file.width, file.format), Buffer.from(file.bytes), `image/${file.format}`, forStore),
       ),
     )
+    const failed = stored.find((one) => one.status === 'rejected')
+    if (failed) {
+      // On a full disk the rest of it would keep room from the next try.
+      await deletePhoto(db, path).catch(() => {})
+      throw failed.reason
+    }
     return await settle(services, key, path)
   } catch (error) {
     // A file that cannot become a photo is removed at once instead of by the nightly job.

@@ -9,7 +9,7 @@ import { ask, decide, guestsOf, putRoom, withdraw } from '../testing/room-reques
 import { count, outcomes, twoInstances } from '../testing/two-instances.ts'
 
 /** Set `ROUNDS=1000` for a long run. */
-const rounds = Number(process.env['ROUNDS'] ?? 20)
+const rounds = Number(process.env['ROUNDS'] ?? 6)
 const timeout = 30_000 + rounds * 3_000
 
 const { here, at } = await twoInstances()
@@ -77,7 +77,7 @@ test(
       .where('type', '=', 'room_request_accepted')
       .executeTakeFirstOrThrow()
     expect(notified.count).toBe(placed.size)
-    if (rounds > 20) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
+    if (rounds > 6) process.stdout.write(`${rounds} rounds of ${atOnce}: ${JSON.stringify(statuses)}\n`)
   },
   timeout,
 )
@@ -196,7 +196,7 @@ test(
 )
 
 test('hosts of each other’s rooms who decide and delete their accounts at once cause no deadlock', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]
     const [hers, his] = [await putRoom(db, ana, festivalId), await putRoom(db, ben, festivalId)]
     const [toHim, toHer] = [await ask(ana, his), await ask(ben, hers)]
@@ -213,7 +213,7 @@ test('hosts of each other’s rooms who decide and delete their accounts at once
 })
 
 test('an account deleted while a room is requested leaves no request behind', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds; round++) {
     const [owner, guest] = [await signUp('Owner'), await signUp('Guest')]
     const roomId = await putRoom(db, owner, festivalId)
     const asked = ask(at(0, guest), roomId)

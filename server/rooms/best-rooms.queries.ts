@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson, readRowsTogether } from '../db/named-statements.ts'
@@ -44,8 +44,8 @@ export const rankedOrder: Order = {
 }
 
 type Candidate = RankedRoom & { part: number; id: string }
-/** One candidate; a row without one, but with the total, if there is none. */
-type CandidateRow = (Candidate | { part: null }) & { total: number | null }
+/** One candidate; a row without one, but with the total, if there is none or the first rooms were not enough. */
+type CandidateRow = (Candidate | { part: null }) & { total: number | null; isEnough: boolean }
 type CandidateArgs = RoomListArgs & { today: string; max: number; isFirstPage: boolean }
 type BestRequest = {
   args: RoomListArgs
@@ -124,15 +124,19 @@ async function readCandidates(
   last: Position | null,
 ) {
   const bounds = bestOrders.flatMap((_, part) => Object.entries(boundOf(part, last ?? end)))
-  const rows = await readRowsTogether(db, candidatesStatement(activeFilters), {
+  const candidateArgs = {
     ...args,
     ...(Object.fromEntries(bounds) as Record<string, string>),
     max: last ? maxRankedAgain : maxRanked + 1,
     isFirstPage: last === null,
-  })
+  }
+  const first = await readRowsTogether(db, candidatesStatement(activeFilters), candidateArgs)
+  const total = first[0]?.total ?? 0
+  const rows =
+    first[0]?.isEnough === false ? await readRowsTogether(db, candidatesInParts(activeFilters), candidateArgs) : first
   // The rows themselves: copying a few hundred takes longer than comparing them.
   const candidates = rows.filter((row) => row.part !== null)
-  return { candidates, total: rows[0]?.total ?? 0 }
+  return { candidates, total }
 }
 
 const dayName = (part: number) => `lastDay${part}`
@@ -146,21 +150,50 @@ function boundOf(part: number, last: Position) {
 
 const prepared = new Map<string, Statement<CandidateArgs, CandidateRow>>()
 
+type Sql = RawBuilder<unknown>
+type Tables = { tables: Sql[]; sources: Sql[]; total: Sql; isEnough: Sql }
+
 /** The statements for lists without a filter chosen by the member, and for words alone, are prepared. */
-export function candidatesStatement(activeFilters: RoomFilterName[]) {
-  const isPrepared = activeFilters.every((name) => name === 'festivalIds') || activeFilters.join() === 'query'
-  const name = `rooms_candidates_${roomFilters.flags(activeFilters)}`
-  const made =
-    prepared.get(name) ??
-    statement<CandidateArgs, CandidateRow>(name, (arg) => candidatesSql(arg, activeFilters), { isPrepared })
-  if (isPrepared) prepared.set(name, made)
-  return made
+function candidatesFrom(
+  kind: string,
+  tablesOf: (arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) => Tables,
+) {
+  return (activeFilters: RoomFilterName[]) => {
+    const isPrepared = activeFilters.every((name) => name === 'festivalIds') || activeFilters.join() === 'query'
+    const name = `rooms_${kind}_${roomFilters.flags(activeFilters)}`
+    const compose = (arg: Placeholders<CandidateArgs>) => candidatesSql(arg, tablesOf(arg, activeFilters))
+    const made = prepared.get(name) ?? statement<CandidateArgs, CandidateRow>(name, compose, { isPrepared })
+    if (isPrepared) prepared.set(name, made)
+    return made
+  }
 }
 
+/** Gives no room where `isEnough` is false: then `candidatesInParts` does. */
+export const candidatesStatement = candidatesFrom('candidates', candidateTables)
+
+/** For searches by words: each part is read by day until it is enough. */
+export const candidatesInParts = candidatesFrom('candidates_in_parts', (arg, activeFilters) => {
+  const inParts = firstFoundRooms(arg, activeFilters, { max: sql`${arg.max}::int`, orders: ordersUpToLast })
+  return {
+    tables: [sql`candidates as materialized ${inParts}`],
+    sources: [sql`candidates as room where true`],
+    total: sql`null::bigint`,
+    isEnough: sql`true`,
+  }
+})
+
+/** Of each part the rooms up to the last ranked one. */
+const ordersUpToLast = bestOrders.map(
+  ({ where = () => sql`true`, ...order }, part): Order => ({
+    ...order,
+    where: (limits) => sql`${where(limits)}
+    and (room.available_from, room.id) <= (${placeholder(dayName(part))}::date, ${placeholder(idName(part))}::uuid)`,
+  }),
+)
+
 /** Each part is read only until the limit of all parts together is reached. */
-function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
-  const { tables, sources, total } = candidateTables(arg, activeFilters)
-  const parts = bestOrders.map(({ where = () => sql`true` }, part) => {
+function candidatesSql(arg: Placeholders<CandidateArgs>, { tables, sources, total, isEnough }: Tables) {
+  const parts = ordersUpToLast.map(({ where = () => sql`true` }, part) => {
     const before = bestOrders
       .slice(0, part)
       .map((_, earlier) => sql` - (select count(*) from ${sql.id(`part${earlier}`)})`)
@@ -172,7 +205,6 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
         select room.id, room.available_from
         from ${source}
           and ${where({ today: arg.today })}
-          and (room.available_from, room.id) <= (${placeholder(dayName(part))}::date, ${placeholder(idName(part))}::uuid)
         ${sorted}
       )`,
     )
@@ -183,7 +215,7 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
   const found = bestOrders.map((_, part) => sql`select * from ${sql.id(`part${part}`)}`)
   return sql<CandidateRow>`
     with ${sql.join([...tables, ...parts])}
-    select found.part, found.id, ${rankedRoomColumns(arg)}, counted.total
+    select found.part, found.id, ${rankedRoomColumns(arg)}, counted.total, ${isEnough} as is_enough
     from (select case when ${arg.isFirstPage}::boolean then ${total} end as total) as counted
     left join (
       (${sql.join(found, sql` union all `)}) as found
@@ -196,25 +228,30 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilt
 /**
  * The tables that the parts are read from, which exclude each other. Unless an index gives few rooms anyway, the first `maxFound` by
  * day are read, once for all parts and the count. They are enough if there are no more, if they fill the first part, or if they go
- * beyond the last ranked room of that part. Otherwise all rooms are read.
+ * beyond the last ranked room of that part. Otherwise all are read by day, or those of a search in parts.
  */
-function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) {
+function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]): Tables {
   const { sources, candidates } = listedRooms(arg, activeFilters)
   if (candidates && !roomFilters.areSearchedByPeriod(activeFilters))
-    return { tables: [sql`candidates as materialized (${candidates})`], sources, total: countOf(sources) }
+    return {
+      tables: [sql`candidates as materialized (${candidates})`],
+      sources,
+      total: sql`${countOf(sources)}`,
+      isEnough: sql`true`,
+    }
   const first = candidates
-    ? firstFoundRooms(arg, activeFilters, { max: maxFound })
+    ? firstFoundRooms(arg, activeFilters, { max: sql.lit(maxFound) })
     : roomsByDay(arg, activeFilters, maxFound)
   const isEnough = sql`(select is_enough from reach)`
   const tables = [sql`first_found as materialized ${first}`, sql`reach as materialized (${reach(arg)})`]
+  const enough = sql`first_found as room where ${isEnough}`
   const total = sql`(select least(count(*), ${sql.lit(maxCounted)}) from first_found)`
   if (!candidates) {
     // A subquery with `offset`, or PostgreSQL would read all rooms in the member's budget to sort them.
     const all = sql`${roomsByDay(arg, activeFilters)} as room where not ${isEnough}`
-    return { tables, sources: [sql`first_found as room where ${isEnough}`, all], total }
+    return { tables, sources: [enough, all], total, isEnough: sql`true` }
   }
-  const enough = sql`select * from first_found where ${isEnough} union all ${candidates} and not ${isEnough}`
-  return { tables: [...tables, sql`candidates as materialized (${enough})`], sources, total }
+  return { tables, sources: [enough], total, isEnough }
 }
 
 /** Whether the rooms in `first_found` are enough. */

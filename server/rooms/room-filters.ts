@@ -27,7 +27,12 @@ export const endsFrom = (day: Expression<unknown>) =>
 /** At least so many places left. In every statement, so that it does not double their number. */
 export const hasPlaces = (guests: Expression<unknown>) => sql`room.max_guests - room.current_guests >= ${guests}::int`
 
-const ofOrders = ['room_shares_by_first_day', 'room_shares_by_price', 'room_shares_by_each_price', 'room_shares_newest']
+const ofOrders = [
+  'room_shares_by_first_day',
+  'room_shares_by_room_price',
+  'room_shares_by_each_price',
+  'room_shares_latest',
+]
 const ofFestivals = ['room_shares_of_festival']
 
 /** The filters of the list of rooms. Amenities are found either way, as most rooms have WiFi, and few a parking space and a balcony. */

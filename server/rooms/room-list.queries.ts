@@ -115,11 +115,11 @@ export const roomsByDay = (arg: ListArgs, activeFilters: RoomFilterName[], max?:
   ${max === undefined ? sql`offset 0` : sql`limit ${sql.lit(max)}`}
 )`
 
-/** The first `most` rooms by day that are found by words, with the columns of the candidates. */
+/** The first `max` rooms in these orders, by day in each, that are found by words, with the columns of the candidates. */
 export function firstFoundRooms(
   arg: ListArgs,
   activeFilters: RoomFilterName[],
-  { max, after }: { max: number; after?: Order | undefined },
+  { max, after, orders = roomOrders.dates }: { max: Expression<number>; after?: Order | undefined; orders?: Order[] },
 ) {
   const others = activeFilters.filter((name) => name !== 'query')
   const limits = {
@@ -137,7 +137,7 @@ export function firstFoundRooms(
     words: arg.query,
     columns: candidateColumns,
   }
-  return firstFound(search, roomOrders.dates, { today: arg.today, after, max })
+  return firstFound(search, orders, { today: arg.today, after, max })
 }
 
 /** The sorts that can be the default of the list. */
@@ -162,7 +162,10 @@ export function roomList(
       // Pages by day end with what is found first; other orders need all that is found.
       ...(sort === 'dates' &&
         roomFilters.areSearchedByPeriod(activeFilters) && {
-          candidates: firstFoundRooms(arg, activeFilters, { after, max: after ? maxPageSize + 1 : maxCounted }),
+          candidates: firstFoundRooms(arg, activeFilters, {
+            after,
+            max: sql.lit(after ? maxPageSize + 1 : maxCounted),
+          }),
         }),
       item: roomOfPage(arg, forMember),
     }),

@@ -11,7 +11,7 @@ import { filterSets } from '../testing/filter-sets.ts'
 import { fillRooms } from '../testing/many-rooms.ts'
 import { roomFilterValues } from '../testing/room-filter-examples.ts'
 import { plansOf, rowsRead } from '../testing/plans.ts'
-import { candidatesStatement } from './best-rooms.queries.ts'
+import { candidatesInParts, candidatesStatement } from './best-rooms.queries.ts'
 import { nearestRoomOrders, nearestRooms } from './nearest-rooms.queries.ts'
 import { type RoomFilterName, roomFilters, type RoomFilterValues } from './room-filters.ts'
 import { type RoomListArgs, type RoomOrder, roomList, roomOrders } from './room-list.queries.ts'
@@ -89,6 +89,8 @@ test.each(roomFilters.names)('rooms are found for the filter %s by an index that
 
 test('the rooms to rank for a member are found by indexes with every filter', async () => {
   for (const names of sets) await expectIndexes(db, candidatesStatement(names), candidateArgs)
+  for (const names of sets.filter((names) => roomFilters.areSearchedByPeriod(names)))
+    await expectIndexes(db, candidatesInParts(names), candidateArgs)
 }, 60_000)
 
 test('a price of each guest bounds the index by that price', async () => {
@@ -113,10 +115,12 @@ describe('a search for a word that a third of all rooms have', () => {
     expect(read).toBeLessThan(3_500)
   })
 
-  test('reads the periods of 1,250 rooms for the ranking, but all if hardly one is wanted', async () => {
-    expect(await rowsRead(db, candidatesStatement(['query']), args, 'room_shares')).toBeLessThan(3_500)
-    const picky = { ...args, hasWishes: true, budgetTo: 0 }
-    expect(await rowsRead(db, candidatesStatement(['query']), picky, 'room_shares')).toBeGreaterThan(4_000)
+  test('reads the periods of 1,250 rooms for the ranking, and no more where few of them or none is wanted', async () => {
+    const read = (wishes = {}, statement = candidatesInParts(['query'])) =>
+      rowsRead(db, statement, { ...args, ...wishes }, 'room_shares')
+    expect(await read({}, candidatesStatement(['query']))).toBeLessThan(3_500)
+    expect(await read({ hasWishes: true, budgetTo: 60 })).toBeLessThan(3_500)
+    expect(await read({ hasWishes: true, budgetTo: 0 })).toBeLessThan(1_000)
   })
 })
 
@@ -135,7 +139,7 @@ test('sorting by distance finds the rooms by indexes, and reads each of their fe
 test('a list without its indexes is detected', async () => {
   const undone = db.transaction().execute(async (trx) => {
     await sql`
-      drop index room_shares_by_first_day, room_shares_by_price, room_shares_by_each_price, room_shares_newest, room_shares_words,
+      drop index room_shares_by_first_day, room_shares_by_room_price, room_shares_by_each_price, room_shares_latest, room_shares_words,
         room_shares_words_by_period, room_shares_of_festival, room_shares_of_host, room_shares_amenities`.execute(trx)
     for (const names of [[], ['query']] as RoomFilterName[][])
       await expect(expectIndexes(trx, pageStatement(roomList('dates', names, true)), pageArgs())).rejects.toThrow(

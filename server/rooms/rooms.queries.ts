@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
@@ -28,8 +28,15 @@ export const roomJoins = sql`
 export const notComparedColumns = sql`null as compatibility, null as fit, 'open' as eligibility`
 export const comparedColumns = sql`${comparedRoom} as compared`
 
-/** A room as the contract sends it, for a statement that builds its own JSON. `fit` is one of the two constants above. */
-export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) => sql`
+/**
+ * A room as the contract sends it, for a statement that builds its own JSON. `fit` is one of the two constants above; `hostId` is an
+ * argument where all rooms are of one host, whose rating is read once then.
+ */
+export const roomColumns = (
+  { viewerId }: ViewerId,
+  fit: RawBuilder<unknown>,
+  hostId: Expression<unknown> = sql`host.id`,
+) => sql`
   room.id,
   room.title,
   room.description,
@@ -69,7 +76,7 @@ export const roomColumns = ({ viewerId }: ViewerId, fit: RawBuilder<unknown>) =>
     'avatar', host.avatar,
     'profilePicture', host.profile_picture,
     'danceStyles', host.dance_styles,
-    'rating', (select round(avg(score), 1) from ratings where ratee_id = host.id and ${ratingIsVisible('ratings')})
+    'rating', (select round(avg(score), 1) from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
   ) as host,
   ${instant('room.created_at')} as "createdAt",
   ${fit},
@@ -116,7 +123,7 @@ const ownRooms = statement(
       where host_id = ${arg.viewerId}
     ) as own
     cross join lateral (
-      select ${roomColumns(arg, notComparedColumns)}, counts.*
+      select ${roomColumns(arg, notComparedColumns, arg.viewerId)}, counts.*
       from room_shares as room
       ${roomJoins}
       cross join lateral (

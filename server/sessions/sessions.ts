@@ -59,9 +59,14 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   const [found] = await readRows(db, callerOfToken, { tokenHash: hashOf(token) })
   if (!found) return null
   const { isStale, ...caller } = found
-  if (isStale)
-    await db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('id', '=', caller.sessionId).execute()
+  if (isStale) await noteUse(db, caller)
   return caller
+}
+
+/** Reads go on where nothing can be written, such as on a full disk; the next call tries again. */
+async function noteUse(db: Database, { sessionId }: Caller) {
+  const noted = db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('id', '=', sessionId)
+  await noted.execute().catch(() => {})
 }
 
 /** Those of these sessions that have not ended, and whose members are neither suspended nor deleted. */

@@ -6,6 +6,7 @@ import { pageStatement } from '../lists/paged-list.ts'
 import { testDatabase } from '../testing/database.ts'
 import { filterSets } from '../testing/filter-sets.ts'
 import { plansOf } from '../testing/plans.ts'
+import { managedParties } from './managed-parties.queries.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 
@@ -43,4 +44,12 @@ const usesOneOf = (indexes: readonly string[]) => new RegExp(`(using|on) (${inde
 test('socials are found by indexes with each filter alone, with all, and with all but one', async () => {
   for (const names of filterSets(partyFilters.names).slice(1))
     for (const plan of await plansWith(names)) expect(plan).toMatch(usesOneOf(names.flatMap(partyFilters.indexesOf)))
+})
+
+test('admins find socials by parts of their texts within an index', async () => {
+  const list = managedParties({ query: 'enue 77' })
+  const args = { query: 'enue 77', today, limit: 50, after0: today, after1: id }
+  for (const after of [undefined, ...list.orders])
+    for (const plan of await plansOf(db, pageStatement(list, after), args))
+      expect(plan).toContain('on social_parties_texts')
 })

@@ -1,11 +1,12 @@
-import type {
-  MailFailure,
-  GivenUpMail,
-  JobState,
-  SiteFacts,
-  TestMail,
-  WaitingJobs,
-  WaitingMails,
+import {
+  countedTo,
+  type MailFailure,
+  type GivenUpMail,
+  type JobState,
+  type SiteFacts,
+  type TestMail,
+  type WaitingJobs,
+  type WaitingMails,
 } from '../../../../contract/health.ts'
 import { now } from '../../../../contract/clock.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
@@ -33,9 +34,12 @@ export function lengthOf(seconds: number): string {
   return `${count} ${step.unit}${count === 1 ? '' : 's'}`
 }
 
+/** '12', '5,000+'. */
+const upTo = (count: number): string => `${count.toLocaleString('en-US')}${count < countedTo ? '' : '+'}`
+
 /** '12 due, the oldest for 3 minutes', '2 planned'. */
 export function waitingText({ state, count, oldest }: Pick<WaitingJobs, 'state' | 'count' | 'oldest'>): string {
-  const counted = `${count.toLocaleString('en-US')} ${states[state]}`
+  const counted = `${upTo(count)} ${states[state]}`
   if ((state !== 'due' && state !== 'running') || oldest < 60) return counted
   return `${counted}, ${count === 1 ? '' : 'the oldest '}for ${lengthOf(oldest)}`
 }
@@ -84,10 +88,10 @@ export function mailsText(mails: readonly WaitingMails[]): string {
   if (count === 0) return 'No email waits to be sent.'
   const oldest = lengthOf(Math.max(...waiting.map((mail) => mail.oldest)))
   const retrying = waiting.find(({ state }) => state === 'retrying')?.count ?? 0
-  const again = retrying > 0 ? `; ${retrying.toLocaleString('en-US')} failed before and will be tried again` : ''
+  const again = retrying > 0 ? `; ${upTo(retrying)} failed before and will be tried again` : ''
   return count === 1
     ? `1 email has been waiting to be sent for ${oldest}${again}.`
-    : `${count.toLocaleString('en-US')} emails wait to be sent, the oldest for ${oldest}${again}.`
+    : `${upTo(count)} emails wait to be sent, the oldest for ${oldest}${again}.`
 }
 
 const sizes = [
@@ -117,7 +121,7 @@ export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
 
 export function replicaText(replica: SiteFacts['replica']): string {
   if (replica === null) return 'None is set'
-  if (!replica.isUsed) return 'Not used now, as it is away or too far behind'
+  if (!replica.isUsed) return 'Not used now, as it is away, too far behind or not one server'
   if (replica.lagSeconds === null) return 'Used'
   return replica.lagSeconds < 1 ? 'Used, less than a second behind' : `Used, ${replica.lagSeconds.toFixed(1)} s behind`
 }
