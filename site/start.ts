@@ -195,8 +195,14 @@ function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Settings
   return name !== undefined && contact !== undefined ? { name, contact } : null
 }
 
+/**
+ * Connections that may wait until they are accepted. Beyond it the system drops them without an answer, and a client tries again after a
+ * second: with Node's 511 that happens when a crowd comes during a tenth of a second that is busy.
+ */
+const backlog = 4096
+
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings) {
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ port, host, backlog }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error
   })
 }
