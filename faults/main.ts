@@ -1,3 +1,4 @@
+import { badNeighbours } from './bad-neighbours.ts'
 import { chat } from './chat/chat.ts'
 import { diskFull } from './chat/disk-full.ts'
 import { failover } from './chat/failover.ts'
@@ -26,6 +27,7 @@ const runs: FaultRun[] = [
   clocks,
   overload,
   soak,
+  badNeighbours,
 ]
 
 const sizes: Record<'small' | 'full', Size> = {
@@ -39,6 +41,7 @@ const sizes: Record<'small' | 'full', Size> = {
     readers: 20,
     minutes: 2,
     overloadSeconds: 15,
+    neighbours: 2,
   },
   full: {
     stops: 20,
@@ -50,6 +53,7 @@ const sizes: Record<'small' | 'full', Size> = {
     readers: 300,
     minutes: 30,
     overloadSeconds: 60,
+    neighbours: 7,
   },
 }
 

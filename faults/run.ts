@@ -27,6 +27,8 @@ export type Size = {
   minutes: number
   /** Of more requests than the site can answer. */
   overloadSeconds: number
+  /** Ways in which services of others behave badly. */
+  neighbours: number
 }
 
 /** Thrown by a run that this machine cannot make; the message says what it needs. */
