@@ -10,13 +10,11 @@ export async function startMailSink() {
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
-    onData: (stream, _session, done) => {
-      stream.resume().once('end', () => {
-        void released.then(() => {
-          taken += 1
-          done()
-        })
-      })
+    async onData(stream, _session, done) {
+      await once(stream.resume(), 'end')
+      await released
+      taken += 1
+      done()
     },
   })
   // A site that stops closes its connections.
