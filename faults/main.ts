@@ -6,10 +6,12 @@ import { stalledReaders } from './chat/stalled-readers.ts'
 import { clocks } from './clocks.ts'
 import { databaseRestart } from './database-restart.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { overload } from './overload.ts'
 import { photoDisk } from './photo-disk.ts'
 import { rollingRelease } from './rolling-release.ts'
 import { CannotRun, type FaultRun, type PlantedFault, type Size } from './run.ts'
 import { sharedLimits } from './shared-limits.ts'
+import { soak } from './soak.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
 const runs: FaultRun[] = [
@@ -23,6 +25,8 @@ const runs: FaultRun[] = [
   databaseRestart,
   sharedLimits,
   clocks,
+  overload,
+  soak,
   badNeighbours,
 ]
 
@@ -35,6 +39,8 @@ const sizes: Record<'small' | 'full', Size> = {
     databaseKills: 1,
     restarts: 2,
     readers: 20,
+    minutes: 2,
+    overloadSeconds: 15,
     neighbours: 2,
   },
   full: {
@@ -45,6 +51,8 @@ const sizes: Record<'small' | 'full', Size> = {
     databaseKills: 5,
     restarts: 10,
     readers: 300,
+    minutes: 30,
+    overloadSeconds: 60,
     neighbours: 7,
   },
 }
