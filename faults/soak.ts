@@ -18,10 +18,12 @@ const perSecond = 150
 const warmUp = 30
 /** In milliseconds. */
 const sampleEvery = 5_000
+/** Until the connections of a load are closed on both sides, in milliseconds. */
+const quietTime = 3_000
 /** In the hour, of the heap. */
 const maxGrowth = 0.01
-/** By how many descriptors and connections the end may differ from the beginning: clients open some at each peak. */
-const maxMore = { descriptors: 20, connections: 5 }
+/** Descriptors and connections to the database, which are opened as they are needed, up to the size of each pool. */
+const maxMore = { descriptors: 10, connections: 5 }
 
 export const soak: FaultRun = {
   name: 'soak',
@@ -59,62 +61,69 @@ async function soakFor(minutes: number, root?: (folder: string) => string): Prom
   return await withCrowd(async (crowd) => {
     const inspector = await openInspector(port)
     const seconds = minutes * 60
-    const warm = warmUp + seconds / 10
-    const phases = [{ perSecond, seconds: warm + seconds }]
-    const loading = openLoop(crowd.address, crowd.requests, phases)
+    const load = (lasting: number) => openLoop(crowd.address, crowd.requests, [{ perSecond, seconds: lasting }])
     try {
-      await delay(warm * 1000)
-      const samples = await take(crowd, inspector, seconds)
+      await load(warmUp + seconds / 10)
+      await delay(quietTime)
+      const before = await sample(crowd, inspector)
+      const loading = load(seconds)
+      const samples = await sampleFor(crowd, inspector, seconds)
       const [result] = await loading
-      return judge(samples, result!)
+      await delay(quietTime)
+      return judge({ before, samples, after: await sample(crowd, inspector) }, result!)
     } finally {
       inspector.close()
     }
   }, options)
 }
 
-async function take({ pid, db }: Crowd, inspector: Inspector, seconds: number): Promise<Sample[]> {
+async function sampleFor(crowd: Crowd, inspector: Inspector, seconds: number): Promise<Sample[]> {
   const samples: Sample[] = []
-  const began = performance.now()
-  while (performance.now() < began + seconds * 1000) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`.execute(db)
-    samples.push({
-      at: (performance.now() - began) / 3_600_000,
-      heap: await inspector.usedHeap(),
-      resident: residentBytes(pid),
-      descriptors: readdirSync(`/proc/${pid}/fd`).length,
-      connections: rows[0]!.count,
-    })
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    samples.push(await sample(crowd, inspector))
     await delay(sampleEvery)
   }
   return samples
 }
 
-function judge(samples: Sample[], { sent, accepted, p99 }: PhaseResult): Outcome {
-  const heap = median(samples.map((sample) => sample.heap))
-  const points: Point[] = samples.map(({ at, heap: value }) => ({ at, value: value / heap }))
-  const { slope, least, most } = slopeOf(points)
-  const more = { descriptors: riseOf(samples, 'descriptors'), connections: riseOf(samples, 'connections') }
-  const asked = `${sent - accepted} of ${sent} requests at ${perSecond} a second not answered well, p99 ${p99.toFixed(1)} ms`
+async function sample({ pid, db }: Crowd, inspector: Inspector): Promise<Sample> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`.execute(db)
   return {
-    figures: `${(samples.at(-1)!.at * 60).toFixed(0)} minutes, ${asked}; heap ${megabytes(heap)}, ${percent(slope)} an hour (between ${percent(least)} and ${percent(most)}), resident ${megabytes(samples[0]!.resident)} to ${megabytes(samples.at(-1)!.resident)}, descriptors ${more.descriptors.text}, connections ${more.connections.text}`,
-    failures: [
-      ...(least > maxGrowth ? [`heap: it grows by ${percent(least)} an hour at least`] : []),
-      ...(more.descriptors.by > maxMore.descriptors ? [`descriptors: ${more.descriptors.text}`] : []),
-      ...(more.connections.by > maxMore.connections ? [`connections: ${more.connections.text}`] : []),
-      ...(accepted < sent ? [`requests: ${sent - accepted} not answered well`] : []),
-    ],
+    at: performance.now() / 3_600_000,
+    heap: await inspector.usedHeap(),
+    resident: residentBytes(pid),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    connections: rows[0]!.count,
   }
 }
 
-/** From the first third to the last. */
-function riseOf(samples: Sample[], what: 'descriptors' | 'connections') {
-  const third = Math.ceil(samples.length / 3)
-  const [first, last] = [samples.slice(0, third), samples.slice(-third)].map((part) =>
-    median(part.map((one) => one[what])),
-  )
-  return { by: last! - first!, text: `${first} to ${last}` }
+/** `before` and `after` are taken while nobody asks for anything, so that clients have no connections. */
+type Samples = { before: Sample; samples: Sample[]; after: Sample }
+
+function judge({ before, samples, after }: Samples, { sent, accepted, p99 }: PhaseResult): Outcome {
+  const heap = median(samples.map((one) => one.heap))
+  const points: Point[] = samples.map(({ at, heap: value }) => ({ at, value: value / heap }))
+  const { slope, least, most } = slopeOf(points)
+  const half = points.slice(points.length / 2)
+  const minutes = (after.at - before.at) * 60
+  const [descriptors, connections] = (['descriptors', 'connections'] as const).map((what) => ({
+    by: after[what] - before[what],
+    text: `${before[what]} to ${after[what]}`,
+  }))
+  return {
+    figures: [
+      `${minutes.toFixed(0)} minutes, ${sent - accepted} of ${sent} requests at ${perSecond} a second not answered well, p99 ${p99.toFixed(1)} ms`,
+      `heap ${megabytes(heap)}, ${percent(slope)} an hour (between ${percent(least)} and ${percent(most)}; in the second half ${percent(slopeOf(half).slope)})`,
+      `resident ${megabytes(before.resident)} to ${megabytes(after.resident)}, descriptors ${descriptors!.text}, connections ${connections!.text}`,
+    ].join('; '),
+    failures: [
+      ...(least > maxGrowth ? [`heap: it grows by ${percent(least)} an hour at least`] : []),
+      ...(descriptors!.by > maxMore.descriptors ? [`descriptors: ${descriptors!.text}`] : []),
+      ...(connections!.by > maxMore.connections ? [`connections: ${connections!.text}`] : []),
+      ...(accepted < sent ? [`requests: ${sent - accepted} not answered well`] : []),
+    ],
+  }
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
