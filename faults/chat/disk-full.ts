@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, globSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { readDuring } from '../reads.ts'
@@ -80,6 +80,7 @@ const fill = (volume: Volume, messages: number, { fault, settings }: Planted = {
           const { token } = await memberOf(addresses[0]!)
           disk.fill()
           await (volume === 'log' ? useUpLog(connection) : mustBeFull(connection))
+          forgetCaches(dataDir)
           const reads = await readDuring(fullMs, addresses, token)
           ;[asked, refused] = [reads.asked, reads.refused]
           disk.makeRoom()
@@ -98,7 +99,7 @@ const fill = (volume: Volume, messages: number, { fault, settings }: Planted = {
             ...failures,
             ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
             // Without room for its log PostgreSQL ends.
-            ...(volume === 'database' ? [...failureTexts(refused), ...serverFailures] : []),
+            ...(volume === 'database' && refusals > 0 ? [...failureTexts(refused), ...new Set(serverFailures)] : []),
           ],
         }
       } finally {
@@ -131,6 +132,12 @@ async function mustBeFull(connection: EmbeddedConnection) {
   )
   if (code !== '53100') throw new Error(`The disk of the database is not full: ${code}`)
   await queryOn(connection, 'checkpoint').catch(() => {})
+}
+
+/** As after a vacuum of a catalog: the next connection must write these files, and is refused as it cannot. */
+function forgetCaches(dataDir: string) {
+  for (const file of globSync(['global/pg_internal.init', 'base/*/pg_internal.init'], { cwd: dataDir }))
+    rmSync(join(dataDir, file))
 }
 
 /** Until PostgreSQL needs a new file for its log, and ends as there is no room. */

@@ -104,3 +104,19 @@ test('a connection in constant use is replaced when it reaches its maximum age',
     await other.destroy()
   }
 })
+
+test('where a full disk refuses new connections, a busy one is waited for', async () => {
+  const other = connect(await testConnection(), { max: 2 })
+  try {
+    await sql`
+      create function refuse_for_room() returns event_trigger language plpgsql as
+      $$ begin raise 'could not write init file' using errcode = 'disk_full'; end $$`.execute(other)
+    await sql`create event trigger no_room on login execute function refuse_for_room()`.execute(other)
+    const busy = sql`select pg_sleep(0.3)`.execute(other)
+    expect((await sql`select 1 as one`.execute(other)).rows).toEqual([{ one: 1 }])
+    await busy
+  } finally {
+    await sql`drop event trigger no_room`.execute(other)
+    await other.destroy()
+  }
+})

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { connectionTurns } from './connection-turns.ts'
@@ -25,11 +26,27 @@ export function kyselyPool(pool: Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const began = performance.now()
-      const client = await inTurn(async (end) => kyselyClient(await pool.connect(), end))
+      const client = await inTurn(async (end) => kyselyClient(await clientOf(pool), end))
       connectionTaken.publish(performance.now() - began)
       return client
     },
   }
+}
+
+/** SQLSTATE of a full disk. */
+const diskFull = '53100'
+/** In milliseconds. */
+const [maxWaitMs, retryMs] = [1_000, 50]
+
+/** On a full disk PostgreSQL may refuse new connections, as each may have a file to write: an open one that is busy is waited for. */
+async function clientOf(pool: Pool): Promise<PoolClient> {
+  for (const began = performance.now(); ; await delay(retryMs))
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const isFull = error instanceof DatabaseError && error.code === diskFull
+      if (!isFull || pool.totalCount === 0 || performance.now() - began > maxWaitMs) throw error
+    }
 }
 
 function kyselyClient(client: PoolClient, onRelease: () => void): PostgresPoolClient {
