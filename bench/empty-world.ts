@@ -6,9 +6,12 @@ import { jobsOfFirstStartDone, type RunningSite, startSite, withDataFolder } fro
 export type World = { site: RunningSite; db: Database; connection: EmbeddedConnection; dataDir: string }
 
 /** Runs `work` on a site without the sample world, with a connection to its database. */
-export const withEmptyWorld = <T>(work: (world: World) => Promise<T>) =>
+export const withEmptyWorld = <T>(
+  work: (world: World) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> =>
   withDataFolder(async (dataDir) => {
-    const site = await startSite(dataDir, { DEMO: 'off' })
+    const site = await startSite(dataDir, { DEMO: 'off', ...environment })
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
     const db = connect(postgres.connection)
     try {

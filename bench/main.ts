@@ -10,6 +10,7 @@ import { idleStreams } from './rows/idle-streams.ts'
 import { listAgainstBare } from './rows/list-against-bare.ts'
 import { loginFlood } from './rows/login-flood.ts'
 import { loginTiming } from './rows/login-timing.ts'
+import { mailAtSize } from './rows/mail-at-size.ts'
 import { mapUsable } from './rows/map-usable.ts'
 import { metricsCost } from './rows/metrics.ts'
 import { meetupListAgainstBare } from './rows/meetup-list-against-bare.ts'
@@ -52,6 +53,7 @@ const rows: Row[] = [
   chatDelivery,
   chatOpen,
   idleStreams,
+  mailAtSize,
   firstLoad,
   mapUsable,
   startToReady,

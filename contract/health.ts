@@ -85,6 +85,8 @@ export const SiteFacts = z.object({
   photoBytes: z.number().int().nullable(),
   /** The last backup that ended well; null if there was none. */
   backup: z.object({ finishedAt: Instant, bytes: z.number().int() }).nullable(),
+  /** When the next backup of the night begins; null if no folder for them is set. */
+  nextBackupAt: Instant.nullable(),
   /** `schema`: the name of the newest migration. */
   versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
   /** Null if there is no replica. */

@@ -3,14 +3,23 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../server/db/migration-files.ts'
 import { repository } from '../site/testing/site-process.ts'
+import { CannotRun } from './run.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()
 
 /** The revision to compare with: `REVISION`, or the merge base with origin/main, or the previous commit if that is HEAD itself. */
 export function earlierRevision(): string {
   if (process.env.REVISION) return git('rev-parse', process.env.REVISION)
-  const [head, left] = [git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'origin/main')]
+  const [head, left] = [git('rev-parse', 'HEAD'), mergeBase()]
   return left === head ? git('rev-parse', 'HEAD~1') : left
+}
+
+function mergeBase(): string {
+  try {
+    return git('merge-base', 'HEAD', 'origin/main')
+  } catch (cause) {
+    throw new CannotRun('there is no branch origin/main: name the earlier release by REVISION', { cause })
+  }
 }
 
 /** Extracts the sources of a revision to a separate folder; it uses the packages of this one. */

@@ -1,3 +1,4 @@
+import { badNeighbours } from './bad-neighbours.ts'
 import { chat } from './chat/chat.ts'
 import { diskFull } from './chat/disk-full.ts'
 import { failover } from './chat/failover.ts'
@@ -5,10 +6,12 @@ import { stalledReaders } from './chat/stalled-readers.ts'
 import { clocks } from './clocks.ts'
 import { databaseRestart } from './database-restart.ts'
 import { gracefulStop } from './graceful-stop.ts'
+import { overload } from './overload.ts'
 import { photoDisk } from './photo-disk.ts'
 import { rollingRelease } from './rolling-release.ts'
 import { CannotRun, type FaultRun, type PlantedFault, type Size } from './run.ts'
 import { sharedLimits } from './shared-limits.ts'
+import { soak } from './soak.ts'
 
 /** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
 const runs: FaultRun[] = [
@@ -22,11 +25,36 @@ const runs: FaultRun[] = [
   databaseRestart,
   sharedLimits,
   clocks,
+  overload,
+  soak,
+  badNeighbours,
 ]
 
 const sizes: Record<'small' | 'full', Size> = {
-  small: { stops: 4, requests: 2000, messages: 1500, kills: 6, databaseKills: 1, restarts: 2, readers: 20 },
-  full: { stops: 20, requests: 50_000, messages: 10_000, kills: 60, databaseKills: 5, restarts: 10, readers: 300 },
+  small: {
+    stops: 4,
+    requests: 2000,
+    messages: 1500,
+    kills: 6,
+    databaseKills: 1,
+    restarts: 2,
+    readers: 20,
+    minutes: 2,
+    overloadSeconds: 15,
+    neighbours: 2,
+  },
+  full: {
+    stops: 20,
+    requests: 50_000,
+    messages: 10_000,
+    kills: 60,
+    databaseKills: 5,
+    restarts: 10,
+    readers: 300,
+    minutes: 30,
+    overloadSeconds: 60,
+    neighbours: 7,
+  },
 }
 
 const size = process.argv.includes('--full') ? sizes.full : sizes.small

@@ -23,6 +23,12 @@ export type Size = {
   restarts: number
   /** Streams that are not read. */
   readers: number
+  /** Of steady load, after the warm-up. */
+  minutes: number
+  /** Of more requests than the site can answer. */
+  overloadSeconds: number
+  /** Ways in which services of others behave badly. */
+  neighbours: number
 }
 
 /** Thrown by a run that this machine cannot make; the message says what it needs. */

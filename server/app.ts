@@ -14,7 +14,9 @@ import { serveApiDocs } from './api-docs/api-docs.ts'
 import { authHandlers } from './auth/auth.handlers.ts'
 import { budgetBodies } from './http/body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
+import { admitRequests } from './load/admission.ts'
 import { measureCosts } from './load/costs.ts'
+import { watchProgress } from './load/in-progress.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
 import { chatAboutHandlers } from './chat/chat-about.handlers.ts'
@@ -184,7 +186,9 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   logReplies(app)
   secureHeaders(app)
   refuseBadHosts(app)
+  const admission = options.shedding && admitRequests(app)
   const costs = options.shedding && measureCosts(app)
+  if (admission && costs) watchProgress(app, [admission, costs])
   takeTurnsByAddress(app)
   countRequests(app, services)
   pauseWrites(app, services)

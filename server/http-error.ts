@@ -72,7 +72,7 @@ export const Maintenance = (text: string) =>
   new HttpError(503, 'maintenance', text, { retryAfter: 30, refusedBy: 'maintenance' })
 
 /** `retryAfter` in seconds. */
-export const Unavailable = (retryAfter = 2, refusedBy?: 'lag' | 'queue' | 'database' | 'storage') =>
+export const Unavailable = (retryAfter = 2, refusedBy?: 'lag' | 'crowd' | 'queue' | 'database' | 'storage') =>
   new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', {
     retryAfter,
     ...(refusedBy !== undefined && { refusedBy }),

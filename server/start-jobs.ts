@@ -9,7 +9,7 @@ import type { Store } from './storage/store.ts'
 import { type JobLog, openJobPool } from './jobs/job-pool.ts'
 import { freeLostJobs, mailJobs } from './jobs/jobs.queries.ts'
 import { longestJobMs } from './jobs/run-job.ts'
-import { backupTime, type JobServices, taskList, timetable } from './tasks.ts'
+import { backupTimetable, type JobServices, taskList, timetable } from './tasks.ts'
 
 export type RunningJobs = {
   /** Starts no more jobs and resolves once the running ones are done. */
@@ -67,7 +67,7 @@ export function startJobs(
     logger: new Logger(() => logLine(log)),
   }
   const { mails, others } = apart(taskList({ db, ...services, stopping: stopping.signal, log, limitMs }))
-  const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTime}`
+  const crontab = services.backUp === null ? timetable : `${timetable}\n${backupTimetable}`
   const surroundings = { log, stopping: stopping.signal }
   const running = Promise.all([
     keepRunning({ ...every, taskList: others, concurrency: jobsAtOnce, crontab }, surroundings),

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { endDueSuspension } from './auth/suspensions.queries.ts'
+import { backupTime } from './backup/backup-time.ts'
 import type { Database } from './db/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mailUnreadMessages } from './chat/mail-unread-messages.job.ts'
@@ -128,7 +129,7 @@ export const timetable = [
 ].join('\n')
 
 /** Where a folder for backups is set, also this. */
-export const backupTime = `47 2 * * * back_up ?fill=1d&max=5&queue=${longQueue}`
+export const backupTimetable = `${backupTime.minute} ${backupTime.hour} * * * back_up ?fill=1d&max=5&queue=${longQueue}`
 
 const longestBackupMs = 6 * 3_600_000
 

@@ -50,8 +50,9 @@ test('the unit of systemd starts what npm start does, with settings that the sit
   expect(`exec ${command}`).toBe(scripts.start)
   const variables = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
   const environment = Object.fromEntries(variables.map((set) => set.split('=', 2) as [string, string]))
-  const { NODE_ENV, ...others } = environment
+  const { NODE_ENV, TMPDIR, ...others } = environment
   expect(NODE_ENV).toBe('production')
+  expect(TMPDIR).toBe(`/run/${/^RuntimeDirectory=(.*)$/m.exec(unit)?.[1]}`)
   const settings = readSettings(others)
   for (const name of Object.keys(others)) expect(settings).toHaveProperty(name)
 })

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { connect } from '../server/db/connect.ts'
@@ -23,14 +25,13 @@ const standby = await startReplicaOf(primary)
 afterFile(() => standby.stop())
 
 /** An instance with pages, whose visitors read from the standby, and the lines that it logs. */
-async function instance(maxLagMs: number) {
+async function instance(maxLagMs: number, connection: ClientConfig = standby.connection) {
   const db = connect(primary.connection)
   const lines: string[] = []
   const log = {
     warn: (_: object, line: string) => void lines.push(line),
     info: (line: string) => void lines.push(line),
   }
-  const { connection } = standby
   const replica = watchReplica({ db, primary: primary.connection, replica: connection, log, everyMs: 100, maxLagMs })
   afterFile(async () => {
     await replica.stop()
@@ -142,7 +143,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     await followed()
     expect(await facts()).toMatchObject({ isUsed: true })
     expect(impatient.lines).toEqual([
-      'visitors read from the primary: the replica lags or is away',
+      'visitors read from the primary: the replica lags, is away or is not one server',
       'visitors read from the replica',
     ])
   })
@@ -178,6 +179,28 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     expect([...statuses]).toEqual([200])
   })
 })
+
+test('several replicas behind one address are not read from until it leads to one, and the operator is told', async () => {
+  const second = await startReplicaOf(primary)
+  onTestFinished(() => second.stop())
+  const both = [standby, second].map(({ connection: { host, port } }) => `${host}/.s.PGSQL.${port}`)
+  let [targets, turn] = [both, 0]
+  const balancer = createServer((socket) => {
+    const server = createConnection(targets[turn++ % targets.length]!)
+    for (const one of [socket, server]) one.on('error', () => {})
+    socket.pipe(server).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void balancer.close())
+  await once(balancer, 'listening')
+  const { port } = balancer.address() as AddressInfo
+  const balanced = await instance(60_000, { ...standby.connection, host: '127.0.0.1', port })
+  await until(() => balanced.lines.length > 0)
+  await until(() => turn > 12)
+  expect(isUsedBy(balanced)).toBe(false)
+  expect(balanced.lines).toEqual(['visitors read from the primary: the replica lags, is away or is not one server'])
+  targets = both.slice(1)
+  await until(() => isUsedBy(balanced))
+}, 30_000)
 
 /** Some of them may have ended. */
 function send(signal: NodeJS.Signals, pids: number[]) {

@@ -104,7 +104,8 @@ async function serveFrom(
       ? noReplica(db)
       : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
   const hasMailServer = settings.SMTP_URL !== undefined
-  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer }
+  const hasBackups = settings.BACKUP_DIR !== undefined
+  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer, hasBackups }
   const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
@@ -135,7 +136,7 @@ async function serveFrom(
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
   const journal = journalOf(settings, store)
-  const nightly = settings.BACKUP_DIR === undefined ? null : nightlyBackup(log)
+  const nightly = hasBackups ? nightlyBackup(log) : null
   const jobs = startJobs(
     { mailer, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
     connection,
@@ -195,8 +196,14 @@ function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Settings
   return name !== undefined && contact !== undefined ? { name, contact } : null
 }
 
+/**
+ * Connections that may wait until they are accepted. Beyond it the system drops them without an answer, and a client tries again after a
+ * second: with Node's 511 that happens when a crowd comes during a tenth of a second that is busy.
+ */
+const backlog = 4096
+
 async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Settings) {
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ port, host, backlog }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error
   })
 }

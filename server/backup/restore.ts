@@ -39,7 +39,13 @@ type Place = {
   mayLoseData?: boolean
 }
 
-export type Restored = Pick<End, 'photos' | 'missingPhotos'> & { tables: number; erased: number; ran: number }
+/** `left` is how many members the journals name, and `erased` how many of them were in the backup. */
+export type Restored = Pick<End, 'photos' | 'missingPhotos'> & {
+  tables: number
+  left: number
+  erased: number
+  ran: number
+}
 
 /**
  * Fills an empty place with a backup that was checked. Rows become visible in one transaction, after the photos. Until the members are
@@ -67,7 +73,7 @@ export async function restore(file: string, { head, end }: Verified, place: Plac
       const erased = await eraseAgain(locked, gone)
       await markFinished(client)
       const { photos, missingPhotos } = end
-      return { tables: head.tables.length, photos, missingPhotos, erased, ran: ran.length }
+      return { tables: head.tables.length, photos, missingPhotos, left: gone.size, erased, ran: ran.length }
     })
   } finally {
     await client.end()

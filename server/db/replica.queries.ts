@@ -14,11 +14,15 @@ export async function readPrimary(db: Database): Promise<Primary> {
   return rows[0]!
 }
 
+/** `server`: when it was started, to the microsecond, which tells apart the replicas of one primary. */
+export type Replayed = { systemId: string; server: string; position: number | null }
+
 /** How far a replica has replayed the log of its primary; null if it is no replica. A replica has its primary's `systemId`. */
-export async function readReplica(db: Database): Promise<{ systemId: string; position: number | null }> {
-  const { rows } = await sql<{ systemId: string; position: number | null }>`
+export async function readReplica(db: Database): Promise<Replayed> {
+  const { rows } = await sql<Replayed>`
     select
       system_identifier::text as "systemId",
+      pg_postmaster_start_time()::text as server,
       case when pg_is_in_recovery() then ${bytes('pg_last_wal_replay_lsn()')} end as position
     from pg_control_system()`.execute(db)
   return rows[0]!

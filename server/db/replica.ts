@@ -34,12 +34,14 @@ type Log = { warn(facts: object, text: string): void; info(text: string): void }
 type Connection = string | ClientConfig
 type Options = { db: Database; primary: Connection; replica: Connection; log: Log; everyMs?: number; maxLagMs?: number }
 
+/** Connections by which several servers behind one address are noticed, beside the one that is asked each second. */
+const probes = 3
 /** The longest wait for an answer of either database, in milliseconds. */
 const maxAnswerMs = 1_000
 
 /**
  * Lets visitors read from a replica while it follows the primary. Every second it is asked how far it is; while it lags by more than
- * `maxLagMs`, is silent or away, and for each read that fails on it, `db` reads instead.
+ * `maxLagMs`, is silent, away or several servers, and for each read that fails on it, `db` reads instead.
  */
 export function watchReplica({
   db,
@@ -60,6 +62,8 @@ export function watchReplica({
   const stopping = new AbortController()
   let isUsed = false
   let isTold = false
+  /** The one server that answers on all connections. */
+  let server: string | null = null
   /** Goes up when a connection may have been lost: a replica that was started again may be at an earlier position. */
   let generation = 0
   let wake = () => {}
@@ -92,10 +96,18 @@ export function watchReplica({
   async function look() {
     const now = await atMost(readPrimary(askedPrimary)).catch((): Primary | null => null)
     if (now) lag.note(now.position)
-    const { systemId, position } = await atMost(readReplica(askedReplica))
+    const { systemId, position, server: asked } = await atMost(readReplica(askedReplica))
+    if (asked !== server) await atMost(checkServer(asked))
     if (position === null || (now && systemId !== now.systemId)) throw new Error('it is no replica of this database')
     const lagMs = lag.at(position)
     if (lagMs === null || lagMs > maxLagMs) throw new Lagging(lagMs)
+  }
+
+  /** Each of several servers is at another position: what one has replayed says nothing about the others. */
+  async function checkServer(asked: string) {
+    const probed = await Promise.all(Array.from({ length: probes }, () => readReplica(replica)))
+    if (probed.some((other) => other.server !== asked)) throw new Error('several servers answer at its address')
+    server = asked
   }
 
   async function watch() {
@@ -114,11 +126,12 @@ export function watchReplica({
 
   function leave(err: unknown) {
     if (stopping.signal.aborted) return
-    if (!isTold) log.warn({ err }, 'visitors read from the primary: the replica lags or is away')
+    if (!isTold) log.warn({ err }, 'visitors read from the primary: the replica lags, is away or is not one server')
     isUsed = false
     isTold = true
     if (err instanceof Lagging) return
     generation++
+    server = null
     lag.forget()
     // Reads that wait for a silent replica fail by this, and are made on the primary.
     for (const socket of sockets) socket.destroy()

@@ -1,5 +1,7 @@
 import type { health } from '../../contract/health.ts'
+import { now } from '../../contract/clock.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { nextBackup } from '../backup/backup-time.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { NotFound } from '../http-error.ts'
@@ -12,10 +14,14 @@ import { givenUpMailList, resendGivenUp } from './given-up-mails.queries.ts'
 import { readSiteFacts } from './site-facts.queries.ts'
 import { queueTestMail, readTestMail } from './test-mail.queries.ts'
 
-type Needed = Pick<Services, 'hasMailServer' | 'replica'>
+type Needed = Pick<Services, 'hasMailServer' | 'hasBackups' | 'replica'>
 
-export const healthHandlers = ({ hasMailServer, replica }: Needed): Handlers<typeof health> => ({
-  site: async ({ db }) => ({ ...(await readSiteFacts(db)), replica: replica.state() }),
+export const healthHandlers = ({ hasMailServer, hasBackups, replica }: Needed): Handlers<typeof health> => ({
+  site: async ({ db }) => ({
+    ...(await readSiteFacts(db)),
+    nextBackupAt: hasBackups ? nextBackup(now()).toISOString() : null,
+    replica: replica.state(),
+  }),
 
   days: async ({ db }) => ({ days: await readDailyCounts(db) }),
 

@@ -17,7 +17,7 @@ import { until } from '../testing/until.ts'
 import { addJob } from './jobs.queries.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { type RunningJobs, startJobs } from '../start-jobs.ts'
-import { backupTime, taskList, timetable } from '../tasks.ts'
+import { backupTimetable, taskList, timetable } from '../tasks.ts'
 
 const connection = await testConnection()
 const { store } = testStore()
@@ -220,7 +220,7 @@ describe('the nightly clean-up', () => {
 
 test('the timetable names jobs that there are, and looks for unread messages every minute', () => {
   const known = Object.keys(taskList({} as never))
-  const named = `${timetable}\n${backupTime}`.split('\n').map((line) => line.split(' ')[5])
+  const named = `${timetable}\n${backupTimetable}`.split('\n').map((line) => line.split(' ')[5])
   expect(known).toEqual(expect.arrayContaining(named))
   expect(timetable).toContain('* * * * * mail_unread_messages')
 })

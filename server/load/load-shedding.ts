@@ -1,7 +1,8 @@
 import { createHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { type Costs, isMeasured, keyOf } from './costs.ts'
+import { type Costs, keyOf } from './costs.ts'
 import { Unavailable } from '../http-error.ts'
+import { isMeasured } from './in-progress.ts'
 
 export type Shedding = {
   /** How often the delay of the event loop is looked at, and its 99th percentile from which on it lags. */

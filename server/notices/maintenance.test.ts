@@ -74,6 +74,19 @@ describe('during maintenance', () => {
     }
   })
 
+  test('a photo of an admin goes on, and one that a member has begun waits', async () => {
+    const prepare = async ({ api }: TestMember) => (await api.photos.prepare({})).uploadURL
+    const [ofAdmin, ofMember] = [await prepare(admin), await prepare(member)]
+    await start()
+    const put = async (address: string) => {
+      const { pathname, search } = new URL(address)
+      const payload = Buffer.from('not a photo yet')
+      const headers = { 'content-type': 'image/jpeg' }
+      return (await here.app.inject({ method: 'PUT', url: pathname + search, payload, headers })).statusCode
+    }
+    expect([await put(ofAdmin), await put(ofMember)]).toEqual([200, 503])
+  })
+
   test('members sign in and out and read, and admins do what they do, on every instance', async () => {
     await start()
     const { token } = await there.visitor.auth.login({ body: { username: member.user.username, password } })

@@ -7,8 +7,8 @@ import { readNotices } from './notices.queries.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is refused during maintenance; without it, its method says so. */
-    writes?: boolean
+    /** Whether it is refused during maintenance, or what excepts a request; without it, its method says so. */
+    writes?: boolean | { unless: (request: FastifyRequest) => Promise<boolean> }
   }
 }
 
@@ -20,10 +20,12 @@ const knownFor = 500
 /** During maintenance, refuses what writes unless an admin calls. Reads ask for nothing, and writes ask the database twice a second at most. */
 export function pauseWrites(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
   const known = sharedFor(knownFor, () => atNoAddress(() => readNotices(db)))
-  app.addHook('onRequest', async ({ method, routeOptions, caller }) => {
-    const writes = routeOptions.config.writes ?? !reads.has(method)
-    if (!writes || caller?.isAdmin) return
+  app.addHook('onRequest', async (request) => {
+    const writes = request.routeOptions.config.writes ?? !reads.has(request.method)
+    if (!writes || request.caller?.isAdmin) return
     const { maintenance } = await known()
-    if (maintenance) throw Maintenance(maintenance.text)
+    if (!maintenance) return
+    const isExcepted = typeof writes === 'object' && (await writes.unless(request))
+    if (!isExcepted) throw Maintenance(maintenance.text)
   })
 }

@@ -8,7 +8,14 @@ import { HttpError, NotFound, TooLarge } from '../http-error.ts'
 import { admit } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import type { Receiver, SignedQuery, Store } from '../storage/store.ts'
-import { messagePhotoIsVisible, photoFormats, photoKey, privateObjects, uploadKey } from './photos.queries.ts'
+import {
+  messagePhotoIsVisible,
+  photoFormats,
+  photoKey,
+  privateObjects,
+  uploadIsOfAdmin,
+  uploadKey,
+} from './photos.queries.ts'
 import { absolute } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
@@ -87,7 +94,10 @@ function receiveUploads(
     // The body is read as raw bytes, whatever its content type.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
-    const config = { rate: 'call', readsBodyItself: true } as const
+    const isOfAdmin = async (request: FastifyRequest) =>
+      await uploadIsOfAdmin(services.db, (request as FastifyRequest<Upload>).params.key)
+    // The bytes come without a session.
+    const config = { rate: 'call', readsBodyItself: true, writes: { unless: isOfAdmin } } as const
     uploads.put('/objects/uploads/:key', { config }, async (request, reply) => {
       const { params, query, headers: sent, raw } = request as FastifyRequest<Upload>
       const { key } = params

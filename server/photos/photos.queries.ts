@@ -74,6 +74,17 @@ export async function findUpload(db: Database, ownerId: string, key: string): Pr
     .executeTakeFirst()
 }
 
+/** Whether an upload belongs to an admin. */
+export async function uploadIsOfAdmin(db: Database, key: string): Promise<boolean> {
+  const owner = await db
+    .selectFrom('photoUploads')
+    .innerJoin('users', 'users.id', 'ownerId')
+    .select('isAdmin')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return owner?.isAdmin ?? false
+}
+
 /** `id` is the store's id of the multipart upload. */
 export async function setMultipartId(db: Database, key: string, id: string) {
   await db.updateTable('photoUploads').set({ multipartId: id }).where('key', '=', key).execute()

@@ -50,6 +50,7 @@ async function startApp() {
     geocoder: null,
     operator: null,
     hasMailServer: true,
+    hasBackups: false,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

@@ -21,6 +21,7 @@ function admin(args: string[], env: Record<string, string> = { DATA_DIR: dataDir
       { env: { PATH: process.env.PATH, ...env } },
       (_, out, error) => done({ code: child.exitCode ?? -1, out, error }),
     )
+    child.stdin?.end()
   })
 }
 
@@ -87,6 +88,11 @@ describe('npm run admin', { timeout: 60_000 }, () => {
       const act = (action: string) => ({ action, actorId: null, targetType: 'user', username: 'Ana' })
       expect(log).toEqual(['admin.grant', 'admin.revoke', 'admin.grant'].map(act))
     })
+  })
+
+  test('deletes nothing where the input ends without the username', async () => {
+    const asked = 'This deletes the account and cannot be undone. Type Ana to go on: '
+    expect(await admin(['erase', 'Ana'])).toEqual({ code: 1, out: '', error: `${asked}Nothing was deleted.\n` })
   })
 
   test('prints its usage, and names the setting that is wrong', async () => {

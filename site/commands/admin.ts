@@ -48,10 +48,12 @@ async function withSite(work: (site: CommandSite) => Promise<void>) {
   }
 }
 
+/** The answer is empty if the input ends without one. */
 async function ask(question: string) {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
   try {
-    return await lines.question(question)
+    return await Promise.race([lines.question(question), ended])
   } finally {
     lines.close()
   }

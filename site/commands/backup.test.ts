@@ -95,7 +95,10 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
 
   test('restore into an empty folder, from which the site starts and members sign in', async () => {
     const { code, out, error } = await run('restore', [file], { DATA_DIR: other })
-    expect({ code, out, error }).toMatchObject({ code: 0, out: expect.stringContaining('Erased again: 0 members') })
+    expect({ code, out, error }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Erased again: 0 members, as no journal of erasures was found'),
+    })
     expect(out).toMatch(
       /^The backup is whole: of \S+, \S+ MB, sha256 [0-9a-f]{64}\nRestored: \d+ tables, 0 photos, in \d+ s; 0 newer/,
     )
@@ -128,12 +131,16 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const broken = join(folder, 'broken.tar.zst')
     const bytes = await readFile(file)
     await writeFile(broken, bytes.subarray(0, bytes.length / 2))
+    const [noJournal, missing] = [join(folder, 'notes.txt'), join(folder, 'erasures.txt')]
+    await writeFile(noJournal, 'Ana left.\n')
     const said = await Promise.all([
       run('backup', ['a', 'b'], nowhere),
       run('restore', ['a', '--fast'], nowhere),
       run('backup', ['--nightly'], nowhere),
       run('backup', [join(folder, 'x')], nowhere),
       run('restore', [broken], nowhere),
+      run('restore', [file, '--erasures', noJournal], nowhere),
+      run('restore', [file, '--erasures', missing], nowhere),
     ])
     expect(said.map(({ error }) => error)).toEqual([
       'Usage: npm run backup -- FILE\n',
@@ -141,6 +148,8 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
       'The setting BACKUP_DIR is missing: it says where backups go.\n',
       `There is no database in ${nowhere.DATA_DIR}.\n`,
       'checking the file\nThe backup is damaged or incomplete. Nothing was changed.\n',
+      `${noJournal} is no journal of erasures: it names no member. Nothing was changed.\n`,
+      `There is no file ${missing}. Nothing was changed.\n`,
     ])
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)
   })

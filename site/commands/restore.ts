@@ -41,11 +41,11 @@ function parsed() {
 async function run(settings: Settings, file: string, erasures: string | undefined) {
   const progress = calm((line) => console.error(`restoring: ${line}`))
   if (!existsSync(file)) throw new RefusedBackup(`There is no file ${file}.`)
+  const erased = await erasedSince(file, erasures)
   console.error('checking the file')
   const verified = await checkBackup(file)
   const { head, file: whole } = verified
   console.log(`The backup is whole: of ${head.madeAt}, ${(whole.bytes / 1e6).toFixed(1)} MB, sha256 ${whole.sha256}`)
-  const erased = await erasedSince(file, erasures)
   const { postgres, connection } = await openServer(settings)
   const db = connect(connection, { max: 1 })
   try {
@@ -62,7 +62,11 @@ async function run(settings: Settings, file: string, erasures: string | undefine
       `Restored: ${tables} tables, ${photos} photos, in ${Math.round(performance.now() / 1000)} s; ${ran} newer migrations were run`,
     )
     if (missingPhotos > 0) console.log(`Not in the backup: ${missingPhotos} photos`)
-    console.log(`Erased again: ${restored.erased} members who had left since`)
+    console.log(
+      restored.left === 0
+        ? 'Erased again: 0 members, as no journal of erasures was found'
+        : `Erased again: ${restored.erased} members who had left since`,
+    )
   } finally {
     await db.destroy()
     await postgres?.stop()
@@ -72,5 +76,13 @@ async function run(settings: Settings, file: string, erasures: string | undefine
 /** From the journal that is given, and the one beside the backup. That of the new place is read there. */
 async function erasedSince(file: string, given: string | undefined): Promise<Set<string>> {
   const beside = await journalBeside(file).read()
-  return given === undefined ? beside : new Set([...beside, ...idsIn(await readFile(resolve(given), 'utf8'))])
+  return given === undefined ? beside : new Set([...beside, ...(await journalAt(resolve(given)))])
+}
+
+/** The site never writes an empty one: a wrong file, or a copy that broke off, would bring back who left. */
+async function journalAt(file: string): Promise<Set<string>> {
+  if (!existsSync(file)) throw new RefusedBackup(`There is no file ${file}.`)
+  const ids = idsIn(await readFile(file, 'utf8'))
+  if (ids.size === 0) throw new RefusedBackup(`${file} is no journal of erasures: it names no member.`)
+  return ids
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../../db/connect.ts'
-import { EmailTaken, Forbidden } from '../../http-error.ts'
+import { EmailTaken, Forbidden, Maintenance } from '../../http-error.ts'
+import { readNotices } from '../../notices/notices.queries.ts'
 import { mailWelcomeLink } from '../email/email-proof.ts'
 import { isEmailVerified, markVerified } from '../email/email-proof.queries.ts'
 import {
@@ -19,7 +20,8 @@ type Welcome = { origin: string; isMailed: boolean }
 
 /**
  * The id of the member that a Google account signs in: the linked one, else the one with the same address if both sides have
- * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409.
+ * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409, and
+ * 503 instead of creating one during maintenance.
  */
 export async function findOrCreateMember(trx: Database, welcome: Welcome, account: ExternalAccount) {
   // A concurrent sign-in may insert the same values; after a unique violation everything is read again.
@@ -30,10 +32,17 @@ export async function findOrCreateMember(trx: Database, welcome: Welcome, accoun
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkByEmail(trx, owner, account)
+    await refuseDuringMaintenance(trx)
     const id = await createMember(trx, welcome, { ...account, email: account.email }, attempt)
     if (id) return id
   }
   throw Forbidden('oauth_failed', 'No username was free')
+}
+
+/** As `POST /api/auth/register` is refused. */
+async function refuseDuringMaintenance(trx: Database) {
+  const { maintenance } = await readNotices(trx)
+  if (maintenance) throw Maintenance(maintenance.text)
 }
 
 type Member = { id: string; isSuspended: boolean; googleId: string | null; googleIssuer: string | null }

@@ -29,7 +29,7 @@ async function startDiscovery({ issuer, tokenEndpoint }: { issuer?: string; toke
 const inTime = async <T>(work: () => Promise<T>) => {
   const began = performance.now()
   const result = await work()
-  expect(performance.now() - began).toBeLessThan(limits.limitMs + 200)
+  expect(performance.now() - began).toBeLessThan(limits.limitMs + 700)
   return result
 }
 
@@ -61,7 +61,7 @@ test.each(badAnswers)('a provider that, for a code, %s is not waited for', async
   expect(bad.asked()).toBeGreaterThan(0)
 })
 
-test('codes that somebody makes up close the sign-in for nobody', async () => {
+test('codes that somebody makes up close the sign-in for nobody (threat 112)', async () => {
   const { google } = await testIdentityProvider()
   const provider = createGoogleProvider(google)
   const callback = 'http://localhost/api/auth/google/callback'

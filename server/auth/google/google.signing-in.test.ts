@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/connect.ts'
+import { removeNotice, setNotice } from '../../notices/notices.queries.ts'
 import { testApp } from '../../testing/app.ts'
 import { googleApp, person } from '../../testing/google-app.ts'
 import type { Person } from '../../testing/identity-provider.ts'
@@ -50,6 +52,19 @@ describe('signing in with Google', () => {
       { type: 'email', status: 'verified' },
       { type: 'google', status: 'verified' },
     ])
+  })
+
+  test('makes no account during maintenance, and signs in whoever has one', async () => {
+    const known = person()
+    await signedIn(known)
+    const pause = { kind: 'maintenance' as const, text: 'Back at 18:00.' }
+    await inTransaction(db, (trx) => setNotice(trx, null, pause))
+    try {
+      await refused(person(), 'maintenance')
+      await signedIn(known)
+    } finally {
+      await inTransaction(db, (trx) => removeNotice(trx, null, 'maintenance'))
+    }
   })
 
   test('recognizes a member by issuer and subject even after their name and address have changed', async () => {

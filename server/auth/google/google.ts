@@ -67,7 +67,7 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
 }
 
 /** The codes that the sign-in page has a message for. */
-const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured'])
+const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance'])
 
 const failure = (request: FastifyRequest) => (error: unknown) => {
   const { code = '', name = '' } = Object(error) as { code?: string; name?: string }

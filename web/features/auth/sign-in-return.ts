@@ -14,6 +14,8 @@ export function failureText(error: string): string {
   switch (error) {
     case 'oauth_failed':
       return 'OAuth authentication was cancelled or failed'
+    case 'maintenance':
+      return 'No accounts can be made right now, for the reason at the top of the page. Please try again later.'
     case 'Session exchange failed':
       return 'Failed to complete authentication process'
     default:

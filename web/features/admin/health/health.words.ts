@@ -9,6 +9,7 @@ import {
   type WaitingMails,
 } from '../../../../contract/health.ts'
 import { now } from '../../../../contract/clock.ts'
+import { momentOf } from '../audit.words.ts'
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 
@@ -110,18 +111,20 @@ export function sizeText(bytes: number | null): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${step.unit}`
 }
 
-/** '3 hours ago, 340 MB'. */
-export const backupText = (backup: SiteFacts['backup']): string =>
-  backup === null
+/** '3 hours ago, 340 MB', 'Not yet. The first is made on Nov 27, 2026, 02:47 UTC.' */
+export function backupText({ backup, nextBackupAt }: Pick<SiteFacts, 'backup' | 'nextBackupAt'>): string {
+  if (backup !== null) return `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
+  return nextBackupAt === null
     ? 'Never. Set BACKUP_DIR, and one is made each night.'
-    : `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
+    : `Not yet. The first is made on ${momentOf(nextBackupAt)}.`
+}
 
 export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
   setAt === null ? 'Those of this release' : `${set} set by an admin, the last on ${formatDayOf(setAt)}`
 
 export function replicaText(replica: SiteFacts['replica']): string {
   if (replica === null) return 'None is set'
-  if (!replica.isUsed) return 'Not used now, as it is away or too far behind'
+  if (!replica.isUsed) return 'Not used now, as it is away, too far behind or not one server'
   if (replica.lagSeconds === null) return 'Used'
   return replica.lagSeconds < 1 ? 'Used, less than a second behind' : `Used, ${replica.lagSeconds.toFixed(1)} s behind`
 }

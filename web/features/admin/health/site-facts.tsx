@@ -21,10 +21,10 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
         </Loading>
       }
     >
-      {({ databaseBytes, photoBytes, backup, versions, replica, rates, startedAt }) => (
+      {({ databaseBytes, photoBytes, backup, nextBackupAt, versions, replica, rates, startedAt }) => (
         <Card as="div">
           <dl className="grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-2">
-            <Fact name="Last backup">{backupText(backup)}</Fact>
+            <Fact name="Last backup">{backupText({ backup, nextBackupAt })}</Fact>
             <Fact name="This process has run for">{runningText(startedAt)}</Fact>
             <Fact name="Database">{sizeText(databaseBytes)}</Fact>
             <Fact name="Photos">{sizeText(photoBytes)}</Fact>

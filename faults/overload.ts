@@ -1,0 +1,122 @@
+import { processorSeconds } from '../bench/processor-time.ts'
+import { residentBytes } from '../bench/resident-bytes.ts'
+import { type Crowd, withCrowd } from './crowd.ts'
+import { openLoop } from './open-loop/open-loop.ts'
+import type { Phase, PhaseResult } from './open-loop/plan.ts'
+import { type Change, plantedSources } from './planted-sources.ts'
+import type { FaultRun, Outcome } from './run.ts'
+
+const times = 5
+const minGoodput = 0.8
+const maxTimesP99 = 3
+const maxTimesMemory = 1.5
+/** In seconds. */
+const mustBeNormalIn = 5
+/** Beyond it, in milliseconds, the generator is what is measured. */
+const maxLate = 50
+
+/** The first rate that is tried, and by how much each one is greater than the one before. */
+const steps = { first: 200, factor: 1.2, seconds: 4 }
+/** A rate is within the capacity if 199 of 200 requests are answered, and 99 of 100 within this time in milliseconds. */
+const capacity = { minAnswered: 0.995, maxP99: 200 }
+
+export const overload: FaultRun = {
+  name: 'overload',
+  promise: `at ${times} times of what it can answer, the site answers ${minGoodput * 100} % of that in at most ${maxTimesP99} times the time, refuses the rest with Retry-After, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
+  plantedFaults: [
+    {
+      name: 'a site that lets everybody in',
+      isNoticed: () =>
+        isNoticed(
+          {
+            file: 'server/load/admission.ts',
+            from: 'if (!isOverloaded()) return',
+            to: 'return',
+          },
+          'the slowest',
+        ),
+    },
+    {
+      name: 'refusals without Retry-After',
+      isNoticed: () =>
+        isNoticed(
+          { file: 'server/http/errors.ts', from: "if (retryAfter) reply.header('retry-after', retryAfter)", to: '' },
+          'without Retry-After',
+        ),
+    },
+  ],
+  run: ({ overloadSeconds }) => withCrowd((crowd) => overloadFor(crowd, overloadSeconds)),
+}
+
+async function isNoticed(change: Change, sign: string) {
+  const root = (folder: string) => plantedSources(folder, change)
+  const { failures } = await withCrowd((crowd) => overloadFor(crowd, 10), { root })
+  return failures.some((failure) => failure.includes(sign))
+}
+
+async function overloadFor(crowd: Crowd, seconds: number): Promise<Outcome> {
+  const perSecond = await capacityOf(crowd)
+  const { results: atCapacity, ...calm } = await ask(crowd, [{ perSecond, seconds: 10 }])
+  const { results, ...crowded } = await ask(crowd, [
+    { perSecond: times * perSecond, seconds },
+    { perSecond: perSecond / 2, seconds: mustBeNormalIn },
+    { perSecond: perSecond / 2, seconds: 10 },
+  ])
+  const [before, during, , after] = [...atCapacity, ...results] as [PhaseResult, PhaseResult, PhaseResult, PhaseResult]
+  const goodput = rateOf(during) / rateOf(before)
+  const slower = during.p99 / before.p99
+  const memory = crowded.resident / calm.resident
+  return {
+    figures: [
+      `capacity ${Math.round(rateOf(before))} a second, p99 ${before.p99.toFixed(0)} ms`,
+      `at ${Math.round(during.sent / seconds)} a second for ${seconds} s ${Math.round(rateOf(during))} answered (${goodput.toFixed(2)}), p99 ${during.p99.toFixed(0)} ms (${slower.toFixed(1)} times), ${during.refused} refused, p99 ${during.refusedP99.toFixed(0)} ms`,
+      `memory ${memory.toFixed(2)} times, afterwards ${after.sent - after.accepted} of ${after.sent} refused, p99 ${after.p99.toFixed(0)} ms`,
+      `the generator took ${percent(during.processorShare)} of a core and was ${during.lateP99.toFixed(0)} ms late (p99), the site ${percent(crowded.processorShare)}`,
+    ].join('; '),
+    failures: [
+      ...(goodput < minGoodput ? [`only ${goodput.toFixed(2)} of the capacity was answered`] : []),
+      ...(slower > maxTimesP99 ? [`the slowest of a hundred took ${slower.toFixed(1)} times as long`] : []),
+      ...(memory > maxTimesMemory ? [`memory: ${memory.toFixed(2)} times`] : []),
+      ...(after.accepted < after.sent || after.p99 > before.p99 * maxTimesP99 ? ['not normal in time'] : []),
+      ...[before, during, after].flatMap(faultsOf),
+    ],
+  }
+}
+
+/** The greatest rate of the steps that is within the capacity. */
+async function capacityOf(crowd: Crowd): Promise<number> {
+  // Code that runs for the first time is slow.
+  await ask(crowd, [{ perSecond: steps.first, seconds: 2 * steps.seconds }])
+  for (let perSecond = steps.first; ; perSecond *= steps.factor) {
+    const { results } = await ask(crowd, [{ perSecond, seconds: steps.seconds }])
+    const [{ accepted, sent, p99 }] = results as [PhaseResult]
+    if (accepted >= sent * capacity.minAnswered && p99 <= capacity.maxP99) continue
+    if (perSecond === steps.first)
+      throw new Error(`The site answers less than ${steps.first} a second: this machine is too busy`)
+    return perSecond / steps.factor
+  }
+}
+
+/** With the greatest resident memory meanwhile, and the part of a core that the process of the site took. */
+async function ask({ address, requests, pid }: Crowd, phases: Phase[]) {
+  let resident = 0
+  const before = processorSeconds(pid)
+  const sampling = setInterval(() => (resident = Math.max(resident, residentBytes(pid))), 200)
+  const results = await openLoop(address, requests, phases)
+  clearInterval(sampling)
+  const seconds = phases.reduce((sum, phase) => sum + phase.seconds, 0)
+  return { results, resident, processorShare: (processorSeconds(pid) - before) / seconds }
+}
+
+const rateOf = ({ accepted, seconds }: PhaseResult) => accepted / seconds
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+function faultsOf({ refusedWithoutRetryAfter, others, broken, unanswered, lateP99 }: PhaseResult): string[] {
+  return [
+    ...(refusedWithoutRetryAfter > 0 ? [`${refusedWithoutRetryAfter} refused without Retry-After`] : []),
+    ...Object.entries(others).map(([status, count]) => `${count} x ${status}`),
+    ...(broken > 0 ? [`${broken} connections broke`] : []),
+    ...(unanswered > 0 ? [`${unanswered} not answered`] : []),
+    ...(lateP99 > maxLate ? [`the generator was ${Math.round(lateP99)} ms late: the figures tell of itself`] : []),
+  ]
+}
