@@ -4,17 +4,22 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server on this machine: it leaves every email without an answer until it is released, then takes each and keeps none. */
 export async function startMailSink() {
   let taken = 0
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isReleased = false
+  const held: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 10,
-    async onData(stream, _session, done) {
-      await once(stream.resume(), 'end')
-      await released
-      taken += 1
-      done()
+    onData: (stream, _session, done) => {
+      stream.resume().once('end', () => {
+        const take = () => {
+          taken += 1
+          done()
+        }
+        if (isReleased) take()
+        else held.push(take)
+      })
     },
   })
   // A site that stops closes its connections.
@@ -24,7 +29,10 @@ export async function startMailSink() {
   const address = listening.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    release,
+    release: () => {
+      isReleased = true
+      for (const take of held.splice(0)) take()
+    },
     /** How many emails have arrived. */
     taken: () => taken,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -224,6 +224,19 @@ describe('those who come are told', () => {
     }
   })
 
+  test('nothing of a meetup that has begun when its organizer or somebody who was there leaves Compás', async () => {
+    const [ana, ben, cleo] = await company()
+    const [own, other] = [await create(ana, festivalId), await create(ben, festivalId)]
+    await join(ben, own.id)
+    await join(cleo, other.id)
+    await sql`update meetups set start_time = now() - interval '1 minute' where id in (${own.id}, ${other.id})`.execute(
+      db,
+    )
+    await leaveCompas(ana)
+    await leaveCompas(cleo)
+    expect(await told(ben)).toEqual([])
+  })
+
   test('nothing if the organizer blocked them', async () => {
     const [ana, ben] = await company()
     const { id } = await create(ana, festivalId)

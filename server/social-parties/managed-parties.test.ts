@@ -89,6 +89,23 @@ test('several are removed at once, each in the log, and what is gone already is 
   expect(await removeAtOnce([third])).toEqual({ removed: 1 })
 })
 
+test('fifty calls of five admins that remove the same ones at once remove each once, in the log too', async () => {
+  await add()
+  const more = [4, 5, 6].map((days) => ({ ...base, date: `${dayFromNow(days)}T12:00:00` }))
+  await api.socialParties.upload({ body: { parties: more } })
+  const ids = (await api.socialParties.managed({ query: {} })).items.map(({ id }) => id)
+  const admins = [admin, ...(await Promise.all([1, 2, 3, 4].map(() => signUpAdmin())))]
+  const turned = (by: number) => [...ids.slice(by % ids.length), ...ids.slice(0, by % ids.length)]
+  const done = await Promise.all(
+    Array.from({ length: 50 }, (_, by) =>
+      admins[by % admins.length]!.api.socialParties.removeMany({ body: { ids: turned(by) } }),
+    ),
+  )
+  expect(done.reduce((sum, { removed }) => sum + removed, 0)).toBe(ids.length)
+  expect(await db.selectFrom('auditLog').selectAll().where('targetId', 'in', ids).execute()).toHaveLength(ids.length)
+  expect((await api.socialParties.managed({ query: {} })).items).toEqual([])
+})
+
 test('a point that an admin sets is kept by uploads, unless a row gives another', async () => {
   const party = await add()
   const row = (point: object) => api.socialParties.upload({ body: { parties: [{ ...base, ...point }] } })
