@@ -65,6 +65,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 60_000,
           name: 'screens',
+          // Two pages at a time: a project with its own plugins does not take the number from above.
+          maxWorkers: 2,
           include: ['web/**/*.screen.test.tsx'],
           browser: {
             enabled: true,
