@@ -36,7 +36,7 @@ export const soak: FaultRun = {
     },
     {
       name: 'a descriptor that stays open for each request',
-      isNoticed: () => isNoticed("(await import('node:fs')).openSync('/dev/null')", 'descriptors'),
+      isNoticed: () => isNoticed("process.getBuiltinModule('node:fs').openSync('/dev/null')", 'descriptors'),
     },
   ],
   run: ({ minutes }) => soakFor(minutes),

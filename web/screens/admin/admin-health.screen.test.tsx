@@ -12,12 +12,15 @@ afterEach(() => commands.restoreCalls())
 test('an admin finds the health of the site at the desk, and runs failed jobs again', async () => {
   const admin = await signUpAdmin()
   await commands.failJobs([])
+  // Other screens that are tested meanwhile queue jobs.
+  await commands.failCalls('**/api/admin/health/waiting', { status: 200, body: { waiting: { jobs: [], mails: [] } } })
   await renderScreen('/admin', { as: admin, width: 1440 })
   await main.getByRole('link', { name: 'Health' }).last().click()
   await shown('No job is waiting')
   await shown('No job has failed')
   await shown(/^Never. Set BACKUP_DIR|ago, .* [MG]B$/)
 
+  await commands.restoreCalls()
   await commands.failJobs(['first', 'no such user ana@example.com', 'third'])
   await renderScreen('/admin/health', { as: admin })
   await shown('3 failed')
