@@ -30,6 +30,7 @@ import { ratings } from './ratings.ts'
 import { roomRequests } from './room-requests.ts'
 import { rooms } from './rooms.ts'
 import { safeChecks } from './safe-checks.ts'
+import { savedSearches } from './saved-searches.ts'
 import { socialParties } from './social-parties.ts'
 import { trust } from './trust.ts'
 import { verifications } from './verifications.ts'
@@ -47,6 +48,7 @@ export const contract = {
   favorites,
   festivalAttendance,
   rooms,
+  savedSearches,
   roomRequests,
   heldMessages,
   meetups,

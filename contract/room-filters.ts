@@ -5,7 +5,14 @@ import { amenities, maxGuestsOfRoom, pricesOf, roomSorts, roomTypes } from './ro
 const chosen = 'Please choose from the list'
 
 /** In USD for a night, both ends included. */
-const usd = filter(z.coerce.number('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000))
+const usd = filter(
+  // The union rejects arrays: z.coerce would turn an empty one into 0.
+  z
+    .union([z.number(), z.string()], 'Please enter an amount')
+    .pipe(
+      z.coerce.number<number | string>('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000),
+    ),
+)
 
 const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests`
 

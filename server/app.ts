@@ -61,6 +61,7 @@ import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-r
 import { takeRoomDown } from './room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { safeCheckHandlers } from './safe-checks/safe-checks.handlers.ts'
+import { savedSearchesCreated, savedSearchHandlers } from './saved-searches/saved-searches.handlers.ts'
 import { secureHeaders, setSecureHeaders } from './http/secure-headers.ts'
 import { serve } from './http/serve.ts'
 import { logReplies, nameWork } from './http/replies.ts'
@@ -110,6 +111,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown }, roomsCreated)
+  serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
   serve(app, services, contract.programme, programmeHandlers, programmeCreated)

@@ -132,6 +132,10 @@ const things = {
     return user.id
   }),
   festivals: await ofEach(andStranger, waitingFestival),
+  searches: await ofEach(
+    andStranger,
+    async ({ api }) => (await api.savedSearches.create({ body: { query: 'sol' } })).id,
+  ),
   /** Of festivals that wait for approval. */
   events: await ofEach(andStranger, async (member) => {
     const id = await waitingFestival(member)
@@ -325,6 +329,8 @@ const cases: Record<string, Hidden> = {
     tokens: [ana.token, undefined],
   },
   'rooms.get.id': byId(things.rooms),
+  'savedSearches.create.festivalId': inBody((festivalId) => ({ festivalId }), unknownId, things.festivals),
+  'savedSearches.remove.id': byId(things.searches),
   'rooms.create.festivalId': inBody((festivalId) => aRoom(festivalId), unknownId, things.festivals),
   'rooms.create.images': inBody((path) => aRoom(festival.id, { images: [path] }), noPhoto, things.photos),
   'rooms.change.id': byId(things.foreignRooms, byMember, { title: 'Another' }),

@@ -8,11 +8,13 @@ import { reportKinds } from './reports/reports.words.ts'
 import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './safe-checks/safe-checks.words.ts'
+import { savedSearchKinds } from './saved-searches/saved-searches.words.ts'
 import { verificationKinds } from './verifications/verifications.words.ts'
 
 /** All kinds of notifications, in the order of Settings; each domain defines its own. */
 export const notificationKinds: readonly NotificationKind[] = [
   ...roomRequestKinds,
+  ...savedSearchKinds,
   ...meetupKinds,
   ...ratingKinds,
   ...safeCheckKinds,

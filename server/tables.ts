@@ -147,6 +147,24 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     },
     erasedBy: ['hostId'],
   },
+  savedSearches: {
+    ...own,
+    ends: {
+      over: sql`id in (
+        select id from saved_searches where filters ->> 'endDate' < to_char(${todayUtc}, 'YYYY-MM-DD')
+        union all
+        select saved_searches.id
+        from festivals join saved_searches on festival_id = festivals.id
+        where festivals.end_date < ${todayUtc}
+      )`,
+    },
+    columns: 'id userId filters lookedAt createdAt',
+    withheld: {
+      festivalId: 'derived from filters',
+      knownRooms: 'which rooms they are not told of again',
+      unmailed: 'counts the rooms of the next email',
+    },
+  },
   meetupParticipants: {
     ...own,
     ends: { goesWith: 'meetups' },

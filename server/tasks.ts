@@ -25,6 +25,7 @@ import { askForRatings } from './ratings/ask-for-ratings.job.ts'
 import { makeSitemap } from './sitemap/make-sitemap.job.ts'
 import { nameTowns } from './social-parties/name-towns.job.ts'
 import { placeParties } from './social-parties/place-parties.job.ts'
+import { tellOfNewRooms } from './saved-searches/tell-of-new-rooms.job.ts'
 import { watchSafeChecks } from './safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
@@ -81,6 +82,7 @@ const tasks = ({
   remind_meetups: () => remindOfMeetups(db),
   move_waiting_lists: () => moveWaitingLists(db),
   ask_for_ratings: () => askForRatings(db),
+  tell_of_new_rooms: (_, { signal }) => tellOfNewRooms(db, signal),
   end_live_locations: () => endLiveLocations(db),
   watch_safe_checks: () => watchSafeChecks(db),
   sweep_outbox: () => sweepOutbox(db, outbox),
@@ -113,6 +115,7 @@ export const timetable = [
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',
+  '*/15 * * * * tell_of_new_rooms',
   '* * * * * end_live_locations',
   '* * * * * watch_safe_checks',
   `12 3 * * * store_daily_counts ?fill=1d&queue=${longQueue}`,

@@ -681,6 +681,17 @@ export interface SafeChecks {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SavedSearches {
+  id: Generated<string>
+  userId: string
+  filters: ColumnType<unknown, string, string>
+  festivalId: ColumnType<string | null, never, never>
+  knownRooms: Generated<string[]>
+  unmailed: Generated<number>
+  lookedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SearchWordKeys {
   key: string
   word: string
@@ -957,6 +968,7 @@ export interface DB {
   roomRequests: RoomRequests
   roomShares: RoomShares
   safeChecks: SafeChecks
+  savedSearches: SavedSearches
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions

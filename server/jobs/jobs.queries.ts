@@ -12,6 +12,7 @@ export type Jobs = {
   remind_meetups: unknown
   move_waiting_lists: unknown
   ask_for_ratings: unknown
+  tell_of_new_rooms: unknown
   end_live_locations: unknown
   watch_safe_checks: unknown
   sweep_outbox: unknown

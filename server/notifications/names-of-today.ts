@@ -21,6 +21,11 @@ export function nameOfRelated({ readerId, relatedId, relatedType }: Columns) {
       join safe_checks on safe_checks.festival_id = festival.id
       where safe_checks.id = ${relatedId} and ${festivalIsVisible('festival', reader)}
     )
+    when 'saved_search' then (
+      select name from festivals as festival
+      join saved_searches on saved_searches.festival_id = festival.id
+      where saved_searches.id = ${relatedId} and ${festivalIsVisible('festival', reader)}
+    )
     when 'chat_thread' then (
       select title from chat_threads as thread
       join room_shares as room on thread.subject_type = 'room_share' and room.id = thread.subject_id

@@ -60,6 +60,7 @@ export type Notification<Facts = unknown> = {
     | 'held_message'
     | 'report'
     | 'safe_check'
+    | 'saved_search'
   /** A path in the product. */
   actionUrl: string
 }

@@ -59,6 +59,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   calendarFeeds: { topic: 'festivals', name: 'The address of your own calendar' },
   roomShares: { topic: 'rooms', name: 'Rooms that you offer or seek' },
   roomRequests: { topic: 'rooms', name: 'Requests for rooms' },
+  savedSearches: {
+    topic: 'rooms',
+    name: 'Searches that you saved, and which rooms they have found',
+    over: 'until you remove them, or their dates or festival are over',
+  },
   meetups: { topic: 'meetups', name: 'Meetups that you organize' },
   meetupParticipants: { topic: 'meetups', name: 'Meetups that you joined or asked to join' },
   meetupWaiting: { topic: 'meetups', name: 'Your place on a waiting list', over: 'until the meetup begins' },

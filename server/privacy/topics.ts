@@ -37,10 +37,10 @@ export const topics = {
   },
   rooms: {
     title: 'Rooms and requests',
-    what: 'The rooms that you post, with days, price, place and photos, and the requests that you send.',
+    what: 'The rooms that you post, with days, price, place and photos, the requests that you send, and the searches that you save.',
     why: 'So that people find each other for a room.',
     seenBy:
-      'A room is seen by everybody, unless you show it to one gender alone. A request is seen by its host and its sender.',
+      'A room is seen by everybody, unless you show it to one gender alone. A request is seen by its host and its sender, a saved search by you alone.',
   },
   meetups: {
     title: 'Meetups',

@@ -66,6 +66,16 @@ export async function countPendingRequests(trx: Transaction<DB>, requesterId: st
   return count
 }
 
+/** The number of searches that a member has saved. */
+export async function countSavedSearches(trx: Transaction<DB>, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('savedSearches')
+    .select((search) => search.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The number of a member's own meetups that have not begun and are not cancelled. */
 export async function countMeetups(trx: Transaction<DB>, creatorId: string): Promise<number> {
   const { count } = await trx

@@ -18,6 +18,7 @@ import {
   countReactionsOfDay,
   countRooms,
   countSafeChecks,
+  countSavedSearches,
   countVerificationRequests,
   countWaitingFestivals,
 } from './quotas.queries.ts'
@@ -27,6 +28,8 @@ export const quotas = {
   openRooms: 10,
   rooms: 200,
   waitingFestivals: 5,
+  /** Of whose new rooms a member is told: each is looked at every quarter of an hour. */
+  savedSearches: 10,
   pendingRequests: 30,
   /** That have not begun. */
   meetups: 20,
@@ -103,6 +106,15 @@ export async function refuseTooManyRooms(trx: Transaction<DB>, hostId: string): 
   throw Conflict(
     'too_many_rooms',
     `You have ${quotas.rooms} rooms already. Please delete old ones under My Rooms first.`,
+  )
+}
+
+/** Throws 409 `too_many_searches` if the member has saved the greatest number of searches. */
+export async function refuseTooManySearches(trx: Transaction<DB>, userId: string): Promise<void> {
+  if ((await countSavedSearches(trx, userId)) < quotas.savedSearches) return
+  throw Conflict(
+    'too_many_searches',
+    `You have saved ${quotas.savedSearches} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
   )
 }
 

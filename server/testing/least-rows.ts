@@ -60,6 +60,7 @@ const least: Record<string, Row> = {
   reports: { reporterId: ana, reportedUserId: luis, reason: 'spam' },
   liveLocations: { userId: ana, festivalId: festival, latitude: 36.7, longitude: -4.4, expiresAt: inAnHour },
   safeChecks: { userId: ana, chosenId: luis, dueAt: inAnHour },
+  savedSearches: { userId: ana, filters: '{"guests": 2}' },
   socialParties: { venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
   weeklySocials: { nextAt: '2026-12-05T12:00:00' },
   socialPartyVotes: { userId: ana, partyId: social, word: 'closed' },

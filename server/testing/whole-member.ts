@@ -112,6 +112,8 @@ async function fillFestivals(db: Database, userId: string) {
     .values({ festivalId, ...revision })
     .execute()
   await db.insertInto('userFavorites').values({ userId, festivalId }).execute()
+  const filters = JSON.stringify({ query: canary, festivalId })
+  await db.insertInto('savedSearches').values({ userId, filters }).execute()
   await db
     .insertInto('festivalAttendance')
     .values({ userId, festivalId, status: 'attending', role: canary, attendingDates: [canary] })

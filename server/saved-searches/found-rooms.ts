@@ -1,0 +1,39 @@
+import { rooms } from '../../contract/rooms.ts'
+import { NewSearch } from '../../contract/saved-searches.ts'
+import { type SavedFilters, savedFilters, searchOf } from '../../contract/saved-filters.ts'
+import type { Database } from '../db/connect.ts'
+import { readRoomPage } from '../rooms/room-list.ts'
+import type { Viewer } from '../visible.ts'
+
+/** The rooms that a search reads and knows: the newest ones. */
+export const mostKnown = 50
+
+/** Stored filters, if this release still knows them all. */
+export function readFilters(stored: unknown): SavedFilters | null {
+  const read = NewSearch.safeParse(searchOf(stored as SavedFilters))
+  return read.success ? savedFilters(read.data) : null
+}
+
+export type FoundRoom = { id: string; hostId: string }
+
+/** The first page of the member's own list with these filters, the newest first: rooms with a place left, as nobody wants to be told of others. */
+export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
+  const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: mostKnown })
+  const { items } = await readRoomPage(db, member, query)
+  const page = JSON.parse(items.text) as { id: string; host: { id: string } }[]
+  return page.map(({ id, host }): FoundRoom => ({ id, hostId: host.id }))
+}
+
+/**
+ * Those that are new to a search which knows these rooms. Once it knows as many as it can, older rooms than these are not new: they were
+ * there before, and only moved up.
+ */
+export function newTo(known: readonly string[], found: readonly FoundRoom[]): FoundRoom[] {
+  const isKnown = new Set(known)
+  const oldest = known.length < mostKnown ? '' : (known.toSorted()[0] ?? '')
+  return found.filter(({ id }) => !isKnown.has(id) && id > oldest)
+}
+
+/** What the search knows from now on: the newest, as ids grow with time. */
+export const knownAfter = (known: readonly string[], found: readonly FoundRoom[]): string[] =>
+  [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, mostKnown)
