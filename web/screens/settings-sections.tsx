@@ -16,6 +16,7 @@ import { NotificationChoices } from '../features/notifications/notification-choi
 import { LinksForm } from '../features/profile/links-form.tsx'
 import { PreferencesForm } from '../features/profile/preferences-form.tsx'
 import { SocialLinks } from '../features/profile/social-links.tsx'
+import { SavedSearches } from '../features/rooms/saved-searches.tsx'
 import { movedTo } from '../features/settings/earlier-addresses.ts'
 import { Appearance } from '../features/settings/appearance.tsx'
 import { ProfileForm } from '../features/settings/profile-form.tsx'
@@ -143,13 +144,22 @@ function LoginPage({ profile }: PageProps) {
 
 function NotificationsPage({ profile }: PageProps) {
   return (
-    <SectionCard
-      id="notifications"
-      title="Notifications"
-      lead={`How we tell you what happens. Emails go to your confirmed address only. ${atOnce}`}
-    >
-      <NotificationChoices memberId={profile.id} />
-    </SectionCard>
+    <>
+      <SectionCard
+        id="notifications"
+        title="Notifications"
+        lead={`How we tell you what happens. Emails go to your confirmed address only. ${atOnce}`}
+      >
+        <NotificationChoices memberId={profile.id} />
+      </SectionCard>
+      <SectionCard
+        id="searches"
+        title="Saved searches"
+        lead="We look for new rooms that fit them every quarter of an hour, and write to you once a day at most."
+      >
+        <SavedSearches memberId={profile.id} />
+      </SectionCard>
+    </>
   )
 }
 

@@ -7,11 +7,15 @@ import { useHydrated } from '../../../lib/browser/hydration.ts'
 import { PagedList, type usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { CloseIcon } from '../../../ui/pictures/icons.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { membersPart } from '../../../lib/member/members-part.ts'
+import { useSession } from '../../../lib/member/session.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
 import { RoomCardSkeleton } from '../room-card.tsx'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 import { SortSelect } from './sort-select.tsx'
+
+const SaveSearch = membersPart(() => import('./save-search.tsx'), 'SaveSearch', null)
 
 type RoomResultsProps = {
   api: Api
@@ -33,6 +37,7 @@ export const loadingFailed = 'Sorry, there was an error loading the rooms. Pleas
 
 /** The rooms that match the filters. */
 export function RoomResults({ api, list, filters, post, note, children }: RoomResultsProps) {
+  const member = useSession()
   const fromTheFirst = filters.cursor && (
     <Link {...roomFilters.addressOf(roomFilters.changed(filters, {}))} className="link">
       From the first one
@@ -66,6 +71,9 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
                 <CloseIcon size={18} />
                 Clear filters
               </Link>
+            )}
+            {member && roomFilters.hasFilters(filters) && (
+              <SaveSearch api={api} filters={filters} memberId={member.id} />
             )}
             {total > 1 && (
               <SortSelect
