@@ -23,7 +23,7 @@ function site(env: Record<string, string>) {
 }
 
 // Builds the web part if no build exists.
-test('a site says that BACKUP_DIR cannot be written; if its port is in use it ends with one line and stops its database', {
+test('if its port is in use the site ends with one line and stops its database; a BACKUP_DIR that cannot be written is told', {
   timeout: 240_000,
 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
