@@ -87,6 +87,8 @@ export const SiteFacts = z.object({
   backup: z.object({ finishedAt: Instant, bytes: z.number().int() }).nullable(),
   /** When the next backup of the night begins; null if no folder for them is set. */
   nextBackupAt: Instant.nullable(),
+  /** Whether that folder can be written now; null if none is set. */
+  canBackUp: z.boolean().nullable(),
   /** `schema`: the name of the newest migration. */
   versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
   /** Null if there is no replica. */

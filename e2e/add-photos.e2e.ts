@@ -5,7 +5,21 @@ import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-ste
 test('an upload waits for the network and continues automatically', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
+  // The network is lost before the upload code is there.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const isUploadCode = (await response.text()).includes('noInternetConnection')
+    return isUploadCode ? route.abort() : route.fulfill({ response })
+  })
   await goToPhotos(dialog, 'Poor Wi-Fi')
+  await context.setOffline(true)
+  await addPhotos(dialog, await photoFiles('early.jpg'))
+  await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.setOffline(false)
+  await allUp(dialog)
+  await expect(photosOf(dialog)).toHaveCount(1)
+
   await context.setOffline(true)
   await addPhotos(dialog, await photoFiles('late.jpg'))
   await expect(dialog.getByText(/No Internet connection/)).toBeVisible()
@@ -14,7 +28,7 @@ test('an upload waits for the network and continues automatically', async ({ pag
   await context.setOffline(false)
   await expect(page, 'it is posted once the photo is up').toHaveURL(/\/rooms\/[0-9a-f-]{36}$/, { timeout: 30_000 })
   const room = await (await page.request.get(`/api/room-shares/${page.url().split('/').at(-1)}`)).json()
-  expect(room.images).toHaveLength(1)
+  expect(room.images).toHaveLength(2)
 })
 
 test('an upload that was cut off goes on with its address, and one too many for today says so at once', async ({

@@ -3,6 +3,7 @@ import { residentBytes } from '../bench/resident-bytes.ts'
 import { type Crowd, withCrowd } from './crowd.ts'
 import { openLoop } from './open-loop/open-loop.ts'
 import type { Phase, PhaseResult } from './open-loop/plan.ts'
+import { processorsOfSite, withProcessorsApart } from './processors.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
 import type { FaultRun, Outcome } from './run.ts'
 
@@ -15,10 +16,10 @@ const mustBeNormalIn = 5
 /** Beyond it, in milliseconds, the generator is what is measured. */
 const maxLate = 50
 
+/** In seconds. */
+const warmUp = 20
 /** The first rate that is tried, and by how much each one is greater than the one before. */
 const steps = { first: 200, factor: 1.2, seconds: 4 }
-/** A rate is within the capacity if 199 of 200 requests are answered, and 99 of 100 within this time in milliseconds. */
-const capacity = { minAnswered: 0.995, maxP99: 200 }
 
 export const overload: FaultRun = {
   name: 'overload',
@@ -45,12 +46,12 @@ export const overload: FaultRun = {
         ),
     },
   ],
-  run: ({ overloadSeconds }) => withCrowd((crowd) => overloadFor(crowd, overloadSeconds)),
+  run: ({ overloadSeconds }) => withProcessorsApart(() => withCrowd((crowd) => overloadFor(crowd, overloadSeconds))),
 }
 
 async function isNoticed(change: Change, sign: string) {
   const root = (folder: string) => plantedSources(folder, change)
-  const { failures } = await withCrowd((crowd) => overloadFor(crowd, 10), { root })
+  const { failures } = await withProcessorsApart(() => withCrowd((crowd) => overloadFor(crowd, 10), { root }))
   return failures.some((failure) => failure.includes(sign))
 }
 
@@ -68,7 +69,7 @@ async function overloadFor(crowd: Crowd, seconds: number): Promise<Outcome> {
   const memory = crowded.resident / calm.resident
   return {
     figures: [
-      `capacity ${Math.round(rateOf(before))} a second, p99 ${before.p99.toFixed(0)} ms`,
+      `processors: ${processorsOfSite()}; capacity ${Math.round(rateOf(before))} a second, p99 ${before.p99.toFixed(0)} ms`,
       `at ${Math.round(during.sent / seconds)} a second for ${seconds} s ${Math.round(rateOf(during))} answered (${goodput.toFixed(2)}), p99 ${during.p99.toFixed(0)} ms (${slower.toFixed(1)} times), ${during.refused} refused, p99 ${during.refusedP99.toFixed(0)} ms`,
       `memory ${memory.toFixed(2)} times, afterwards ${after.sent - after.accepted} of ${after.sent} refused, p99 ${after.p99.toFixed(0)} ms`,
       `the generator took ${percent(during.processorShare)} of a core and was ${during.lateP99.toFixed(0)} ms late (p99), the site ${percent(crowded.processorShare)}`,
@@ -83,18 +84,25 @@ async function overloadFor(crowd: Crowd, seconds: number): Promise<Outcome> {
   }
 }
 
-/** The greatest rate of the steps that is within the capacity. */
+/** The most that is answered in a second at any rate, until one is clearly too much. */
 async function capacityOf(crowd: Crowd): Promise<number> {
   // Code that runs for the first time is slow.
-  await ask(crowd, [{ perSecond: steps.first, seconds: 2 * steps.seconds }])
+  await ask(crowd, [{ perSecond: steps.first, seconds: warmUp }])
+  let most = 0
   for (let perSecond = steps.first; ; perSecond *= steps.factor) {
-    const { results } = await ask(crowd, [{ perSecond, seconds: steps.seconds }])
-    const [{ accepted, sent, p99 }] = results as [PhaseResult]
-    if (accepted >= sent * capacity.minAnswered && p99 <= capacity.maxP99) continue
-    if (perSecond === steps.first)
-      throw new Error(`The site answers less than ${steps.first} a second: this machine is too busy`)
-    return perSecond / steps.factor
+    // What something else on the machine disturbed is tried once more.
+    const tries = [await answeredAt(crowd, perSecond)]
+    if (isTooMuch(tries[0]!, perSecond)) tries.push(await answeredAt(crowd, perSecond))
+    most = Math.max(most, ...tries)
+    if (tries.every((answered) => isTooMuch(answered, perSecond))) return most
   }
+}
+
+const isTooMuch = (answered: number, perSecond: number) => answered < perSecond * 0.8
+
+async function answeredAt(crowd: Crowd, perSecond: number) {
+  const { results } = await ask(crowd, [{ perSecond, seconds: steps.seconds }])
+  return rateOf(results[0]!)
 }
 
 /** With the greatest resident memory meanwhile, and the part of a core that the process of the site took. */

@@ -29,8 +29,8 @@ export type Services = {
   google: GoogleSettings | null
   /** Whether a mail server is set; without one emails become files. */
   hasMailServer: boolean
-  /** Whether a folder is set for the backup of each night. */
-  hasBackups: boolean
+  /** The folder of the nightly backups; null if none is set. */
+  backupDir: string | null
   /** Who runs the site, as the privacy page says it. */
   operator: Operator
 }

@@ -23,11 +23,15 @@ function site(env: Record<string, string>) {
 }
 
 // Builds the web part if no build exists.
-test('if its port is in use the site ends with one line and stops its database', { timeout: 240_000 }, async () => {
+test('if its port is in use the site ends with one line and stops its database; a BACKUP_DIR that cannot be written is told', {
+  timeout: 240_000,
+}, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const { output, ...end } = await site({ PORT: `${port}`, LOG_LEVEL: 'silent' })
+  const noFolder = join(dataDir, 'no-folder')
+  await writeFile(noFolder, '')
+  const { output, ...end } = await site({ PORT: `${port}`, BACKUP_DIR: noFolder, LOG_LEVEL: 'error' })
   expect(end).toEqual({
     code: 1,
     error: `The start failed at: listening. Port ${port} is in use: set PORT to another one.\n`,
@@ -36,6 +40,7 @@ test('if its port is in use the site ends with one line and stops its database',
   expect(output).toContain(
     `\nMail: written to ${dataDir}/outbox, as SMTP_URL is not set\nPhotos: kept in ${dataDir}/objects\n`,
   )
+  expect(output).toContain(`No backup can be made. The folder BACKUP_DIR (${noFolder}) cannot be written: E`)
   expect(output).not.toContain('Sample world')
   expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)

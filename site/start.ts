@@ -6,6 +6,7 @@ import { timeLimits } from '../server/body-limits.ts'
 import { createPasswords, type Passwords } from '../server/auth/passwords.ts'
 import { dayFromNow } from '../server/days.ts'
 import { connect, type Database } from '../server/db/connect.ts'
+import { troubleOfBackups } from '../server/backup/backup-folder.ts'
 import { refuseUnfinishedRestore } from '../server/backup/empty-place.queries.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { followDatabaseClock } from '../server/db/database-clock.ts'
@@ -104,8 +105,9 @@ async function serveFrom(
       ? noReplica(db)
       : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
   const hasMailServer = settings.SMTP_URL !== undefined
-  const hasBackups = settings.BACKUP_DIR !== undefined
-  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer, hasBackups }
+  const backupDir = settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR)
+  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer, backupDir }
+  if (backupDir !== null) await checkBackups(backupDir, log)
   const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
@@ -136,7 +138,7 @@ async function serveFrom(
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
   const journal = journalOf(settings, store)
-  const nightly = hasBackups ? nightlyBackup(log) : null
+  const nightly = backupDir === null ? null : nightlyBackup(log)
   const jobs = startJobs(
     { mailer, outbox, store, photoMaker, geocoder, journal, backUp: nightly, origin, log },
     connection,
@@ -186,6 +188,12 @@ async function checkFolder(dataDir: string, log: Logger) {
   const trouble = await troubleOfFolder(dataDir)
   if (trouble?.isFullDisk) log.error(trouble.line)
   else if (trouble) throw new Error(trouble.line)
+}
+
+/** The site runs without it, and the backup of the night tries it again. */
+async function checkBackups(backupDir: string, log: Logger) {
+  const trouble = await troubleOfBackups(backupDir)
+  if (trouble !== null) log.error(`No backup can be made. ${trouble}`)
 }
 
 function googleOf({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Settings) {

@@ -1,6 +1,7 @@
 import type { health } from '../../contract/health.ts'
 import { now } from '../../contract/clock.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { troubleOfBackups } from '../backup/backup-folder.ts'
 import { nextBackup } from '../backup/backup-time.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -14,12 +15,13 @@ import { givenUpMailList, resendGivenUp } from './given-up-mails.queries.ts'
 import { readSiteFacts } from './site-facts.queries.ts'
 import { queueTestMail, readTestMail } from './test-mail.queries.ts'
 
-type Needed = Pick<Services, 'hasMailServer' | 'hasBackups' | 'replica'>
+type Needed = Pick<Services, 'hasMailServer' | 'backupDir' | 'replica'>
 
-export const healthHandlers = ({ hasMailServer, hasBackups, replica }: Needed): Handlers<typeof health> => ({
+export const healthHandlers = ({ hasMailServer, backupDir, replica }: Needed): Handlers<typeof health> => ({
   site: async ({ db }) => ({
     ...(await readSiteFacts(db)),
-    nextBackupAt: hasBackups ? nextBackup(now()).toISOString() : null,
+    nextBackupAt: backupDir === null ? null : nextBackup(now()).toISOString(),
+    canBackUp: backupDir === null ? null : (await troubleOfBackups(backupDir)) === null,
     replica: replica.state(),
   }),
 

@@ -14,7 +14,7 @@ const startedAt = new Date(performance.timeOrigin).toISOString()
 /** Longest time to sum up one size, in milliseconds. */
 const maxMs = 500
 
-export async function readSiteFacts(db: Database): Promise<Omit<SiteFacts, 'replica' | 'nextBackupAt'>> {
+export async function readSiteFacts(db: Database): Promise<Omit<SiteFacts, 'replica' | 'nextBackupAt' | 'canBackUp'>> {
   const [databaseBytes, photoBytes, backup, versions, rates] = await Promise.all([
     withTimeout(db, maxMs, (trx) => readBytes(trx, sql`select pg_database_size(current_database())::float8 as bytes`)),
     withTimeout(db, maxMs, (trx) =>

@@ -44,7 +44,7 @@ export function watchHealth({
   let last: { check: Promise<boolean>; until: number } | null = null
 
   async function check(): Promise<boolean> {
-    const [folder, database] = await Promise.all([troubleOfFolder(dataDir, minFree), troubleOfDatabase(db)])
+    const [folder, database] = await Promise.all([troubleOfFolder(dataDir, { minFree }), troubleOfDatabase(db)])
     tell('DATA_DIR', folder)
     tell('the database', database)
     return (folder === null || (folder.isFullDisk === true && !holdsDatabase)) && database === null
@@ -70,26 +70,31 @@ export function watchHealth({
   return { isReady, stop: () => clearInterval(timer) }
 }
 
-/** What is wrong with the data folder; null if it can be written. */
-export async function troubleOfFolder(folder: string, minFree = minFreeBytes): Promise<Trouble | null> {
+type FolderOptions = { setting?: string; minFree?: number; mode?: number }
+
+/** What is wrong with the folder of a setting; null if it can be written. A missing one is made, with `mode`. */
+export async function troubleOfFolder(
+  folder: string,
+  { setting = 'DATA_DIR', minFree = minFreeBytes, mode }: FolderOptions = {},
+): Promise<Trouble | null> {
   const trial = path.join(folder, `.can-be-written-${randomUUID()}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode })
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < minFree) return fullDisk(folder)
+    if (bavail * bsize < minFree) return fullDisk(folder, setting)
     await writeFile(trial, 'compas', { flag: 'wx' })
     return null
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(folder)
-    return { line: `The folder DATA_DIR (${folder}) cannot be written: ${message}` }
+    if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(folder, setting)
+    return { line: `The folder ${setting} (${folder}) cannot be written: ${message}` }
   } finally {
     await rm(trial, { force: true }).catch(() => {})
   }
 }
 
-const fullDisk = (folder: string): Trouble => ({
-  line: `The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`,
+const fullDisk = (folder: string, setting: string): Trouble => ({
+  line: `The disk of ${setting} (${folder}) is full: make room, and the site goes on by itself.`,
   isFullDisk: true,
 })
 

@@ -50,7 +50,7 @@ async function startApp() {
     geocoder: null,
     operator: null,
     hasMailServer: true,
-    hasBackups: false,
+    backupDir: null,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

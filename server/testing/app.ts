@@ -62,7 +62,7 @@ export async function testApp({
     geocoder: null,
     operator: null,
     hasMailServer: true,
-    hasBackups: false,
+    backupDir: null,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
     // Only tests of streams listen to the database: see streams.ts.

@@ -17,6 +17,9 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Resolves once the browser has a network again. */
+export const backOnline = () => new Promise<void>((done) => addEventListener('online', () => done(), { once: true }))
+
 /** Calls back when the browser has a network again. */
 export function useBackOnline(callback: () => void) {
   const onBack = useEffectEvent(callback)

@@ -10,9 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useOnline } from '../browser/online.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/pictures/icons.tsx'
-import { PhotoIcon } from '../../ui/pictures/more-icons.tsx'
+import { OfflineIcon, PhotoIcon } from '../../ui/pictures/more-icons.tsx'
 import { FileButton } from './file-button.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { UploadText } from './photo-tile.tsx'
@@ -79,7 +80,7 @@ export function PhotoUploader(props: PhotoUploaderProps) {
         </p>
       )}
       {tiles.length > 0 && <PhotoRow uploads={uploads} tiles={tiles} shape={shape} isOrdered={max > 1} />}
-      {waiting > 0 && <UploadText>Making it ready…</UploadText>}
+      {waiting > 0 && <Waiting />}
       <DropZone
         isFull={tiles.length >= max}
         max={max}
@@ -122,6 +123,17 @@ function useSyncWithForm(
     if (at < 0) uploads.follow(formValue === '' ? [] : formValue.split(','))
   }, [uploads, formValue])
   useEffect(() => send(pathsOf(tiles)), [tiles])
+}
+
+/** Files that wait for the upload code. */
+function Waiting() {
+  if (useOnline()) return <UploadText>Making it ready…</UploadText>
+  return (
+    <UploadText>
+      <OfflineIcon size={16} />
+      <span>No Internet connection. It goes on by itself.</span>
+    </UploadText>
+  )
 }
 
 function Refusal({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Api } from '../api.ts'
+import { backOnline } from '../browser/online.ts'
 import { isMissingFile, reportMissingFile } from '../browser/release.ts'
-import { storedFiles } from './stored-files.ts'
+import { deleteStoredFile, storedFiles, storeFile } from './stored-files.ts'
 import { openUploads } from './open-uploads.ts'
 import type { PhotoSending } from './photo-sending.ts'
 import { moveTile, tilesOver } from './photo-tiles.ts'
@@ -33,11 +34,30 @@ function createUploads(form: string, api: Api, max: number, paths: readonly stri
     return sending
   }
 
+  /** The attempt before may have begun without a network: the code is missing if two more fail with one. */
+  async function loadOnceOnline() {
+    for (let failures = 0; ; ) {
+      if (!navigator.onLine) await backOnline()
+      try {
+        return await load()
+      } catch (error) {
+        if (navigator.onLine && ++failures > 1) throw error
+      }
+    }
+  }
+
   async function add(files: readonly File[], replacing?: string) {
     const wait = (count: number) => tiles.show({ waiting: tiles.row().waiting + count })
     wait(files.length)
     try {
-      const loaded = await load()
+      const loaded = await load().catch(async () => {
+        // A reload, or a phone that closes the page, loses none of them.
+        await Promise.all(files.map((file) => storeFile(form, file)))
+        const late = await loadOnceOnline()
+        // Those that are taken are stored anew.
+        await Promise.all(files.map((file) => deleteStoredFile(form, file)))
+        return late
+      })
       loaded?.add(files, replacing)
     } catch (error) {
       if (!isMissingFile(error)) throw error

@@ -3,12 +3,14 @@ import { countedTo } from '../../../../contract/health.ts'
 import { backupText, mailsText, waitingText } from './health.words.ts'
 
 test('a site without a backup says whether one is going to be made', () => {
-  expect(backupText({ backup: null, nextBackupAt: null })).toBe('Never. Set BACKUP_DIR, and one is made each night.')
-  expect(backupText({ backup: null, nextBackupAt: '2026-11-27T02:47:00.000Z' })).toBe(
-    'Not yet. The first is made on Nov 27, 2026, 02:47 UTC.',
+  expect(backupText({ backup: null, nextBackupAt: null, canBackUp: null })).toBe(
+    'Never. Set BACKUP_DIR, and one is made each night.',
   )
+  const set = { nextBackupAt: '2026-11-27T02:47:00.000Z', canBackUp: true }
+  expect(backupText({ backup: null, ...set })).toBe('Not yet. The first is made on Nov 27, 2026, 02:47 UTC.')
+  expect(backupText({ backup: null, ...set, canBackUp: false })).toBe('Never')
   const backup = { finishedAt: new Date(Date.now() - 7_200_000).toISOString(), bytes: 340e6 }
-  expect(backupText({ backup, nextBackupAt: '2026-11-27T02:47:00.000Z' })).toBe('2 hours ago, 340 MB')
+  expect(backupText({ backup, ...set })).toBe('2 hours ago, 340 MB')
 })
 
 test('what is counted to a limit says that there may be more', () => {

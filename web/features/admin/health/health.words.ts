@@ -112,12 +112,20 @@ export function sizeText(bytes: number | null): string {
 }
 
 /** '3 hours ago, 340 MB', 'Not yet. The first is made on Nov 27, 2026, 02:47 UTC.' */
-export function backupText({ backup, nextBackupAt }: Pick<SiteFacts, 'backup' | 'nextBackupAt'>): string {
+export function backupText({
+  backup,
+  nextBackupAt,
+  canBackUp,
+}: Pick<SiteFacts, 'backup' | 'nextBackupAt' | 'canBackUp'>): string {
   if (backup !== null) return `${relativeTime(backup.finishedAt)}, ${sizeText(backup.bytes)}`
+  if (canBackUp === false) return 'Never'
   return nextBackupAt === null
     ? 'Never. Set BACKUP_DIR, and one is made each night.'
     : `Not yet. The first is made on ${momentOf(nextBackupAt)}.`
 }
+
+/** Beside the last backup, if there will be no other. */
+export const cannotBackUp = 'BACKUP_DIR cannot be written, or its disk is full'
 
 export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>
   setAt === null ? 'Those of this release' : `${set} set by an admin, the last on ${formatDayOf(setAt)}`

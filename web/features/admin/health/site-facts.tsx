@@ -5,8 +5,9 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Badge } from '../../../ui/tag.tsx'
 import { siteQuery } from './health.queries.ts'
-import { backupText, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
+import { backupText, cannotBackUp, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
 
 /** What runs, since when, how large it is, and when it was backed up. */
 export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
@@ -21,10 +22,17 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
         </Loading>
       }
     >
-      {({ databaseBytes, photoBytes, backup, nextBackupAt, versions, replica, rates, startedAt }) => (
+      {({ databaseBytes, photoBytes, backup, nextBackupAt, canBackUp, versions, replica, rates, startedAt }) => (
         <Card as="div">
           <dl className="grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-2">
-            <Fact name="Last backup">{backupText({ backup, nextBackupAt })}</Fact>
+            <Fact name="Last backup">
+              {backupText({ backup, nextBackupAt, canBackUp })}
+              {canBackUp === false && (
+                <Badge tone="danger" className="ms-2">
+                  {cannotBackUp}
+                </Badge>
+              )}
+            </Fact>
             <Fact name="This process has run for">{runningText(startedAt)}</Fact>
             <Fact name="Database">{sizeText(databaseBytes)}</Fact>
             <Fact name="Photos">{sizeText(photoBytes)}</Fact>
