@@ -37,12 +37,16 @@ export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
   return (
     <button type="button" aria-busy={isPending} onClick={toggle} className="link-bar gap-2 max-sm:order-last">
       <BellIcon size={18} />
-      {saved ? 'You will be told of new rooms' : 'Tell me of new rooms'}
-      {saved && (
+      {saved ? (
         <>
+          <span>
+            You will be told<span className="max-sm:sr-only"> of new rooms</span>
+          </span>
           <span className="sr-only">(stop)</span>
           <CloseIcon size={16} />
         </>
+      ) : (
+        'Tell me of new rooms'
       )}
     </button>
   )
