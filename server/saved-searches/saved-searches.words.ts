@@ -29,7 +29,7 @@ export const roomsFound = notificationKind({
       message:
         searches === 1
           ? whichSearch(facts, told)
-          : `${searches} of your saved searches have found something. Have a look before the places are gone.`,
+          : `${searches} of your saved searches have found something. Have a look at what is new.`,
     }
   },
 })
@@ -42,9 +42,7 @@ function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: T
     daysOf(days, locale),
   ]
   const told = parts.filter(Boolean).join(', ')
-  return told === ''
-    ? 'Have a look before the places are gone.'
-    : `You search for: ${told}. Have a look before the places are gone.`
+  return told === '' ? 'Have a look at what is new.' : `You search for: ${told}. Have a look at what is new.`
 }
 
 /** 'May 3 – 6, 2027', or the one day that is given; null without any. */

@@ -39,7 +39,7 @@ describe('a member who has saved a search', () => {
     expect(others).toEqual([])
     expect(one).toMatchObject({
       title: 'A new room fits your search',
-      message: 'You search for: Sol y Salsa. Have a look before the places are gone.',
+      message: 'You search for: Sol y Salsa. Have a look at what is new.',
       actionUrl: `/rooms?festivalId=${festivalId}&sort=newest`,
     })
     await ana.api.notifications.markRead({ params: { id: one!.id } })
