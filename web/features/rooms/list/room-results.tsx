@@ -73,7 +73,10 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
               </Link>
             )}
             {member && roomFilters.hasFilters(filters) && (
-              <SaveSearch api={api} filters={filters} memberId={member.id} />
+              // Its place is kept free while it is loaded, and does not change with its words.
+              <div className="flex min-h-11 max-sm:order-last max-sm:min-w-48 sm:min-w-68 sm:justify-end">
+                <SaveSearch api={api} filters={filters} memberId={member.id} />
+              </div>
             )}
             {total > 1 && (
               <SortSelect

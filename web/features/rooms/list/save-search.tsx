@@ -35,7 +35,7 @@ export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
     else save.mutate(roomFilters.queryOf(filters))
   }
   return (
-    <button type="button" aria-busy={isPending} onClick={toggle} className="link-bar gap-2 max-sm:order-last">
+    <button type="button" aria-busy={isPending} onClick={toggle} className="link-bar gap-2">
       <BellIcon size={18} />
       {saved ? (
         <>
