@@ -104,13 +104,13 @@ test('any value in an address gives a complete page without links to other sites
   expect(faults).toEqual([])
 })
 
-test('no page starts with more JavaScript than 139 kB for / and 164 kB for the others, gzipped', async () => {
+test('no page starts with more JavaScript than 139 kB for / and 165 kB for the others, gzipped', async () => {
   const starts = await Promise.all(
     pagePaths.map(async (path) => ({ path, kilobytes: await kilobytesToStart(pathsOf(path)[0] ?? path) })),
   )
   expect(starts.length).toBeGreaterThan(20)
   for (const { kilobytes } of starts) expect(kilobytes).toBeGreaterThan(100)
-  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 139 : 164))).toEqual([])
+  expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 139 : 165))).toEqual([])
 })
 
 /** Of all scripts that the head of the page names. What is loaded later, when it is needed, is not among them. */

@@ -38,6 +38,7 @@ export const loadingFailed = 'Sorry, there was an error loading the rooms. Pleas
 /** The rooms that match the filters. */
 export function RoomResults({ api, list, filters, post, note, children }: RoomResultsProps) {
   const member = useSession()
+  const hasFilters = roomFilters.hasFilters(filters)
   const fromTheFirst = filters.cursor && (
     <Link {...roomFilters.addressOf(roomFilters.changed(filters, {}))} className="link">
       From the first one
@@ -60,7 +61,7 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
               {formatCount(total, 'room')} found
               {fromTheFirst && <span className="ml-3 text-base">{fromTheFirst}</span>}
             </h2>
-            {roomFilters.hasFilters(filters) && rooms.length > 0 && (
+            {hasFilters && rooms.length > 0 && (
               <Link
                 {...roomFilters.addressOf(roomFilters.cleared(filters))}
                 resetScroll={false}
@@ -72,9 +73,9 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
                 Clear filters
               </Link>
             )}
-            {member && roomFilters.hasFilters(filters) && (
+            {member && hasFilters && (
               // Its place is kept free while it is loaded, and does not change with its words.
-              <div className="flex min-h-11 max-sm:order-last max-sm:min-w-48 sm:min-w-68 sm:justify-end">
+              <div className="min-h-11 min-w-48 max-sm:order-last sm:min-w-68">
                 <SaveSearch api={api} filters={filters} memberId={member.id} />
               </div>
             )}
