@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Of this process, with those that are left to a load; null where they cannot be told apart. */
+/** Lists of processors: of this process and what it starts, and of the load. Null while they share all. */
 type Processors = { site: string; load: string }
 
 let parts: Processors | null = null
 
 /**
  * Runs `work` with all processors but one for this process and for what it starts, and one for `leaveToLoad`: clients that share the
- * processors of a site take from it what they shall measure. Without effect outside Linux, or where there is only one processor.
+ * processors of a site take from it what is to be measured. Without effect outside Linux, or where there is only one processor.
  */
 export async function withProcessorsApart<T>(work: () => Promise<T>): Promise<T> {
   const allowed = allowedProcessors()

@@ -13,7 +13,6 @@ const pageOfPart: Partial<Record<string, SettingsPage>> = {
   sessions: 'login',
   verifications: 'verifications',
   notifications: 'notifications',
-  searches: 'notifications',
   calendar: 'calendar',
   appearance: 'display',
   currency: 'display',
