@@ -21,18 +21,17 @@ export const roomsFound = notificationKind({
   facts: Facts,
   words(facts, told) {
     const { count, searches = 1 } = facts
-    const rooms = count === 1 ? 'A new room fits' : `${new Intl.NumberFormat(told.locale).format(count)} new rooms fit`
-    const title = `${rooms} ${searches === 1 ? 'your search' : 'your searches'}`
-    return {
-      subject: title,
-      title,
-      message:
-        searches === 1
-          ? whichSearch(facts, told)
-          : `${searches} of your saved searches have found something. Have a look at what is new.`,
-    }
+    const title = titleOf(count, searches, told.locale)
+    const message = searches === 1 ? whichSearch(facts, told) : `${searches} of your saved searches found new rooms.`
+    return { subject: title, title, message }
   },
 })
+
+function titleOf(count: number, searches: number, locale: string) {
+  if (count === 1) return 'A new room fits your search'
+  const rooms = new Intl.NumberFormat(locale).format(count)
+  return searches === 1 ? `${rooms} new rooms fit your search` : `${rooms} new rooms fit your searches`
+}
 
 /** The search as far as words, festival and days tell it. */
 function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: Told) {
@@ -41,8 +40,9 @@ function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: T
     about && quote(about, 'a festival'),
     daysOf(days, locale),
   ]
-  const told = parts.filter(Boolean).join(', ')
-  return told === '' ? 'Have a look at what is new.' : `You search for: ${told}. Have a look at what is new.`
+  const told = parts.filter((part) => typeof part === 'string')
+  if (told.length === 0) return 'Have a look at what is new.'
+  return `You search for: ${new Intl.ListFormat(locale, { type: 'unit' }).format(told)}.`
 }
 
 /** 'May 3 – 6, 2027', or the one day that is given; null without any. */
