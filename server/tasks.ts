@@ -115,7 +115,7 @@ export const timetable = [
   '* * * * * remind_meetups',
   '* * * * * move_waiting_lists',
   '*/10 * * * * ask_for_ratings',
-  '*/15 * * * * tell_of_new_rooms',
+  `*/15 * * * * tell_of_new_rooms ?queue=${longQueue}`,
   '* * * * * end_live_locations',
   '* * * * * watch_safe_checks',
   `12 3 * * * store_daily_counts ?fill=1d&queue=${longQueue}`,

@@ -51,6 +51,7 @@ const queues: Partial<Record<JobName, string>> = {
   place_festivals: longQueue,
   store_daily_counts: longQueue,
   make_sitemap: longQueue,
+  tell_of_new_rooms: longQueue,
   back_up: longQueue,
   draw_demo_pictures: 'pictures',
 }

@@ -39,7 +39,7 @@ describe('a member who has saved a search', () => {
     expect(others).toEqual([])
     expect(one).toMatchObject({
       title: 'A new room fits your search',
-      message: 'You search for: Sol y Salsa. Have a look at what is new.',
+      message: 'You search for: Sol y Salsa.',
       actionUrl: `/rooms?festivalId=${festivalId}&sort=newest`,
     })
     await ana.api.notifications.markRead({ params: { id: one!.id } })
@@ -80,7 +80,7 @@ describe('a member who has saved a search', () => {
     expect(await ana.api.notifications.unread()).toMatchObject([
       {
         title: 'A new room fits your search',
-        message: expect.stringMatching(/^You search for: “azotea & “sol””, May 3\s–\s6, 2031\. /),
+        message: expect.stringMatching(/^You search for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
         actionUrl:
           '/rooms?query=azotea+%26+%E2%80%9Csol%E2%80%9D&maxPrice=60&startDate=2031-05-03&endDate=2031-05-06&guests=2&sort=newest',
       },
@@ -212,4 +212,23 @@ test('a search that this release cannot read does not keep others from their tur
   await putRoom(db, host, festivalId)
   await look()
   expect(await told(ana)).toHaveLength(1)
+})
+
+test('a search whose look fails waits for its next turn, and the others are looked at', async () => {
+  const [bea, { ana, festivalId }] = [await signUp('Bea'), await searching()]
+  const { id } = await save(bea, { festivalId })
+  await sql`create function refuse_look() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_look before update of known_rooms on saved_searches
+    for each row when (old.id = ${sql.lit(id)}) execute function refuse_look()`.execute(db)
+  await sql`update saved_searches set looked_at = looked_at - interval '1 hour' where id = ${id}`.execute(db)
+  await putRoom(db, host, festivalId)
+  await expect(look()).rejects.toThrow('not today')
+  expect(await told(ana)).toHaveLength(1)
+  expect(await notificationMailsTo(db, ana)).toHaveLength(1)
+  await sql`drop function refuse_look cascade`.execute(db)
+  await look()
+  expect(await told(bea)).toEqual(['A new room fits your search'])
 })
