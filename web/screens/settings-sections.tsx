@@ -145,19 +145,20 @@ function LoginPage({ profile }: PageProps) {
 function NotificationsPage({ profile }: PageProps) {
   return (
     <>
-      <SectionCard
-        id="notifications"
-        title="Notifications"
-        lead={`How we tell you what happens. Emails go to your confirmed address only. ${atOnce}`}
-      >
-        <NotificationChoices memberId={profile.id} />
-      </SectionCard>
+      {/* First, as notifications and emails lead to it while the long list of choices is still loaded. */}
       <SectionCard
         id="searches"
         title="Saved searches"
         lead="We look for new rooms that fit them every quarter of an hour, and write to you once a day at most."
       >
         <SavedSearches memberId={profile.id} />
+      </SectionCard>
+      <SectionCard
+        id="notifications"
+        title="Notifications"
+        lead={`How we tell you what happens. Emails go to your confirmed address only. ${atOnce}`}
+      >
+        <NotificationChoices memberId={profile.id} />
       </SectionCard>
     </>
   )

@@ -26,12 +26,10 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
         <Card as="div">
           <dl className="grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-2">
             <Fact name="Last backup">
-              {backupText({ backup, nextBackupAt, canBackUp })}
-              {canBackUp === false && (
-                <Badge tone="danger" className="ms-2">
-                  {cannotBackUp}
-                </Badge>
-              )}
+              <span className="flex flex-wrap items-center gap-x-2">
+                {backupText({ backup, nextBackupAt, canBackUp })}
+                {canBackUp === false && <Badge tone="danger">{cannotBackUp}</Badge>}
+              </span>
             </Fact>
             <Fact name="This process has run for">{runningText(startedAt)}</Fact>
             <Fact name="Database">{sizeText(databaseBytes)}</Fact>
