@@ -75,7 +75,7 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
             )}
             {member && hasFilters && (
               // Its place is kept free while it is loaded, and does not change with its words.
-              <div className="min-h-11 min-w-48 max-sm:order-last sm:min-w-68">
+              <div className="min-h-11 min-w-46 max-sm:order-last sm:min-w-68 sm:text-end">
                 <SaveSearch api={api} filters={filters} memberId={member.id} />
               </div>
             )}
