@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 
-/** What belongs to the running primary alone. */
-const ofPrimary = new Set(['postmaster.pid', 'postmaster.opts'])
+/** What belongs to the running primary alone, and the slots of its standbys. */
+const isOfPrimary = (file: string) =>
+  ['postmaster.pid', 'postmaster.opts'].includes(basename(file)) || basename(dirname(file)) === 'pg_replslot'
 
 /**
  * Starts a server in `dataDir` that follows the primary, from a copy of its files as `pg_basebackup` makes it, which is not among the
@@ -15,22 +17,23 @@ export async function startStandbyOf(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  await copyFiles(primary, dataDir)
+  const slot = `standby_${randomUUID().replaceAll('-', '')}`
+  await copyFiles(primary, { to: dataDir, slot })
   const { host, port, user } = primary
-  return await startEmbeddedPostgres({
-    dataDir,
-    settings: { ...settings, primary_conninfo: `host=${host} port=${port} user=${user}` },
-  })
+  const following = { primary_conninfo: `host=${host} port=${port} user=${user}`, primary_slot_name: slot }
+  return await startEmbeddedPostgres({ dataDir, settings: { ...settings, ...following } })
 }
 
-async function copyFiles(connection: EmbeddedConnection, to: string) {
+async function copyFiles(connection: EmbeddedConnection, { to, slot }: { to: string; slot: string }) {
   const primary = new Client(connection)
   await primary.connect()
   try {
+    // Otherwise a checkpoint may remove what the standby has not received, and it never catches up.
+    await primary.query('select pg_create_physical_replication_slot($1, immediately_reserve => true)', [slot])
     const { rows } = await primary.query<{ folder: string }>(
       `select current_setting('data_directory') as folder, pg_backup_start('standby', fast => true)`,
     )
-    await cp(rows[0]!.folder, to, { recursive: true, filter: (file) => !ofPrimary.has(basename(file)) })
+    await cp(rows[0]!.folder, to, { recursive: true, filter: (file) => !isOfPrimary(file) })
     const stopped = await primary.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
     )
