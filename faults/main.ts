@@ -6,7 +6,7 @@ import { stalledReaders } from './chat/stalled-readers.ts'
 import { clocks } from './clocks.ts'
 import { databaseRestart } from './database-restart.ts'
 import { gracefulStop } from './graceful-stop.ts'
-import { overload } from './overload.ts'
+import { overload, overloadAlone } from './overload.ts'
 import { photoDisk } from './photo-disk.ts'
 import { rollingRelease } from './rolling-release.ts'
 import { CannotRun, type FaultRun, type PlantedFault, type Size } from './run.ts'
@@ -26,6 +26,7 @@ const runs: FaultRun[] = [
   sharedLimits,
   clocks,
   overload,
+  overloadAlone,
   soak,
   badNeighbours,
 ]
@@ -40,7 +41,7 @@ const sizes: Record<'small' | 'full', Size> = {
     restarts: 2,
     readers: 20,
     minutes: 2,
-    overloadSeconds: 15,
+    overloadSeconds: 30,
     neighbours: 2,
   },
   full: {

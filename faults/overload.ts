@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startHaproxy } from '../bench/haproxy.ts'
 import { processorSeconds } from '../bench/processor-time.ts'
 import { residentBytes } from '../bench/resident-bytes.ts'
 import { type Crowd, withCrowd } from './crowd.ts'
 import { openLoop } from './open-loop/open-loop.ts'
 import type { Phase, PhaseResult } from './open-loop/plan.ts'
-import { processorsOfSite, withProcessorsApart } from './processors.ts'
+import { leaveToLoad, processorsOfSite, withProcessorsApart } from './processors.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
 import type { FaultRun, Outcome } from './run.ts'
 
@@ -16,6 +18,10 @@ const mustBeNormalIn = 5
 /** Beyond it, in milliseconds, the generator is what is measured. */
 const maxLate = 50
 
+/** The part of the capacity at which times are compared: at all of it requests wait already, most of all in a site that refuses nobody. */
+const usualPart = 0.7
+/** Until a site that refused nobody has answered what it still had to, in milliseconds. */
+const quietTime = 15_000
 /** In seconds. */
 const warmUp = 20
 /** The first rate that is tried, and by how much each one is greater than the one before. */
@@ -23,17 +29,13 @@ const steps = { first: 200, factor: 1.2, seconds: 4 }
 
 export const overload: FaultRun = {
   name: 'overload',
-  promise: `at ${times} times of what it can answer, the site answers ${minGoodput * 100} % of that in at most ${maxTimesP99} times the time, refuses the rest with Retry-After, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
+  promise: `behind ops/haproxy.cfg, at ${times} times of what it can answer, the site answers ${minGoodput * 100} % of that in at most ${maxTimesP99} times the time, refuses the rest with Retry-After, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
   plantedFaults: [
     {
-      name: 'a site that lets everybody in',
+      name: 'a proxy that lets everybody in',
       isNoticed: () =>
         isNoticed(
-          {
-            file: 'server/load/admission.ts',
-            from: 'if (!isOverloaded()) return',
-            to: 'return',
-          },
+          behindProxy((settings) => settings.replace('maxconn 60', 'maxconn 10000')),
           'the slowest',
         ),
     },
@@ -41,42 +43,97 @@ export const overload: FaultRun = {
       name: 'refusals without Retry-After',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/http/errors.ts', from: "if (retryAfter) reply.header('retry-after', retryAfter)", to: '' },
+          behindProxy((settings) => settings.replaceAll(/hdr Retry-After '[^']*'/g, '')),
           'without Retry-After',
         ),
     },
   ],
-  run: ({ overloadSeconds }) => withProcessorsApart(() => withCrowd((crowd) => overloadFor(crowd, overloadSeconds))),
+  run: ({ overloadSeconds }) => behindProxy()((crowd) => overloadFor(crowd, overloadSeconds)),
 }
 
-async function isNoticed(change: Change, sign: string) {
-  const root = (folder: string) => plantedSources(folder, change)
-  const { failures } = await withProcessorsApart(() => withCrowd((crowd) => overloadFor(crowd, 10), { root }))
+export const overloadAlone: FaultRun = {
+  name: 'overload-alone',
+  promise: `without a proxy, at ${times} times of what it can answer, the site leaves nobody without an answer, refuses with Retry-After what it does not answer, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
+  plantedFaults: [
+    {
+      name: 'a site that lets everybody in',
+      isNoticed: () =>
+        isNoticed(
+          alone({ file: 'server/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }),
+          'not answered',
+        ),
+    },
+    {
+      name: 'refusals without Retry-After',
+      isNoticed: () =>
+        isNoticed(
+          alone({
+            file: 'server/http/errors.ts',
+            from: "if (retryAfter) reply.header('retry-after', retryAfter)",
+            to: '',
+          }),
+          'without Retry-After',
+        ),
+    },
+  ],
+  run: ({ overloadSeconds }) => alone()((crowd) => overloadFor(crowd, overloadSeconds, { isAlone: true })),
+}
+
+type WithSite = <T>(work: (crowd: Crowd) => Promise<T>) => Promise<T>
+
+const behindProxy =
+  (change?: (settings: string) => string): WithSite =>
+  (work) =>
+    withProcessorsApart(() =>
+      withCrowd(
+        async (crowd) => {
+          const proxy = await startHaproxy(crowd.folder, [crowd.address], change)
+          leaveToLoad(proxy.pid)
+          try {
+            return await work({ ...crowd, address: proxy.address })
+          } finally {
+            await proxy.stop()
+          }
+        },
+        // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
+        { environment: { TRUST_PROXY: '2' } },
+      ),
+    )
+
+const alone =
+  (change?: Change): WithSite =>
+  (work) =>
+    withProcessorsApart(() => withCrowd(work, change ? { root: (folder) => plantedSources(folder, change) } : {}))
+
+async function isNoticed(withSite: WithSite, sign: string) {
+  const { failures } = await withSite((crowd) => overloadFor(crowd, 10))
   return failures.some((failure) => failure.includes(sign))
 }
 
-async function overloadFor(crowd: Crowd, seconds: number): Promise<Outcome> {
+/** `isAlone`: how much is answered, and how soon, is a figure and no failure then. */
+async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = {}): Promise<Outcome> {
   const perSecond = await capacityOf(crowd)
-  const { results: atCapacity, ...calm } = await ask(crowd, [{ perSecond, seconds: 10 }])
+  await delay(quietTime)
+  const { results: usual, ...calm } = await ask(crowd, [{ perSecond: usualPart * perSecond, seconds: 10 }])
   const { results, ...crowded } = await ask(crowd, [
     { perSecond: times * perSecond, seconds },
     { perSecond: perSecond / 2, seconds: mustBeNormalIn },
     { perSecond: perSecond / 2, seconds: 10 },
   ])
-  const [before, during, , after] = [...atCapacity, ...results] as [PhaseResult, PhaseResult, PhaseResult, PhaseResult]
-  const goodput = rateOf(during) / rateOf(before)
+  const [before, during, , after] = [...usual, ...results] as [PhaseResult, PhaseResult, PhaseResult, PhaseResult]
+  const goodput = rateOf(during) / perSecond
   const slower = during.p99 / before.p99
   const memory = crowded.resident / calm.resident
   return {
     figures: [
-      `processors: ${processorsOfSite()}; capacity ${Math.round(rateOf(before))} a second, p99 ${before.p99.toFixed(0)} ms`,
+      `processors: ${processorsOfSite()}; capacity ${Math.round(perSecond)} a second, p99 at ${percent(usualPart)} of it ${before.p99.toFixed(0)} ms`,
       `at ${Math.round(during.sent / seconds)} a second for ${seconds} s ${Math.round(rateOf(during))} answered (${goodput.toFixed(2)}), p99 ${during.p99.toFixed(0)} ms (${slower.toFixed(1)} times), ${during.refused} refused, p99 ${during.refusedP99.toFixed(0)} ms`,
       `memory ${memory.toFixed(2)} times, afterwards ${after.sent - after.accepted} of ${after.sent} refused, p99 ${after.p99.toFixed(0)} ms`,
       `the generator took ${percent(during.processorShare)} of a core and was ${during.lateP99.toFixed(0)} ms late (p99), the site ${percent(crowded.processorShare)}`,
     ].join('; '),
     failures: [
-      ...(goodput < minGoodput ? [`only ${goodput.toFixed(2)} of the capacity was answered`] : []),
-      ...(slower > maxTimesP99 ? [`the slowest of a hundred took ${slower.toFixed(1)} times as long`] : []),
+      ...(!isAlone && goodput < minGoodput ? [`only ${goodput.toFixed(2)} of the capacity was answered`] : []),
+      ...(!isAlone && slower > maxTimesP99 ? [`the slowest of a hundred took ${slower.toFixed(1)} times as long`] : []),
       ...(memory > maxTimesMemory ? [`memory: ${memory.toFixed(2)} times`] : []),
       ...(after.accepted < after.sent || after.p99 > before.p99 * maxTimesP99 ? ['not normal in time'] : []),
       ...[before, during, after].flatMap(faultsOf),
