@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { streamPath } from '../contract/stream.ts'
+import { Unavailable } from '../server/http-error.ts'
+import { atOnce } from '../server/load/admission.ts'
 import { readSettings } from './env.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '..', name), 'utf8')
@@ -101,4 +104,14 @@ test('HAProxy has patience for streams, notices a stop in time, and writes the a
     'http-request set-header X-Forwarded-Proto https',
   ])
     expect(settings).toContain(line)
+})
+
+test('HAProxy refuses before the site does, and streams and photos need no place', () => {
+  const settings = read('ops/haproxy.cfg')
+  const [, unlimited = ''] = settings.split('\nbackend unlimited\n')
+  expect(Number(/maxconn (\d+)/.exec(settings)?.[1])).toBeLessThan(atOnce)
+  expect(unlimited).not.toContain('maxconn')
+  expect(settings).toContain(`use_backend unlimited if { path ${streamPath} } or { path_beg /objects/ }`)
+  const { message: error, code } = Unavailable()
+  expect(settings).toContain(`string '${JSON.stringify({ error, code })}'`)
 })

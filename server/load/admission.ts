@@ -5,7 +5,7 @@ import { networkOf } from '../rate-limits/rate-limits.ts'
 import type { Watcher } from './in-progress.ts'
 
 /** Requests in progress while more is asked for than the process can answer: of all, and of one address. More would only wait longer. */
-const atOnce = 64
+export const atOnce = 64
 const atOnceOfOne = 16
 /** So many at most are let in before it is known that there is more than a short burst. */
 const inBurst = 256
