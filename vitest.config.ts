@@ -10,7 +10,12 @@ import type { ColorTheme } from './web/testing/axe-options.ts'
  * Times in milliseconds, long enough for a busy machine. There a test may fail once by being late: it is repeated once, and named at the
  * end if it passes then.
  */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI === 'true' ? 1 : 0 }
+const patience = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 5_000 } },
+  retry: process.env.CI === 'true' ? 1 : 0,
+}
 
 /** Tests of the server share one database server. */
 const server = {
