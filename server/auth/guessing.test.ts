@@ -75,7 +75,7 @@ describe('threat 15, finding out who is a member:', () => {
   })
 })
 
-describe('threat 44, identifying accounts by their limits:', async () => {
+describe('threat 44, identifying accounts by their limits:', { timeout: 120_000 }, async () => {
   const { passwords } = countingPasswords()
   const { app, db, signUp } = await testApp({ rateLimits: 'on', services: { passwords } })
 
