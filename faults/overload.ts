@@ -35,8 +35,8 @@ export const overload: FaultRun = {
       name: 'a proxy that lets everybody in',
       isNoticed: () =>
         isNoticed(
-          behindProxy((settings) => settings.replace('maxconn 60', 'maxconn 10000')),
-          'the slowest',
+          behindProxy((settings) => settings.replaceAll(' if is_refusing', ' if { always_false } is_refusing')),
+          'of the capacity was answered',
         ),
     },
     {

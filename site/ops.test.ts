@@ -106,12 +106,10 @@ test('HAProxy has patience for streams, notices a stop in time, and writes the a
     expect(settings).toContain(line)
 })
 
-test('HAProxy refuses before the site does, and streams and photos need no place', () => {
+test('HAProxy refuses beyond nearly as many as the site, in its words, and counts no streams and photos', () => {
   const settings = read('ops/haproxy.cfg')
-  const [, unlimited = ''] = settings.split('\nbackend unlimited\n')
-  expect(Number(/maxconn (\d+)/.exec(settings)?.[1])).toBeLessThan(atOnce)
-  expect(unlimited).not.toContain('maxconn')
-  expect(settings).toContain(`use_backend unlimited if { path ${streamPath} } or { path_beg /objects/ }`)
+  expect(Number(/acl is_full .* gt (\d+)/.exec(settings)?.[1])).toBeLessThan(atOnce)
+  expect(settings).toContain(`use_backend lasting if { path ${streamPath} } or { path_beg /objects/ }`)
   const { message: error, code } = Unavailable()
   expect(settings).toContain(`string '${JSON.stringify({ error, code })}'`)
 })
