@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging, required } from './fields.ts'
+import { OwnPassword, ownPasswordErrors } from './sign-in-fields.ts'
 
 /** What the audit log names: every act of an admin, and what the site does to members on its own. */
 export const auditActions = [
@@ -125,19 +126,23 @@ export const admin = endpoints({
     method: 'POST',
     path: '/api/admin/members/:id/admin',
     access: 'admin',
-    summary: 'Makes a member an admin.',
+    summary:
+      "Makes a member an admin, and tells the other admins. Needs the caller's password, or a fresh sign-in if they have none; counts for reports after a day.",
     params: one,
+    body: OwnPassword,
     response: AdminMember,
-    errors: ['suspended'],
+    errors: ['suspended', ...ownPasswordErrors],
   },
   revoke: {
     method: 'DELETE',
     path: '/api/admin/members/:id/admin',
     access: 'admin',
-    summary: 'Takes the admin role from a member, unless they are the last admin.',
+    summary:
+      'Takes the admin role from a member, unless they are the last admin, and tells the other admins. Needs the same.',
     params: one,
+    body: OwnPassword,
     response: AdminMember,
-    errors: ['last_admin'],
+    errors: ['last_admin', ...ownPasswordErrors],
   },
   suspend: {
     method: 'POST',
@@ -158,6 +163,7 @@ export const admin = endpoints({
     params: one,
     body: EndOfSuspension,
     response: AdminMember,
+    errors: ['own_cause'],
   },
   signOut: {
     method: 'POST',

@@ -63,6 +63,7 @@ export const heldMessages = endpoints({
       'Sends the copies of a held text, each if its sender may write in that chat now; the sender is told what became of them.',
     params: one,
     response: z.object({ sent: z.number().int(), lost: z.number().int() }),
+    errors: ['own_cause'],
   },
   refuse: {
     method: 'POST',
@@ -71,5 +72,6 @@ export const heldMessages = endpoints({
     summary: 'Deletes the copies of a held text. The sender gets the reason, and the text back.',
     params: one,
     body: z.object({ reason: required(prose(maxReasonLength), 'Please say why') }),
+    errors: ['own_cause'],
   },
 })

@@ -18,7 +18,7 @@ import {
   socialPlatforms,
   socialVibes,
 } from './profile-options.ts'
-import { Email, MailedToken, NewPassword, Username } from './sign-in-fields.ts'
+import { Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
 
 /** The caller's own account; this shape is never sent to other members. */
 export const User = z.object({
@@ -275,7 +275,7 @@ export const profile = endpoints({
     path: '/api/user/me',
     access: 'member',
     summary: "Deletes the caller's account and personal data; messages stay, as those of a 'Former member'.",
-    body: z.object({ password: optional(z.string().max(1000)) }).default({}),
-    errors: ['wrong_password', 'fresh_sign_in_required'],
+    body: OwnPassword,
+    errors: [...ownPasswordErrors],
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, required } from './fields.ts'
+import { line, optional, required } from './fields.ts'
 
 const tooShort = 'Username must be at least 3 characters'
 /** A username, old or new; `whenMissing` is the message for an empty one. */
@@ -33,3 +33,7 @@ export const MailedToken = z
   .string('This link is not whole')
   .min(1, 'This link is not whole')
   .max(200, 'This link is not whole')
+
+/** What a call takes for which a stolen session must not be enough; who has no password needs a sign-in in the last ten minutes. */
+export const OwnPassword = z.object({ password: optional(z.string().max(1000)) }).default({})
+export const ownPasswordErrors = ['wrong_password', 'fresh_sign_in_required'] as const

@@ -122,6 +122,6 @@ export const verifications = endpoints({
     params: z.object({ id: Id }),
     body: Decision,
     response: AskedVerification,
-    errors: ['already_decided', 'own_verification'],
+    errors: ['already_decided', 'own_verification', 'own_cause'],
   },
 })

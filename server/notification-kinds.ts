@@ -1,3 +1,4 @@
+import { adminKinds } from './admin/admin.words.ts'
 import { chatKinds } from './chat/chat.words.ts'
 import { festivalKinds } from './festivals/festivals.words.ts'
 import { heldMessageKinds } from './chat/held-messages.words.ts'
@@ -24,4 +25,5 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...festivalKinds,
   ...verificationKinds,
   ...reportKinds,
+  ...adminKinds,
 ]

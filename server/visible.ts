@@ -233,6 +233,18 @@ export function ratingIsVisible(ratingAlias: string) {
 }
 
 /**
+ * For `reports`: an admin judges neither themselves nor whom a grant of the role ties to them, and nothing in the first day of a role
+ * that an admin gave.
+ */
+export const reportIsVisible = (reportAlias: string, { adminId }: { adminId: Argument<string> }) => sql<boolean>`(
+  judges_reports(${adminId}::uuid)
+  and (
+    ${sql.id(reportAlias, 'reported_user_id')} is null
+    or ${sql.id(reportAlias, 'reported_user_id')} not in (select members_judged_by_others(${adminId}::uuid))
+  )
+)`
+
+/**
  * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it.
  * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write. The
  * account of the organizer is locked first (FOR KEY SHARE), as members are always locked before festivals, so that the

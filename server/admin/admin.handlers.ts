@@ -7,32 +7,24 @@ import type { Services } from '../services.ts'
 import { waitlistCsv } from '../waitlist/waitlist-csv.ts'
 import { deleteEntry, firstEntries, waitlistEntries } from '../waitlist/waitlist.queries.ts'
 import { hasAdmin } from '../audit-log/active-admins.queries.ts'
-import { changeRole, waitForOtherAdmins } from './admins.queries.ts'
+import { confirmLocked, confirmOwner, WrongPassword } from '../profile/own-password.ts'
+import { loadAccount } from '../profile/profile.queries.ts'
+import { waitForOtherAdmins } from './admins.queries.ts'
+import { changeRoleOpenly } from './change-role.ts'
 import { auditList, recordAct } from '../audit-log/audit-log.queries.ts'
 import { lockMemberForAdmin, memberList, readMember, searchOf } from './members.queries.ts'
 import { endEverySession } from '../sessions/sessions.ts'
 import { endSuspension, suspendMember } from './suspend-member.ts'
 
-export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<typeof admin> => ({
+type AdminServices = Pick<Services, 'origin' | 'passwords' | 'rateLimits'>
+
+export const adminHandlers = (services: AdminServices): Handlers<typeof admin> => ({
   members: ({ db, query: { query, show, ...page } }) =>
     readPage(db, memberList(show, searchOf(query)), { query: query ?? '' }, page),
 
-  grant: ({ caller, db, params: { id } }) =>
-    inTransaction(db, async (trx) => {
-      await waitForOtherAdmins(trx)
-      const member = await lockMemberForAdmin(trx, id)
-      if (member.suspendedAt !== null) throw Conflict('suspended', 'This member is suspended. Please end that first.')
-      await changeRole(trx, member, true, caller.id)
-      return await readMember(trx, id)
-    }),
+  grant: setRole(services, true),
 
-  revoke: ({ caller, db, params: { id } }) =>
-    inTransaction(db, async (trx) => {
-      await waitForOtherAdmins(trx)
-      await changeRole(trx, await lockMemberForAdmin(trx, id), false, caller.id)
-      if (!(await hasAdmin(trx))) throw LastAdmin()
-      return await readMember(trx, id)
-    }),
+  revoke: setRole(services, false),
 
   suspend: ({ caller, db, params: { id }, body: { reason, days = null } }) =>
     inTransaction(db, async (trx) => {
@@ -81,3 +73,22 @@ export const adminHandlers = (services: Pick<Services, 'origin'>): Handlers<type
 })
 
 const LastAdmin = () => Conflict('last_admin', 'This is the last admin. Please make somebody else one first.')
+
+/** A stolen session must not be enough to change who is an admin: it needs the password, or a fresh sign-in. */
+const setRole =
+  (services: AdminServices, isAdmin: boolean): Handlers<typeof admin>['grant'] =>
+  async ({ caller, db, params: { id }, body: { password }, remoteAddress: from }) => {
+    const before = await loadAccount(db, caller.id)
+    await confirmOwner(services, before, caller, { password, from })
+    return await inTransaction(db, async (trx) => {
+      await waitForOtherAdmins(trx)
+      const actor = await loadAccount(trx, caller.id)
+      await confirmLocked(trx, { before, account: actor, caller, refusal: WrongPassword() })
+      const member = await lockMemberForAdmin(trx, id)
+      if (isAdmin && member.suspendedAt !== null)
+        throw Conflict('suspended', 'This member is suspended. Please end that first.')
+      await changeRoleOpenly(trx, services, { actor, member, isAdmin })
+      if (!(await hasAdmin(trx))) throw LastAdmin()
+      return await readMember(trx, id)
+    })
+  }

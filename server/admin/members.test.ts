@@ -89,9 +89,9 @@ describe('the role of an admin', () => {
     const id = { id: member.user.id }
     await expect(member.api.admin.audit({ query: {} })).rejects.toMatchObject({ status: 403 })
     for (let again = 0; again < 2; again++)
-      expect(await admin.api.admin.grant({ params: id })).toMatchObject({ isAdmin: true })
+      expect(await admin.api.admin.grant({ params: id, body: { password } })).toMatchObject({ isAdmin: true })
     await member.api.admin.audit({ query: {} })
-    expect(await admin.api.admin.revoke({ params: id })).toMatchObject({ isAdmin: false })
+    expect(await admin.api.admin.revoke({ params: id, body: { password } })).toMatchObject({ isAdmin: false })
     await expect(member.api.admin.audit({ query: {} })).rejects.toMatchObject({ status: 403, message: 'Admins only' })
     expect(await actsOn(member)).toEqual([
       { action: 'admin.grant', actorId: admin.user.id },
@@ -102,18 +102,22 @@ describe('the role of an admin', () => {
   test('is not granted by a member, nor to one who is suspended or unknown', async () => {
     const [member, suspended] = [await signUp(), await signUp()]
     const params = { id: member.user.id }
-    await expect(member.api.admin.grant({ params })).rejects.toMatchObject({ status: 403 })
+    await expect(member.api.admin.grant({ params, body: { password } })).rejects.toMatchObject({ status: 403 })
     await suspend(db, suspended)
-    await expect(admin.api.admin.grant({ params: { id: suspended.user.id } })).rejects.toMatchObject({
+    await expect(
+      admin.api.admin.grant({ params: { id: suspended.user.id }, body: { password } }),
+    ).rejects.toMatchObject({
       status: 409,
       code: 'suspended',
     })
-    await expect(admin.api.admin.grant({ params: { id: 'x' } })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.api.admin.grant({ params: { id: 'x' }, body: { password } })).rejects.toMatchObject({
+      status: 404,
+    })
     expect([await roleOf(member), await roleOf(suspended)]).toEqual([false, false])
   })
 
   test('is not taken from the last admin (threat 66)', async () => {
-    await expect(admin.api.admin.revoke({ params: { id: admin.user.id } })).rejects.toMatchObject({
+    await expect(admin.api.admin.revoke({ params: { id: admin.user.id }, body: { password } })).rejects.toMatchObject({
       status: 409,
       code: 'last_admin',
     })
@@ -128,7 +132,9 @@ describe('the role of an admin', () => {
       // As another call does that takes the role from the caller of this one.
       await waitForOtherAdmins(trx)
       await trx.updateTable('users').set({ isAdmin: false }).where('id', '=', other.user.id).execute()
-      calls.push(other.api.admin.revoke({ params: { id: admin.user.id } }).catch((error: unknown) => error))
+      calls.push(
+        other.api.admin.revoke({ params: { id: admin.user.id }, body: { password } }).catch((error: unknown) => error),
+      )
       while (!(await isSomeoneWaiting(db))) await delay(5)
     })
     expect(await calls[0]).toMatchObject({ status: 403, message: 'Admins only' })
@@ -141,7 +147,9 @@ describe('the role of an admin', () => {
     await db.transaction().execute(async (trx) => {
       await waitForOtherAdmins(trx)
       await trx.updateTable('users').set({ isAdmin: false }).where('id', '=', other.user.id).execute()
-      calls.push(other.api.admin.grant({ params: { id: other.user.id } }).catch((error: unknown) => error))
+      calls.push(
+        other.api.admin.grant({ params: { id: other.user.id }, body: { password } }).catch((error: unknown) => error),
+      )
       while (!(await isSomeoneWaiting(db))) await delay(5)
     })
     expect(await calls[0]).toMatchObject({ status: 403, message: 'Admins only' })
@@ -151,7 +159,9 @@ describe('the role of an admin', () => {
 
   test('may be given up by an admin while there is another one', async () => {
     const other = await signUpAdmin()
-    expect(await other.api.admin.revoke({ params: { id: other.user.id } })).toMatchObject({ isAdmin: false })
+    expect(await other.api.admin.revoke({ params: { id: other.user.id }, body: { password } })).toMatchObject({
+      isAdmin: false,
+    })
     expect(await actsOn(other)).toEqual([{ action: 'admin.revoke', actorId: other.user.id }])
   })
 })

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { AdminsOnly } from '../http-error.ts'
+import { AdminsOnly, Forbidden } from '../http-error.ts'
 
 /** The admins who can sign in. */
 const activeAdmins = (trx: Transaction<DB>) =>
@@ -20,3 +20,21 @@ export async function hasAdmin(trx: Transaction<DB>): Promise<boolean> {
 export async function requireAdmin(trx: Transaction<DB>, id: string): Promise<void> {
   await activeAdmins(trx).where('id', '=', id).executeTakeFirstOrThrow(AdminsOnly)
 }
+
+/** The admins who can sign in, but this one. */
+export async function otherAdmins(trx: Transaction<DB>, id: string) {
+  return await activeAdmins(trx).select(['name', 'email']).where('id', '<>', id).orderBy('id').execute()
+}
+
+/** Throws 403 if one of these members has to be judged by others than this admin. */
+export async function refuseOwnCause(trx: Transaction<DB>, adminId: string, memberIds: string[]): Promise<void> {
+  const { rows } = await sql`
+    select from members_judged_by_others(${adminId}) as own (id) where id = any(${memberIds}::uuid[])`.execute(trx)
+  if (rows.length > 0) throw OwnCause()
+}
+
+const OwnCause = () =>
+  Forbidden(
+    'own_cause',
+    'This is about you, or about somebody whom you made an admin or who made you one. Please ask another admin to decide it.',
+  )

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/admin.ts'
 import type { DB } from '../db/schema.ts'
 import { instant } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
-import { requireAdmin } from './active-admins.queries.ts'
+import { refuseOwnCause, requireAdmin } from './active-admins.queries.ts'
 
 type Act = {
   /** Null for a command and for what the site does on its own. */
@@ -28,9 +28,19 @@ type Act = {
   detail?: object
 }
 
+/** Acts that favor or judge the member whom they are about; reports have a rule of their own, `reportIsVisible`. */
+const judgments: readonly AuditAction[] = [
+  'member.unsuspend',
+  'mark.confirm',
+  'mark.refuse',
+  'mark.take_back',
+  'message.let_through',
+  'message.refuse',
+]
+
 /**
  * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
- * the role since their call began.
+ * the role since their call began, or judges somebody whom others have to judge.
  */
 export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
   recordActs(trx, actorId, [act])
@@ -43,6 +53,8 @@ export async function recordActs(
 ): Promise<void> {
   if (actorId !== null) await requireAdmin(trx, actorId)
   if (acts.length === 0) return
+  const judged = acts.flatMap(({ action, target: { id } }) => (id && judgments.includes(action) ? [id] : []))
+  if (actorId !== null && judged.length > 0) await refuseOwnCause(trx, actorId, judged)
   const rows = acts.map(({ action, target, detail = {} }) => ({
     actorId,
     action,

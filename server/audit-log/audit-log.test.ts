@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditActions } from '../../contract/admin.ts'
 import { contract } from '../../contract/index.ts'
-import { testApp } from '../testing/app.ts'
+import { password, testApp } from '../testing/app.ts'
 import { openThread } from '../testing/chat.ts'
 import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { suspend } from '../testing/members.ts'
@@ -123,8 +123,9 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
   'socialParties.upload': () =>
     admin.api.socialParties.upload({ body: { parties: [{ venueName: 'A', city: 'Cali', date: '2027-01-01' }] } }),
-  'admin.grant': async () => admin.api.admin.grant({ params: { id: (await signUp()).user.id } }),
-  'admin.revoke': async () => admin.api.admin.revoke({ params: { id: (await signUpAdmin()).user.id } }),
+  'admin.grant': async () => admin.api.admin.grant({ params: { id: (await signUp()).user.id }, body: { password } }),
+  'admin.revoke': async () =>
+    admin.api.admin.revoke({ params: { id: (await signUpAdmin()).user.id }, body: { password } }),
   'admin.signOut': async () =>
     admin.api.admin.signOut({ params: { id: (await signUp()).user.id }, body: { reason: 'A lost phone' } }),
   'admin.suspend': async () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp, type TestMember } from '../testing/app.ts'
+import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openRequest, statusOf } from '../testing/raw-requests.ts'
 import { until } from '../testing/until.ts'
 
@@ -33,7 +33,7 @@ const storedOf = ({ user }: TestMember) =>
 test('a call of an admin is refused if they are none any more when its body has arrived', async () => {
   const other = await signUpAdmin()
   const params = { id: other.user.id }
-  const revoke = () => admin.api.admin.revoke({ params })
+  const revoke = () => admin.api.admin.revoke({ params, body: { password } })
   expect(await callSlowly(`POST /api/admin/members/${params.id}/admin`, other, {}, revoke)).toBe(403)
   expect((await storedOf(other)).isAdmin).toBe(false)
 })

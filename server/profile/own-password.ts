@@ -31,8 +31,8 @@ export async function confirmChange(services: PasswordServices, account: Account
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 
-/** The same before an account is deleted; throws 403. */
-export async function confirmRemoval(services: PasswordServices, account: Account, session: Session, typed: Typed) {
+/** The same before an account is deleted, or who is an admin changes; throws 403. */
+export async function confirmOwner(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongPassword()
 }

@@ -23,7 +23,7 @@ import { type Handlers, JsonPieces, JsonText } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { memberData } from './export.queries.ts'
-import { confirmChange, confirmLocked, confirmRemoval, WrongCurrentPassword, WrongPassword } from './own-password.ts'
+import { confirmChange, confirmLocked, confirmOwner, WrongCurrentPassword, WrongPassword } from './own-password.ts'
 import {
   deleteSocialLink,
   dropOutdatedLinks,
@@ -127,7 +127,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
 
   async remove({ caller, db, body, remoteAddress: from }) {
     const before = await loadAccount(db, caller.id)
-    await confirmRemoval(services, before, caller, { password: body.password, from })
+    await confirmOwner(services, before, caller, { password: body.password, from })
     await inTransaction(db, async (trx) => {
       await waitForOtherEnds(trx)
       const account = await lockAccount(trx, caller.id)

@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import { type ReportAction, type ReportContext, type ReportStatus, undoHours } from '../../contract/report-options.ts'
 import type { DB } from '../db/schema.ts'
+import { reportIsVisible } from '../visible.ts'
 import type { Before } from './take-downs.queries.ts'
 
-/** A report for the admin who decides it; undefined if it is unknown, or about this admin. */
+/** A report for the admin who decides it; undefined if it is unknown, or others decide it. */
 export async function findReport(trx: Transaction<DB>, adminId: string, id: string) {
   return await trx
     .selectFrom('reports')
     .select(['id', 'status', 'reporterId', 'reportedUserId', 'contextId', 'decisionId'])
     .select(sql<ReportContext>`context_type`.as('contextType'))
     .where('id', '=', id)
-    .where(sql<boolean>`reported_user_id is distinct from ${adminId}`)
+    .where(reportIsVisible('reports', { adminId }))
     .executeTakeFirst()
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>

@@ -6,12 +6,9 @@ import { findJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { verifiedBy } from '../people/people.queries.ts'
+import { reportIsVisible } from '../visible.ts'
 
 type Admin = { adminId: string }
-
-/** No admin sees what was reported about themselves. */
-const isShownTo = (report: string, { adminId }: Placeholders<Admin>) =>
-  sql<boolean>`${sql.id(report)}.reported_user_id is distinct from ${adminId}::uuid`
 
 const factsOf = (report: string) => sql`
   ${sql.id(report)}.id,
@@ -40,7 +37,7 @@ export const reportList = (status: ReportStatus): PagedList<Admin> => ({
   ],
   prepared: 'none',
   compose: (arg) => ({
-    sources: [sql`reports where status = ${sql.lit(status)} and ${isShownTo('reports', arg)}`],
+    sources: [sql`reports where status = ${sql.lit(status)} and ${reportIsVisible('reports', arg)}`],
     item: sql`
       select
         ${factsOf('report')},
@@ -74,7 +71,7 @@ const earlier = (
         ${factsOf('one')},
         (select name from users where users.id = ${sql.id('one', other)}) as other
       from reports as one
-      where ${sql.id('one', own)} = users.id and one.id <> report.id and ${isShownTo('one', arg)}
+      where ${sql.id('one', own)} = users.id and one.id <> report.id and ${reportIsVisible('one', arg)}
       order by one.id desc
       limit ${sql.lit(maxEarlier)}
     ) as listed
@@ -158,7 +155,7 @@ const oneReport = statement(
         ${decision} as decision,
         report.reporter_id = ${arg.adminId}::uuid as "isOwn"
       from reports as report
-      where report.id = ${arg.id}::uuid and ${isShownTo('report', arg)}
+      where report.id = ${arg.id}::uuid and ${reportIsVisible('report', arg)}
     ) as sent`,
   { isPrepared: false },
 )

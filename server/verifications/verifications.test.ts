@@ -273,7 +273,7 @@ describe('admins (threat 66)', () => {
     const [member, other] = [await signUpOnInstagram(), await signUpAdmin()]
     await ask(member)
     const id = await idOf(member)
-    await admin.api.admin.revoke({ params: { id: other.user.id } })
+    await admin.api.admin.revoke({ params: { id: other.user.id }, body: { password } })
     await expect(decide(id, 'verified', undefined, other)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
     await expect(other.api.verifications.asked({ query: {} })).rejects.toMatchObject({ status: 403 })
     expect(await own(member)).toMatchObject({ status: 'pending' })

@@ -3,6 +3,8 @@ import { type Client, createClient } from '../../contract/client.ts'
 import { calls, type Contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
 
+export const password = 'bailando-juntos-7'
+
 /** A member of the test app, with a typed client that is signed in as them. */
 export type ScreenMember = { api: Client<Contract>; user: User; token: string }
 
@@ -20,7 +22,7 @@ export async function signUp(name = 'Lucía Prueba'): Promise<ScreenMember> {
     body: {
       username,
       email: `${username}@example.org`,
-      password: 'bailando-juntos-7',
+      password,
       name,
       location: 'Sevilla, Spain',
       age: 29,

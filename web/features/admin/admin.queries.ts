@@ -105,10 +105,13 @@ export const useRefuseMessage = (api: Api, callbacks: MutationCallbacks<unknown,
     ...callbacks,
   })
 
-export const useSetAdmin = (api: Api, callbacks: MutationCallbacks<AdminMember, AdminMember>) =>
+type SettingRole = { member: AdminMember; password: string }
+
+/** Gives the admin role, or takes it. */
+export const useSetAdmin = (api: Api, callbacks: MutationCallbacks<AdminMember, SettingRole>) =>
   useApiMutation({
-    call: ({ id, isAdmin }: AdminMember) =>
-      isAdmin ? api.admin.revoke({ params: { id } }) : api.admin.grant({ params: { id } }),
+    call: ({ member: { id, isAdmin }, ...body }: SettingRole) =>
+      isAdmin ? api.admin.revoke({ params: { id }, body }) : api.admin.grant({ params: { id }, body }),
     refetch: [membersKey, roleKey],
     ...callbacks,
   })

@@ -7,12 +7,12 @@ import { dialogTrigger, lazyPart } from '../../lib/page/lazy-part.tsx'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { useEndSuspension, useSetAdmin } from './admin.queries.ts'
+import { useEndSuspension } from './admin.queries.ts'
 import { DeskMember } from './desk-member.tsx'
 import { suspensionText } from './members.words.ts'
 
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
 const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
 
@@ -57,31 +57,21 @@ export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boole
 }
 
 function RoleButton({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
-  const { name, isAdmin } = member
-  const change = useSetAdmin(api, {
-    onSuccess: () => toast({ title: isAdmin ? `${name} is no longer an admin` : `${name} is an admin now` }),
-    onError: (error) => toastFailure('Failed to change the role', error),
-  })
-  const whom = isSelf ? 'You' : name
+  const [isAsking, setAsking] = useState(false)
   return (
-    <ConfirmButton
-      size="small"
-      variant="quiet"
-      destructive={isAdmin}
-      question={isAdmin ? `Take the admin role from ${isSelf ? 'yourself' : name}?` : `Make ${name} an admin?`}
-      whatIsLost={
-        isAdmin
-          ? `${whom} can no longer open the admin desk.`
-          : `${name} can then approve festivals, suspend members, read the waitlist and make others admins.`
-      }
-      confirmLabel={isAdmin ? 'Take the role' : 'Make admin'}
-      pendingLabel="Saving…"
-      pending={change.isPending}
-      onConfirm={(close) => change.mutate(member, { onSettled: close })}
-    >
-      {isAdmin ? 'Revoke admin' : 'Make admin'}
-      <span className="sr-only">: {name}</span>
-    </ConfirmButton>
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        {...(member.isAdmin && { className: 'text-danger-ink' })}
+        {...dialogTrigger(RoleDialog.preload)}
+        onClick={() => setAsking(true)}
+      >
+        {member.isAdmin ? 'Revoke admin' : 'Make admin'}
+        <span className="sr-only">: {member.name}</span>
+      </Button>
+      {isAsking && <RoleDialog api={api} member={member} isSelf={isSelf} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
-import { type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
+import { password, type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const main = page.getByRole('main')
@@ -74,10 +74,17 @@ test('an admin finds a member, makes them an admin and takes the role again', as
   await page.getByRole('button', { name: 'Search' }).click()
   await shown(/^1 member$/)
   await main.getByRole('button', { name: /^Make admin\s?: Rosa Ejemplo$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your password').fill('a guess')
+  await dialog.getByRole('button', { name: 'Make admin' }).click()
+  await shown('That is not your password')
+  await expectGoodAtEachWidth()
+  await dialog.getByLabelText('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Make admin' }).click()
   await shown('Rosa Ejemplo is an admin now')
   await main.getByRole('button', { name: /^Revoke admin\s?: Rosa Ejemplo$/ }).click()
-  await page.getByRole('button', { name: 'Take the role' }).click()
+  await dialog.getByLabelText('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Take the role' }).click()
   await shown('Rosa Ejemplo is no longer an admin')
   await expect.element(main.getByRole('button', { name: /^Make admin\s?: Rosa Ejemplo$/ })).toBeVisible()
   await page.getByLabelText('Name, username or email').fill('nobody at all')

@@ -38,7 +38,10 @@ export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
         failed="Failed to load the reports. Please try again."
         empty={
           status === 'pending' ? (
-            <EmptyState title="Nothing is waiting for you">Every report has been decided.</EmptyState>
+            <EmptyState title="Nothing is waiting for you">
+              You can decide reports a day after you became an admin. Those about somebody you made an admin, or who
+              made you one, are for the other admins.
+            </EmptyState>
           ) : (
             <EmptyState title="None yet">Reports decided this way are kept here for two years.</EmptyState>
           )
