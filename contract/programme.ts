@@ -30,18 +30,19 @@ export const FestivalEvent = z.object({
 })
 export type FestivalEvent = z.infer<typeof FestivalEvent>
 
-const otherWords: Record<string, EventType> = {
-  workshop: 'class',
-  lesson: 'class',
-  masterclass: 'class',
-  social: 'party',
-  performance: 'show',
-}
+/** A map, as an object also has the words of its prototype. */
+const otherWords = new Map<string, EventType>([
+  ['workshop', 'class'],
+  ['lesson', 'class'],
+  ['masterclass', 'class'],
+  ['social', 'party'],
+  ['performance', 'show'],
+])
 const wrongType = `Please choose ${new Intl.ListFormat('en', { type: 'disjunction' }).format(eventTypes)}`
 const Type = optional(
   line(40).transform((text, ctx) => {
     const word = text.toLowerCase()
-    const type = eventTypes.find((known) => known === word) ?? otherWords[word]
+    const type = eventTypes.find((known) => known === word) ?? otherWords.get(word)
     if (type) return type
     ctx.addIssue({ code: 'custom', message: wrongType })
     return z.NEVER

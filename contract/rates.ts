@@ -6,7 +6,7 @@ import { currencyCodes } from './money.ts'
 const Currency = z.enum(currencyCodes)
 const Rate = z.number('Please enter a number').min(0.000001, 'Please enter a number above 0').max(1_000_000)
 
-/** A rate that is more than so many times the one in use, or less than one part of so many, is set only by who is sure. */
+/** A rate that is more than so many times one of the last month, or less than one part of so many, is set only by who is sure. */
 export const largestStep = 2
 
 export const RateChange = z.object({
@@ -51,6 +51,6 @@ export const rates = endpoints({
       'Sets the rate of a currency, or goes back to the released one; prices of lists follow by a job. Refused if it was changed since `from`.',
     body: RateChange,
     response: z.array(DeskRate),
-    errors: ['rate_changed'],
+    errors: ['rate_changed', 'unusual_rate'],
   },
 })

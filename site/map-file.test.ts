@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { openMapFile, serveMapFile } from './map-file.ts'
@@ -60,7 +60,7 @@ describe('the start stops with one line', () => {
 describe('the streets', async () => {
   const file = await fileOf('streets.pmtiles', bytes)
   const map = await openMapFile(file)
-  const { app } = await testApp({ db: await testDatabase(), rateLimits: 'on' })
+  const { app, services } = await testApp({ db: await testDatabase(), rateLimits: 'on' })
   serveMapFile(app, map)
   const ask = (headers: Record<string, string>, url = map.path) => app.inject({ url, headers })
 
@@ -88,6 +88,18 @@ describe('the streets', async () => {
     const end = await ask({ range: `bytes=${bytes.length - 5}-` })
     expect([end.statusCode, end.rawPayload]).toEqual([206, bytes.subarray(-5)])
     expect((await ask({ range: `bytes=${bytes.length - 5}-999999` })).headers['content-length']).toBe('5')
+  })
+
+  test('count each range, however small, and large ones more', async () => {
+    const take = vi.spyOn(services.rateLimits, 'take')
+    const counted = async (range: string) => {
+      take.mockClear()
+      await ask({ range })
+      return take.mock.calls.filter(([limit]) => limit === 'file').length
+    }
+    expect([await counted('bytes=0-0'), await counted('bytes=0-65535'), await counted('bytes=0-65536')]).toEqual([
+      1, 1, 2,
+    ])
   })
 
   test.each(['bytes=5-2', 'bytes=999999-', 'bytes=999999-1000000'])('have no range %s', async (range) => {

@@ -29,14 +29,14 @@ type Act = {
 }
 
 /** Acts that favor or judge the member whom they are about; reports have a rule of their own, `reportIsVisible`. */
-const judgments: readonly AuditAction[] = [
+const judgments: ReadonlySet<AuditAction> = new Set([
   'member.unsuspend',
   'mark.confirm',
   'mark.refuse',
   'mark.take_back',
   'message.let_through',
   'message.refuse',
-]
+])
 
 /**
  * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
@@ -53,7 +53,7 @@ export async function recordActs(
 ): Promise<void> {
   if (actorId !== null) await requireAdmin(trx, actorId)
   if (acts.length === 0) return
-  const judged = acts.flatMap(({ action, target: { id } }) => (id && judgments.includes(action) ? [id] : []))
+  const judged = acts.flatMap(({ action, target: { id } }) => (id && judgments.has(action) ? [id] : []))
   if (actorId !== null && judged.length > 0) await refuseOwnCause(trx, actorId, judged)
   const rows = acts.map(({ action, target, detail = {} }) => ({
     actorId,

@@ -1,9 +1,9 @@
 import { currencies } from '../../contract/money.ts'
 import { largestStep, type rates } from '../../contract/rates.ts'
 import { inTransaction } from '../db/connect.ts'
-import { Conflict, InvalidInput } from '../http-error.ts'
+import { Conflict } from '../http-error.ts'
 import type { Handlers } from '../http/serve.ts'
-import { lockRate, readChangedRates, readDeskRates, storeRate } from './rates.queries.ts'
+import { lockRate, ratesBefore, readChangedRates, readDeskRates, storeRate } from './rates.queries.ts'
 
 export const rateHandlers: Handlers<typeof rates> = {
   changed: ({ db }) => readChangedRates(db),
@@ -15,11 +15,9 @@ export const rateHandlers: Handlers<typeof rates> = {
       const inUse = await lockRate(trx, currency)
       if (inUse !== from) throw RateChanged(currency)
       const perUsd = wanted ?? currencies[currency].perUsd
-      const step = Math.max(perUsd / inUse, inUse / perUsd)
-      if (wanted !== null && !isSure && step > largestStep)
-        throw InvalidInput({
-          perUsd: 'This is more than twice, or less than half, of the rate in use. Please confirm it.',
-        })
+      const known = [inUse, ...(await ratesBefore(trx, currency))]
+      const step = Math.max(...known.map((rate) => Math.max(perUsd / rate, rate / perUsd)))
+      if (wanted !== null && !isSure && step > largestStep) throw UnusualRate()
       if (perUsd !== inUse) await storeRate(trx, caller.id, { currency, from, perUsd })
       return await readDeskRates(trx)
     }),
@@ -27,3 +25,8 @@ export const rateHandlers: Handlers<typeof rates> = {
 
 const RateChanged = (currency: string) =>
   Conflict('rate_changed', `The rate of ${currency} has been changed meanwhile. Please look at the new one.`)
+const UnusualRate = () =>
+  Conflict(
+    'unusual_rate',
+    'This is more than twice, or less than half, of a rate of the last 30 days. Please confirm it.',
+  )

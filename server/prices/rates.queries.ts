@@ -42,6 +42,17 @@ export async function lockRate(trx: Transaction<DB>, currency: CurrencyCode): Pr
   return rateOf(currency, await readChangedRates(trx))
 }
 
+/** The rates of a currency that were changed in the last 30 days: a large step must not be made of small ones. */
+export async function ratesBefore(trx: Transaction<DB>, currency: CurrencyCode): Promise<number[]> {
+  const { rows } = await sql<{ from: number }>`
+    select distinct (detail ->> 'from')::float8 as "from"
+    from audit_log
+    where action = 'rate.set' and detail ->> 'currency' = ${currency} and created_at > now() - interval '30 days'`.execute(
+    trx,
+  )
+  return rows.map((row) => row.from)
+}
+
 type Change = { currency: CurrencyCode; from: number; perUsd: number }
 
 /** Stores the rate, or nothing for the released one, and queues the job by which stored prices follow. */

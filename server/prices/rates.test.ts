@@ -14,6 +14,9 @@ const { rates } = admin.api
 const set = (perUsd: number | null, from: number, isSure = false) =>
   rates.set({ body: { currency: 'EUR', perUsd, from, isSure } })
 
+const jpy = (perUsd: number | null, from: number, isSure = false) =>
+  rates.set({ body: { currency: 'JPY', perUsd, from, isSure } })
+
 const acts = () => db.selectFrom('auditLog').select('detail').where('action', '=', 'rate.set').orderBy('id').execute()
 const queued = async () =>
   (await sql`select from graphile_worker.jobs where task_identifier = 'update_prices'`.execute(db)).rows.length
@@ -76,13 +79,19 @@ test('of fifty changes of one rate at once, one is made', async () => {
   expect(await queued()).toBe(1)
 })
 
+const unusual = { status: 409, code: 'unusual_rate' }
+
 test('more than twice or less than half of the rate in use is set by who is sure', async () => {
-  for (const perUsd of [1.85, 0.45]) {
-    await expect(set(perUsd, 0.92)).rejects.toMatchObject({ status: 400, fields: { perUsd: expect.any(String) } })
-  }
+  for (const perUsd of [300, 74]) await expect(jpy(perUsd, 149.5)).rejects.toMatchObject(unusual)
+  await jpy(298, 149.5, true)
+  await jpy(null, 298)
+})
+
+test('a large step is not made of small ones', async () => {
   await set(1.84, 0.92)
-  await set(0.1, 1.84, true)
-  await set(null, 0.1)
+  await expect(set(2, 1.84)).rejects.toMatchObject(unusual)
+  await set(2, 1.84, true)
+  await set(null, 2)
 })
 
 test.each([0, -1, 1e-7, 1e7])('a rate of %s is refused', async (perUsd) => {

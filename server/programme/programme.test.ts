@@ -121,6 +121,7 @@ test.each([
   ['no title', { title: ' ' }, 'title'],
   ['a long title', { title: 'a'.repeat(121) }, 'title'],
   ['an unknown type', { eventType: 'siesta' }, 'eventType'],
+  ['a type that every object has', { eventType: '__proto__' }, 'eventType'],
   ['no start', { startTime: '' }, 'startTime'],
   ['a start in words', { startTime: 'tonight' }, 'startTime'],
   ['a day that is none', { startTime: '2027-02-30T18:00' }, 'startTime'],

@@ -91,6 +91,7 @@ test.each([
   ['with an end in words', { end: 'late' }, 'end', 'Please write the end as HH:MM'],
   ['with its start as its end', { end: '18.00' }, 'end', 'The end is the same as the start'],
   ['of an unknown type', { eventType: 'siesta' }, 'eventType', 'Please choose class, bootcamp'],
+  ['of a type that every object has', { eventType: '__proto__' }, 'eventType', 'Please choose class, bootcamp'],
   ['for half a person', { capacity: '0.5' }, 'capacity', 'Please enter a number of people'],
 ])('a row %s is refused by its column and reason, and the others are stored', async (_, cells, column, reason) => {
   const id = await emptyFestival()

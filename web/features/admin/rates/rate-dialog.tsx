@@ -14,9 +14,6 @@ import { useSetRate } from './rates.queries.ts'
 
 type RateDialogProps = { api: Api; adminId: string; rate: DeskRate; onClose: () => void }
 
-/** As in the contract, whose schemas are not loaded for it. */
-const largestStep = 2
-
 const isNumber = {
   validate: (text: string) =>
     (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || 'Please enter a number above 0, like 0.92',
@@ -36,7 +33,8 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
       toast({ title: `The rate of ${currency} is changed`, description: 'Lists by price follow within minutes.' })
       onClose()
     },
-    onError: (error) => {
+    onError: (error, { perUsd }) => {
+      if (error instanceof ApiError && error.code === 'unusual_rate') return setDoubted(perUsd)
       showFieldErrors(error, form.setError)
       toastFailure('Failed to change the rate', error)
       if (error instanceof ApiError && error.status === 409) onClose()
@@ -44,9 +42,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   })
   const save = form.handleSubmit(({ perUsd: text }) => {
     const perUsd = Number(text)
-    const isFar = Math.max(perUsd / inUse, inUse / perUsd) > largestStep
-    if (isFar && doubted !== perUsd) setDoubted(perUsd)
-    else change.mutate({ rate: opened, perUsd, isSure: isFar })
+    change.mutate({ rate: opened, perUsd, isSure: doubted === perUsd })
   })
   const isDoubted = doubted !== null && Number(typed) === doubted
   const footer = (
@@ -80,7 +76,7 @@ export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
         <output className="empty:hidden">
           {isDoubted && (
             <Callout tone="amber">
-              {doubted} is {doubted > inUse ? 'more than twice' : 'less than half of'} the rate in use. Is it right?
+              {doubted} is more than twice, or less than half, of a rate of the last 30 days. Is it right?
             </Callout>
           )}
         </output>
