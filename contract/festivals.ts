@@ -137,6 +137,8 @@ export const NewFestival = z
   .object({ ...fields, genres: Genres.default([]), currency: fields.currency.default('USD') })
   .superRefine(checkDays)
 export const FestivalChange = z.object(fields).partial().superRefine(checkDays)
+/** `isSure`: the days are to change although events of the programme are outside the new ones. */
+const SureChange = FestivalChange.and(z.object({ isSure: z.boolean().default(false) }))
 
 const priceRangeLabels = { '€0-50': '0-50', '€50-100': '50-100', '€100-200': '100-200', '€200+': '200+' } as const
 const PriceRange = z.preprocess(
@@ -234,8 +236,9 @@ export const festivals = endpoints({
     summary:
       'Changes a festival; by its organizer or an admin. Once it is approved, what its organizer changes waits in `revision`, but for styles, currency and a price of amounts alone.',
     params: one,
-    body: FestivalChange,
+    body: SureChange,
     response: WholeFestival,
+    errors: ['events_outside'],
   },
   remove: {
     method: 'DELETE',

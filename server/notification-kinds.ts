@@ -5,6 +5,7 @@ import { heldMessageKinds } from './chat/held-messages.words.ts'
 import { followKinds } from './follows/follows.words.ts'
 import { meetupKinds } from './meetups/meetups.words.ts'
 import type { NotificationKind } from './notifications/notification-kind.ts'
+import { programmeKinds } from './programme/programme.words.ts'
 import { reportKinds } from './reports/reports.words.ts'
 import { ratingKinds } from './ratings/ratings.words.ts'
 import { roomRequestKinds } from './room-requests/room-requests.words.ts'
@@ -23,6 +24,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...heldMessageKinds,
   ...followKinds,
   ...festivalKinds,
+  ...programmeKinds,
   ...verificationKinds,
   ...reportKinds,
   ...adminKinds,

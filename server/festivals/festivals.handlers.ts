@@ -13,6 +13,7 @@ import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
+import { refuseMovedDays, tellOfMovedDays } from '../programme/outside-days.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
@@ -68,7 +69,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       return await readForViewer(trx, caller, id)
     }),
 
-  change: ({ caller, db, params, body }) =>
+  change: ({ caller, db, params, body: { isSure, ...body } }) =>
     inTransaction(db, async (trx) => {
       const rates = await holdRates(trx)
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
@@ -77,11 +78,14 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const { set, shown, wanted } = outcomeOf(withoutMissing(body), { before, waiting, mustWait })
       const message = wrongDays(wanted)
       if (message) throw InvalidInput({ endDate: message })
+      if (!isSure)
+        await refuseMovedDays(trx, { festivalId: params.id, before: { ...before, ...waiting }, after: wanted })
       const priceLowEur = lowestInEur(shown.price, shown.currency, rates)
       await updateFestival(trx, params.id, { ...set, priceLowEur })
       const revision = await requestRevision(trx, params.id, { shown, waiting, wanted })
       await bindPhotos(trx, caller.id, imagesOf(before, waiting), imagesOf(shown, revision), 'image')
       if (set.location !== undefined) await placeFestival(trx, params.id)
+      await tellOfMovedDays(trx, caller.id, { festivalId: params.id, before, after: shown })
       if (before.organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.change', params.id)
       return await readForViewer(trx, caller, params.id)
     }),
@@ -122,6 +126,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
         const priceLowEur = lowestInEur(revision.price, festival.currency, rates)
         await updateFestival(trx, params.id, { ...approvedOf(revision), priceLowEur })
         await placeFestival(trx, params.id)
+        await tellOfMovedDays(trx, festival.organizerId, { festivalId: params.id, before: festival, after: revision })
       }
       await deleteRevision(trx, params.id)
       const images = imagesOf(isApproved ? revision : festival)

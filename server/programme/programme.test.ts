@@ -285,3 +285,32 @@ test('an event goes with its marks, and a festival with its programme', async ()
   expect(pressed).toMatchObject({ status: 'rejected', reason: { status: 404 } })
   expect(await marks(other.id)).toEqual([])
 })
+
+test('days that leave events outside are asked about, and who saved one of these is told', async () => {
+  const { id, organizer } = await openFestival()
+  const [inside, left] = [await signUp(), await signUp()]
+  const event = await add(organizer, id)
+  const late = await add(organizer, id, { title: 'Late night', startTime: at('22:00', dayFromNow(32)), endTime: null })
+  await set(left, event.id, 'attending')
+  await set(inside, late.id, 'interested')
+  await set(organizer, event.id, 'attending')
+  const days = { startDate: dayFromNow(32), endDate: dayFromNow(34) }
+  const change = (by: TestMember, isSure = false) =>
+    by.api.festivals.change({ params: { id }, body: { ...days, isSure } })
+  for (const by of [organizer, admin])
+    await expect(change(by)).rejects.toMatchObject({ status: 409, code: 'events_outside' })
+  const told = async ({ api }: TestMember) =>
+    (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('The days of'))
+  const { revision } = await change(organizer, true)
+  expect(await told(left), 'while the change waits').toEqual([])
+  // What waits already is not asked about again.
+  await organizer.api.festivals.change({ params: { id }, body: { description: 'New halls' } })
+  const { revision: waiting } = await organizer.api.festivals.get({ params: { id } })
+  await admin.api.festivals.decideRevision({
+    params: { id },
+    body: { revisionId: (waiting ?? revision)!.id, status: 'approved' },
+  })
+  expect(await told(left)).toMatchObject([{ actionUrl: `/festivals/${id}/programme` }])
+  expect([await told(inside), await told(organizer)]).toEqual([[], []])
+  expect(await programmeOf(id)).toHaveLength(2)
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { ApiError } from '../../contract/client.ts'
 import { valuesOf } from '../features/festivals/form/festival-values.ts'
 import { RevisionNotice } from '../features/festivals/form/festival-revision.tsx'
 import { FestivalNotFound } from '../features/festivals/festival-not-found.tsx'
@@ -44,6 +45,8 @@ function EditForm({ member }: { member: SessionUser }) {
   const change = useChangeFestival(api)
   const { data: festival, error, refetch, isFetching } = useQuery(festivalQuery(api, id, member.id))
   const rounds = useRounds(festival?.revision != null)
+  /** New days with events of the programme outside: saved again, they are meant. */
+  const [doubtedDays, setDoubtedDays] = useState<string | null>(null)
   if (isNotFound(error)) return <FestivalNotFound />
   if (error)
     return <ErrorState title="Failed to load the festival." onRetry={() => void refetch()} retrying={isFetching} />
@@ -80,8 +83,13 @@ function EditForm({ member }: { member: SessionUser }) {
         values={valuesOf(mustWait ? { ...festival, ...festival.revision } : festival)}
         submitLabel="Save changes"
         pendingLabel="Saving…"
-        onSubmit={async (body) => {
-          const { revision } = await change.mutateAsync({ id, body })
+        onSubmit={async (festivalChange) => {
+          const days = `${festivalChange.startDate} ${festivalChange.endDate}`
+          const body = { ...festivalChange, isSure: doubtedDays === days }
+          const { revision } = await change.mutateAsync({ id, body }).catch((failure: unknown) => {
+            if (failure instanceof ApiError && failure.code === 'events_outside') setDoubtedDays(days)
+            throw failure
+          })
           toast({
             title: 'Festival saved',
             ...(mustWait && revision && { description: 'It is shown once an admin has approved it.' }),
