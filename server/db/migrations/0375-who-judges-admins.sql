@@ -2,8 +2,6 @@
 -- Who is reported decides nothing about themselves, and neither does anybody tied to them by a grant of the admin role: whom they made an
 -- admin in the last 30 days, and who made them one, over any number of steps. The audit log only grows, so taking the role back hides nothing.
 
-create index audit_log_grants on audit_log (created_at) where action = 'admin.grant';
-
 create function members_judged_by_others(admin uuid) returns setof uuid language sql stable parallel safe
 begin atomic
   with recursive
