@@ -166,10 +166,14 @@ export const SavedPreferences = z.object({
 })
 export type SavedPreferences = z.infer<typeof SavedPreferences>
 
+/** The platform of this name, whose case does not matter; anything else stays as it is. */
+const knownPlatform = (name: unknown) =>
+  socialPlatforms.find((platform) => platform.toLowerCase() === String(name).trim().toLowerCase()) ?? name
+
 /** One link per platform; a new one replaces the old. At least one of `url` and `username` is required. */
 const NewSocialLink = z
   .object({
-    platform: z.enum(socialPlatforms, notInList),
+    platform: z.preprocess(knownPlatform, z.enum(socialPlatforms, notInList)),
     url: optional(Url),
     username: optional(line(200)),
   })
@@ -251,7 +255,7 @@ export const profile = endpoints({
     path: '/api/user/social-links/:platform',
     access: 'member',
     summary: 'Removes the link to a platform; 204 even if there is none.',
-    params: z.object({ platform: z.string() }),
+    params: z.object({ platform: z.preprocess(knownPlatform, z.string()) }),
   },
   export: {
     method: 'GET',

@@ -22,6 +22,26 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByText('1 festival', { exact: true }).first()).toBeVisible()
   })
 
+  test('with Back closing the filters also where the page was opened by its address', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/safety')
+    await page.goto('/?location=Spain')
+    await waitForHydration(page)
+    const [filters, sheet] = [
+      page.getByRole('button', { name: /^Filters/ }),
+      page.getByRole('dialog', { name: 'Filters' }),
+    ]
+    for (const _time of [1, 2]) {
+      await filters.click()
+      await expect(sheet).toBeVisible()
+      await page.goBack()
+      await expect(sheet).toHaveCount(0)
+      await expect(page).toHaveURL('/?location=Spain')
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/safety')
+  })
+
   test('by the search in the bar, from any page', async ({ page }) => {
     await page.goto('/safety')
     const search = page.getByRole('banner').getByRole('combobox', { name: 'Search festivals' })

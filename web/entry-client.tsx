@@ -9,6 +9,7 @@ import { currencyOfPage, ratesOfDocument, sendChosenCurrency } from './lib/brows
 import { dropEarlyPress } from './lib/browser/hydration.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
+import { skipSpareEntry } from './ui/overlays/spare-entry.ts'
 
 // Set before the schemas of the forms are loaded: otherwise zod tries to compile a function, which the content security policy
 // blocks.
@@ -27,6 +28,7 @@ const router = createAppRouter({
   currency: currencyOfPage(),
 })
 sendChosenCurrency()
+skipSpareEntry(router)
 
 let endBusy = () => {}
 router.subscribe('onBeforeLoad', () => {

@@ -117,6 +117,12 @@ describe('an upload address', () => {
     expect((await put(url)).statusCode).toBe(200)
   })
 
+  test('ends after fifteen minutes', async () => {
+    const left = Number((await addressOf()).searchParams.get('expires')) - Date.now() / 1000
+    expect(left).toBeGreaterThan(14 * 60)
+    expect(left).toBeLessThanOrEqual(15 * 60)
+  })
+
   test('accepts ten megabytes and not a byte more', async () => {
     const before = filesIn('')
     expect((await put(await addressOf(), Buffer.alloc(10_000_001))).statusCode).toBe(413)

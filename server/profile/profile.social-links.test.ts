@@ -20,6 +20,16 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toEqual([later, { platform: 'TikTok', url: null, username: 'ana', isVerified: false }])
   })
 
+  test('has its platform in any case', async () => {
+    const ana = await signUp()
+    const body = { platform: ' TIKTOK' as 'TikTok', username: 'ana' }
+    expect(await ana.api.profile.addSocialLink({ body })).toMatchObject({ platform: 'TikTok' })
+    await ana.api.profile.addSocialLink({ body: { ...body, platform: 'tiktok' as 'TikTok' } })
+    expect(await linksOf(ana)).toHaveLength(1)
+    await ana.api.profile.removeSocialLink({ params: { platform: 'tikTOK' } })
+    expect(await linksOf(ana)).toEqual([])
+  })
+
   test('stays verified only while it is unchanged', async () => {
     const ana = await signUp()
     await ana.api.profile.addSocialLink({ body: instagram })

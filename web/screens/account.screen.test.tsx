@@ -5,6 +5,16 @@ import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
+test('what another tab saved is shown when one comes back to the settings', async () => {
+  const member = await signUp()
+  await renderScreen('/settings', { as: member })
+  const bio = page.getByLabelText('Bio')
+  await expect.element(bio).toHaveValue('')
+  await member.api.profile.change({ body: { bio: 'Bachata since 2015' } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(bio).toHaveValue('Bachata since 2015')
+})
+
 test('each step of the onboarding is accessible and fits at each width', async () => {
   await renderScreen('/onboarding', { as: await signUp() })
   const next = page.getByRole('button', { name: 'Next' })

@@ -42,6 +42,20 @@ test('somebody joins the waitlist, and the second time is told that the address 
   await expect.element(email).toHaveValue(address.toUpperCase())
 })
 
+test('what was typed is there again after a refresh, until it is sent', async () => {
+  await renderScreen('/join-waitlist')
+  await name.fill('Noa')
+  await email.fill('noa@example.org')
+  await renderScreen('/join-waitlist')
+  await expect.element(name).toHaveValue('Noa')
+  await expect.element(email).toHaveValue('noa@example.org')
+  await email.fill(`noa.${Date.now().toString(36)}@example.org`)
+  await submit.click()
+  await shown('Welcome to the waitlist!')
+  await renderScreen('/join-waitlist')
+  await expect.element(email).toHaveValue('')
+})
+
 test('what cannot be used is said at its field, and goes once it is mended', async () => {
   await renderScreen('/join-waitlist', { width: 360 })
   await name.fill('N')

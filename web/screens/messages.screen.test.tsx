@@ -54,6 +54,18 @@ test('a message is sent with Enter, and one of the other arrives without a reloa
   expect((await received()).slice(2)).toEqual(['See you at the station', 'Perfect'])
 })
 
+test('a message is sent with the button', async () => {
+  const { ana, bea, id, path } = await pairInTalk()
+  await renderScreen(path, { as: ana })
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await field.fill('I will be late')
+  await send.click()
+  await expect.element(field).toHaveValue('')
+  const received = async () =>
+    (await bea.api.chat.messages({ params: { id }, query: {} })).map(({ content }) => content)
+  await expect.poll(received).toContain('I will be late')
+})
+
 test('a message that could not be sent says so, and is sent once by Retry', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })

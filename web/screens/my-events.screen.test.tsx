@@ -33,6 +33,11 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
   await expect
     .element(activities.getByRole('article', { name: 'Roof tour' }).getByText('Organizer', { exact: true }))
     .toBeVisible()
+  for (const [region, count] of [
+    [meals, 1],
+    [activities, 1],
+  ] as const)
+    expect(region.getByRole('article').elements()).toHaveLength(count)
   await expectGoodAtEachWidth()
 
   await tab('Favorite Festivals').click()

@@ -93,6 +93,26 @@ test('the price is in the currency of the viewer at first, and an empty one asks
   await expect.element(dialog.getByRole('button', { name: 'Yes, it is free' })).not.toBeInTheDocument()
 })
 
+test('a pasted day and a price as people write it are understood', async () => {
+  await openDialog()
+  await chooseFestival()
+  const firstNight = dialog.getByLabelText('First night')
+  const pasted = new DataTransfer()
+  pasted.setData('text', '15 January 2027')
+  const paste = { clipboardData: pasted, bubbles: true, cancelable: true }
+  firstNight.element().dispatchEvent(new ClipboardEvent('paste', paste))
+  await expect.element(firstNight).toHaveValue('2027-01-15')
+  await dialog.getByLabelText('Day of departure').fill('2027-01-17')
+  await next.click()
+  const price = dialog.getByLabelText('Price per night')
+  await price.fill('€ 1.234,50')
+  await expect.element(dialog.getByLabelText('Currency')).toHaveValue('EUR')
+  await expect.element(dialog.getByText('€2,469', { exact: false }).first()).toBeVisible()
+  await price.fill('٤٠')
+  await next.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Who fits' })).toBeVisible()
+})
+
 test('the first field with an error is focused, on its step', async () => {
   await openDialog()
   await dialog.getByRole('button', { name: /Photos and review/ }).click()

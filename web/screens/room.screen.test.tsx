@@ -25,6 +25,12 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   const dialog = page.getByRole('dialog', { name: 'Send a Request' })
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Please write a message to the host.')
+  await dialog.getByRole('textbox').fill('x'.repeat(2_001))
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect
+    .element(dialog.getByRole('textbox'))
+    .toHaveAccessibleDescription('This is too long: please use at most 2,000 characters.')
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('x'.repeat(2_001))
   await expectGoodAtEachWidth(() => dialog.element())
   await userEvent.keyboard('{Escape}')
   // Writing to the host asks for nothing yet.
@@ -35,6 +41,21 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   await renderScreen(`/rooms/${room.id}`, { as: host })
   await expect.element(page.getByRole('link', { name: 'See requests' })).toBeVisible()
   await expectGoodAtEachWidth()
+})
+
+test('the text of a request is kept until it is sent, and not longer', async () => {
+  const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
+  const room = await postRoom(host)
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(`draft:room-request:${room.id}`))
+  await renderScreen(`/rooms/${room.id}`, { as: guest })
+  await page.getByRole('button', { name: /^Message/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a Request' })
+  await dialog.getByRole('textbox').fill('Hola! May I join you?')
+  expect(drafts()).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(drafts()).toEqual([])
+  expect(await guest.api.roomRequests.mine()).toMatchObject([{ message: 'Hola! May I join you?' }])
 })
 
 test('a room, its requests and its notifications fit a phone if their texts have no spaces', async () => {

@@ -47,7 +47,17 @@ type OwnSettingsProps = { open: 'profile' | SettingsPage; member: SessionUser }
 
 function OwnSettings({ open, member }: OwnSettingsProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: profile, error, refetch, isFetching } = useQuery({ ...profileQuery(api, member.id), staleTime: 0 })
+  const {
+    data: profile,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...profileQuery(api, member.id),
+    staleTime: 0,
+    // Another tab may have saved something meanwhile.
+    refetchOnWindowFocus: true,
+  })
   if (profile) return <SettingsSections open={open} profile={profile} />
   if (error)
     return <ErrorState title="Failed to load your settings." onRetry={() => void refetch()} retrying={isFetching} />

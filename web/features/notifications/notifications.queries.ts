@@ -83,6 +83,8 @@ export const choicesQuery = (api: Api, memberId: string) =>
     queryKey: ['notification-choices', memberId],
     queryFn: () => api.notifications.choices(),
     staleTime: 0,
+    // Another tab may have saved something meanwhile.
+    refetchOnWindowFocus: true,
   })
 
 /** Shown at once, and undone if it could not be saved. */

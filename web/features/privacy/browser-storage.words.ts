@@ -13,6 +13,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   cityOfSocials: 'the city in which you looked for socials last, so that you find it chosen',
   roomPriceOf: 'whether you compare what each pays, or whole rooms',
   interestingRooms: 'the rooms that you marked',
+  waitlistForm: 'what you typed into the form of the waitlist, for this tab, until you send it',
   pageAfterLogin: 'the page to come back to after a login with Google, for this tab',
   reloadedFrom: 'that this tab was reloaded for a new release',
 }

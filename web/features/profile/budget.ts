@@ -1,4 +1,5 @@
 import { convert, type CurrencyCode } from '../../../contract/money.ts'
+import { typedAmount } from '../../lib/format/typed-amount.ts'
 
 /* A budget is stored in whole US dollars, but typed and shown in the currency in which the member sees prices. */
 
@@ -9,9 +10,9 @@ export type BudgetEnd = 'min' | 'max'
  * no amount is returned unchanged, for the schema to refuse.
  */
 export function usdOf(typed: string, currency: CurrencyCode, end: BudgetEnd): string {
-  const amount = amountIn(typed)
-  if (currency === 'USD' || amount === null) return typed
-  const usd = withoutNoise(convert(amount, currency, 'USD'))
+  const amount = typedAmount(typed, currency)
+  if (amount === null) return typed
+  const usd = withoutNoise(convert(Number(amount), currency, 'USD'))
   return String(end === 'max' ? Math.ceil(usd) : Math.floor(usd))
 }
 
@@ -24,13 +25,6 @@ export function typedOf(usd: string, currency: CurrencyCode, end: BudgetEnd): st
   const exact = withoutNoise(convert(Number(usd), 'USD', currency))
   const rounded = (step: number) => String((end === 'max' ? Math.floor(exact / step) : Math.ceil(exact / step)) * step)
   return steps.map(rounded).find((amount) => usdOf(amount, currency, end) === usd) ?? rounded(1)
-}
-
-/** '50', '49,50', '200.000' or '1 500'; null for any other text. */
-function amountIn(typed: string): number | null {
-  const text = typed.trim()
-  if (/^\d{1,3}([., ]\d{3})+$/.test(text)) return Number(text.replaceAll(/\D/g, ''))
-  return /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
 /** Without the error of binary fractions: 46 / 0.92 is a little more than 50, and would be rounded up to 51. */

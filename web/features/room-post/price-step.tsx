@@ -1,6 +1,8 @@
 import { Minus } from 'lucide'
 import { useWatch } from 'react-hook-form'
 import { amenities, minGuestsOfRoom, maxGuestsOfRoom, usualGuests } from '../../../contract/room-options.ts'
+import type { CurrencyCode } from '../../../contract/money.ts'
+import { typedAmount, typedCurrency } from '../../lib/format/typed-amount.ts'
 import { CurrencySelect } from '../../lib/format/currency-select.tsx'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -16,7 +18,7 @@ import type { RoomForm } from './room-values.ts'
 const MinusIcon = icon(Minus)
 
 export function PriceStep({ form }: { form: RoomForm }) {
-  const { register, control, formState, setValue } = form
+  const { register, control, formState, getValues, setValue } = form
   const { errors } = formState
   const [pricePerNight, list] = useWatch({ control, name: ['pricePerNight', 'amenities'] })
   const chosen = list as (typeof amenities)[number][]
@@ -28,8 +30,14 @@ export function PriceStep({ form }: { form: RoomForm }) {
           decimal
           hint="Of the whole room. 0 is free."
           error={errors.pricePerNight?.message}
-          // Accepts a decimal comma, which is usual in many countries.
-          {...register('pricePerNight', { setValueAs: (text: string) => text.trim().replace(',', '.') })}
+          {...register('pricePerNight', {
+            setValueAs: (text: string) =>
+              typedAmount(text, typedCurrency(text) ?? (getValues('currency') as CurrencyCode)) ?? text.trim(),
+            onChange: ({ target }: { target: HTMLInputElement }) => {
+              const currency = typedCurrency(target.value)
+              if (currency !== null) setValue('currency', currency, { shouldDirty: true })
+            },
+          })}
         />
         {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
         <CurrencySelect error={errors.currency?.message} {...register('currency')} />

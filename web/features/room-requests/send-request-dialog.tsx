@@ -9,7 +9,7 @@ import { toastFailure } from '../../lib/changes/mutations.ts'
 import { newId } from '../../lib/changes/new-id.ts'
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextArea, tooLong } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
@@ -40,6 +40,10 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
     setMissing(message.trim() === '')
     if (message.trim() === '') {
       toast({ variant: 'destructive', title: 'Message required', description: emptyMessage })
+      box.current?.focus()
+      return
+    }
+    if (tooLong(message.length, maxRequestLength)) {
       box.current?.focus()
       return
     }
@@ -75,7 +79,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
           required
           value={message}
           {...(message.length > nearTheLimit && { maxLength: maxRequestLength })}
-          onChange={(event) => change(event.target.value.slice(0, maxRequestLength))}
+          onChange={(event) => change(event.target.value)}
         />
       </form>
     </BottomSheet>

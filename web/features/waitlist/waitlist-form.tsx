@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
+import { read, stored, write } from '../../lib/browser/browser-store.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
@@ -15,15 +17,25 @@ const resolver = lazyResolver(() =>
 /** `onJoined` gets the name as it was stored, null without one. */
 export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const form = useForm({ resolver })
+  const form = useForm({ resolver, defaultValues: read(stored.waitlistForm) ?? {} })
   const { errors, isSubmitting } = form.formState
   useRecheckErrors(form)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) =>
+          write(stored.waitlistForm, { name: String(values.name ?? ''), email: String(values.email ?? '') }),
+      }),
+    [form],
+  )
 
   const join = submitForm(
     form,
     async (body) => {
       const { name } = await api.waitlist.join({ body })
       toast({ title: 'Welcome to the waitlist!', description: 'We will write to you as soon as we launch.' })
+      write(stored.waitlistForm, null)
       onJoined(name)
     },
     (error) => toast({ variant: 'destructive', title: 'Oops!', description: failureText(error) }),

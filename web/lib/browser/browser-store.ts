@@ -25,6 +25,7 @@ export type SessionUser = Pick<User, 'id' | 'username' | 'name' | 'avatar' | 'is
 export type ChosenTheme = 'light' | 'dark'
 export type ListView = 'grid' | 'list'
 export type RoomPanel = 'open' | 'folded'
+export type WaitlistForm = { name?: string; email?: string }
 export type CityChoice = { city: string; isChosen: boolean }
 
 type Area = 'localStorage' | 'sessionStorage'
@@ -49,6 +50,8 @@ export const stored = {
   roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
+  /** In sessionStorage: what was typed into the form of the waitlist and not sent. */
+  waitlistForm: json('waitlistForm', isWaitlistForm, 'sessionStorage'),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
   /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
@@ -153,6 +156,9 @@ export function isObject(found: unknown): found is Record<string, unknown> {
 }
 function isCityChoice(found: unknown): found is CityChoice {
   return isObject(found) && isText(found['city']) && typeof found['isChosen'] === 'boolean'
+}
+function isWaitlistForm(found: unknown): found is WaitlistForm {
+  return isObject(found) && Object.values(found).every(isText)
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

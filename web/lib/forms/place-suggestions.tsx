@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { Place } from '../../../contract/places.ts'
 import type { SearchOption } from '../../ui/fields/option-list.tsx'
+import { writeInto } from '../../ui/fields/write-into.ts'
 import { minLetters, Suggestions, type SuggestionsOf, useTyped } from './suggestions.tsx'
 
 /** The suggestions of a `PlaceField`. Only what somebody chooses is written into it. */
@@ -15,16 +16,9 @@ export function PlaceSuggestions(props: ComponentProps<SuggestionsOf>) {
       countOf={(count) => (count === 1 ? '1 place to choose from' : `${count} places to choose from`)}
       options={usePlaces(words)}
       onWords={setWords}
-      onTake={({ label }, input) => write(input, label)}
+      onTake={({ label }, input) => writeInto(input, label)}
     />
   )
-}
-
-/** Writes a text as if it had been typed, so that the form hears of it. */
-function write(input: HTMLInputElement, text: string) {
-  // React replaces the property of the element itself, and would take the text for its own.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The reply to these words. */

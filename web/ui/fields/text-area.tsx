@@ -3,23 +3,31 @@ import { Field, type FieldProps } from './field.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps
 
-/** A field for long text; with `maxLength` it shows how many characters are written. */
+/**
+ * A field for long text; with `maxLength` it shows how many characters are written. The browser is not told of it, as it would cut a
+ * pasted text without a word: what is too long is said, and the form refuses it.
+ */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, hint, error, optional, className, id, onInput, ...area } = props
+  const { label, hideLabel, hint, error, optional, className, id, onInput, maxLength, ...area } = props
   const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
   const length = area.value === undefined ? typed : String(area.value).length
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setTyped(event.currentTarget.value.length)
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
   }
-  const counter = area.maxLength !== undefined && (
+  const counter = maxLength !== undefined && (
     <span className="field-counter" aria-hidden>
-      {length}/{area.maxLength}
+      {length}/{maxLength}
     </span>
   )
+  const shown = { label, hideLabel, hint, optional, className, id, counter }
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, className, id, counter }}>
+    <Field {...shown} error={error ?? tooLong(length, maxLength)}>
       {(control) => <textarea dir="auto" {...area} {...control} className="control" onInput={count} />}
     </Field>
   )
 }
+
+/** Why a text is refused that has more characters than it may have; undefined if it has not. */
+export const tooLong = (length: number, max = Infinity) =>
+  length > max ? `This is too long: please use at most ${max.toLocaleString('en-US')} characters.` : undefined

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { SearchIcon } from '../pictures/icons.tsx'
@@ -18,12 +18,26 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <div className={cx('control', controlClassName)}>
           {affix(before)}
-          <input type="text" dir="auto" {...input} {...control} />
+          <input
+            type="text"
+            dir="auto"
+            {...(input.type === 'date' && { onPaste: pasteIntoDate })}
+            {...input}
+            {...control}
+          />
           {affix(after)}
         </div>
       )}
     </Field>
   )
+}
+
+/** The reader of dates is loaded when somebody pastes one. */
+function pasteIntoDate(event: ClipboardEvent<HTMLInputElement>) {
+  const { currentTarget: input, clipboardData } = event
+  const text = clipboardData.getData('text')
+  event.preventDefault()
+  void import('./pasted-date.ts').then(({ pasteDate }) => pasteDate(input, text))
 }
 
 function affix(content: ReactNode) {

@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId } from 'react'
+import { keepBackOnPage } from './spare-entry.ts'
 
 /** The open dialogs; the last one is on top. */
 const open: string[] = []
@@ -7,11 +8,13 @@ const open: string[] = []
 /** While a dialog is open, Back closes it, and the page stays. */
 export function useBackCloses(isOpen: boolean, close: () => void) {
   const id = useId()
+  const router = useRouter()
   useEffect(() => {
     if (!isOpen) return undefined
     open.push(id)
+    keepBackOnPage(router)
     return () => void open.splice(open.indexOf(id), 1)
-  }, [isOpen, id])
+  }, [isOpen, id, router])
   useBlocker({
     disabled: !isOpen,
     enableBeforeUnload: false,
