@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
-import { read, stored, write } from '../../lib/browser/browser-store.ts'
+import type { NewWaitlistEntry } from '../../../contract/waitlist.ts'
+import { read, stored, write, type WaitlistForm as Values } from '../../lib/browser/browser-store.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
 import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
@@ -10,7 +11,7 @@ import { EmailField } from '../../ui/fields/preset-fields.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
-const resolver = lazyResolver(() =>
+const resolver = lazyResolver<typeof NewWaitlistEntry, Values>(() =>
   import('../../../contract/waitlist.ts').then(({ NewWaitlistEntry }) => NewWaitlistEntry),
 )
 
@@ -24,8 +25,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          write(stored.waitlistForm, { name: String(values.name ?? ''), email: String(values.email ?? '') }),
+        callback: ({ values }) => write(stored.waitlistForm, values),
       }),
     [form],
   )

@@ -35,9 +35,9 @@ const monthComesFirst = (locale: string) =>
 function namedDay(year: string, name: string, day: string, locale: string) {
   if (name.length < 3) return null
   for (const language of ['en', locale]) {
-    const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+    const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
     const months = Array.from({ length: 12 }, (_, at) => at).filter((at) =>
-      format(Date.UTC(2027, at)).toLowerCase().startsWith(name),
+      names.format(Date.UTC(2027, at)).toLowerCase().startsWith(name),
     )
     if (months.length === 1) return realDay(year, String(months[0]! + 1), day)
   }
