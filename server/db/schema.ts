@@ -713,6 +713,7 @@ export interface Sessions {
 export interface ShownChanges {
   madeBy: Generated<string>
   madeAt: ColumnType<Date, Date | string | undefined, Date | string>
+  isOfCounts: Generated<boolean>
 }
 
 export interface SignInExchanges {
