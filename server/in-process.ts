@@ -15,7 +15,8 @@ export const readOfPage = () => page.getStore()?.read
 export const inProcess =
   (app: FastifyInstance, remoteAddress: string): Fetch =>
   async (url, { method, headers, body }) => {
-    const reply = await app.inject({
+    // Without the request and the connection that it was, as replies of pages are kept.
+    const { statusCode: status, statusMessage: statusText, headers: replied, body: text } = await app.inject({
       method: method as 'GET',
       url,
       headers,
@@ -23,11 +24,11 @@ export const inProcess =
       ...(body !== undefined && { payload: body }),
     })
     return {
-      ok: reply.statusCode < 400,
-      status: reply.statusCode,
-      statusText: reply.statusMessage,
-      headers: { get: (name) => reply.headers[name]?.toString() ?? null },
-      text: async () => reply.body,
+      ok: status < 400,
+      status,
+      statusText,
+      headers: { get: (name) => replied[name]?.toString() ?? null },
+      text: async () => text,
     }
   }
 

@@ -16,13 +16,16 @@ import { addRoom, changeRoom } from '../server/testing/rooms.ts'
 import { twoInstances } from '../server/testing/two-instances.ts'
 import { until } from '../server/testing/until.ts'
 import { builtWeb } from './build.ts'
-import { keptPages } from './kept-pages.ts'
+import { keptOfVersion } from './kept-pages.ts'
 import { servePages } from './pages.ts'
 
 const withPages = (app: FastifyInstance, db: Database, publicUrl?: string) =>
   servePages(app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined })
 
 const { here, there, databases } = await twoInstances()
+/** The calls of the API that were made here. */
+const calls: string[] = []
+here.app.addHook('onRequest', async ({ url }) => void (url.startsWith('/api/') && calls.push(url)))
 // Builds the web part if no build exists.
 await withPages(here.app, databases[0])
 await withPages(there.app, databases[1])
@@ -87,6 +90,34 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     expect([other.statusCode, other.body]).toEqual([200, page.body])
     const headOnly = await here.app.inject({ method: 'HEAD', url: '/safety' })
     expect([headOnly.statusCode, headOnly.body]).toEqual([200, ''])
+  })
+
+  test('asks for its data once, in whatever currency and tab, and at whatever spelling of its address (threat 114)', async () => {
+    stopClock()
+    const { id } = await addFestival(admin, { name: 'Spelled fest' })
+    const url = `/festivals/${id}`
+    const page = await ask(here, url)
+    calls.length = 0
+    for (const currency of ['JPY', 'EUR', 'MXN'])
+      expect((await ask(here, url, { cookie: `displayCurrency=${currency}` })).body).toContain('Spelled fest')
+    expect(calls).toEqual([])
+    // Its tab alone is asked for.
+    await ask(here, `${url}/socials`)
+    const ofTab = [expect.stringContaining('/api/social-parties?')]
+    expect(calls).toEqual(ofTab)
+
+    const spellings = [`/FESTIVALS/${id}`, url.toUpperCase(), `/%66estivals/${id}`, `/${url}`, `${url}/`]
+    for (const spelling of spellings) {
+      const { statusCode, headers } = await ask(here, spelling)
+      expect([spelling, statusCode, headers.location]).toEqual([spelling, 307, url])
+    }
+    expect(await tagOf(`${url}#part`)).toBe(page.headers.etag)
+    expect(calls).toEqual(ofTab)
+    expect((await ask(here, `${url}?x=1`)).headers.location).toBe(url)
+    const { username } = admin.user
+    expect((await ask(here, `/members/${username.toUpperCase()}`)).headers.location).toBe(`/members/${username}`)
+    for (const part of ['', '/followers', '/following'])
+      expect((await ask(here, `/members/${username}${part}`)).statusCode).toBe(200)
   })
 
   test("is a visitor's, whoever asks for it (threat 106)", async () => {
@@ -272,7 +303,7 @@ describe('what is kept', () => {
   const page = 'x'.repeat(1000)
 
   test('takes no more than its bytes, however many addresses are asked for, and those that are read most stay (threat 106)', () => {
-    const kept = keptPages<string>(100_000)
+    const kept = keptOfVersion<string>(100_000)
     kept.turnTo('1')
     kept.keep('1', '/', page, page.length)
     for (let address = 0; address < 10_000; address++) {
@@ -287,7 +318,7 @@ describe('what is kept', () => {
   })
 
   test('is of one version: what was read before a change is not kept after it', () => {
-    const kept = keptPages<string>(100_000)
+    const kept = keptOfVersion<string>(100_000)
     kept.turnTo('1')
     kept.keep('1', '/', page, page.length)
     kept.turnTo('2')

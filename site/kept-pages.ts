@@ -1,41 +1,43 @@
-type Kept<Page> = { page: Page; bytes: number }
+type Kept<Thing> = { thing: Thing; bytes: number }
+export type KeptOfVersion<Thing> = ReturnType<typeof keptOfVersion<Thing>>
 
 /**
- * Pages by their addresses, all of the version that was turned to last. Beyond `maxBytes` the pages go that were not asked for the longest.
+ * Pages, or replies, by their addresses, all of the version that was turned to last. Beyond `maxBytes` those go that were not asked for the
+ * longest.
  */
-export function keptPages<Page>(maxBytes: number) {
+export function keptOfVersion<Thing>(maxBytes: number) {
   /** The one that was asked for last is at the end. */
-  const pages = new Map<string, Kept<Page>>()
+  const things = new Map<string, Kept<Thing>>()
   let current = ''
   let bytes = 0
 
   function remove(key: string) {
-    bytes -= pages.get(key)?.bytes ?? 0
-    pages.delete(key)
+    bytes -= things.get(key)?.bytes ?? 0
+    things.delete(key)
   }
 
   return {
-    /** Forgets the pages of any other version. */
+    /** Forgets those of any other version. */
     turnTo(version: string) {
       if (version === current) return
-      pages.clear()
+      things.clear()
       bytes = 0
       current = version
     },
-    find(version: string, key: string): Page | undefined {
-      const kept = version === current ? pages.get(key) : undefined
+    find(version: string, key: string): Thing | undefined {
+      const kept = version === current ? things.get(key) : undefined
       if (!kept) return undefined
-      pages.delete(key)
-      pages.set(key, kept)
-      return kept.page
+      things.delete(key)
+      things.set(key, kept)
+      return kept.thing
     },
-    /** `version`: that from before the page was read. Nothing is kept if another one has been turned to since. */
-    keep(version: string, key: string, page: Page, bytesOfPage: number) {
+    /** `version`: that from before it was read. Nothing is kept if another one has been turned to since. */
+    keep(version: string, key: string, thing: Thing, itsBytes: number) {
       if (version !== current) return
       remove(key)
-      pages.set(key, { page, bytes: bytesOfPage })
-      bytes += bytesOfPage
-      for (const oldest of pages.keys()) {
+      things.set(key, { thing, bytes: itsBytes })
+      bytes += itsBytes
+      for (const oldest of things.keys()) {
         if (bytes <= maxBytes) return
         remove(oldest)
       }

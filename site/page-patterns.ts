@@ -1,4 +1,7 @@
-/** Tells the pattern of a page's address, such as '/festivals/$id'; null where there is no such page. */
+/**
+ * Tells the pattern of a page's address, such as '/festivals/$id'; null where there is no such page. Like the router, it makes no
+ * difference between upper and lower case.
+ */
 export function pagePatterns(patterns: readonly string[]) {
   const whole = patterns.filter((pattern) => pattern.startsWith('/'))
   const known = whole.map((pattern) => ({ pattern, parts: partsOf(pattern) }))
@@ -7,10 +10,11 @@ export function pagePatterns(patterns: readonly string[]) {
   return (url: string): string | null => {
     const asked = partsOf(url.split(/[?#]/, 1)[0] ?? '')
     const fits = (parts: string[]) =>
-      parts.length === asked.length && parts.every((part, at) => part === asked[at] || part.startsWith('$'))
+      parts.length === asked.length &&
+      parts.every((part, at) => part.toLowerCase() === asked[at]?.toLowerCase() || part.startsWith('$'))
     return known.find(({ parts }) => fits(parts))?.pattern ?? null
   }
 }
 
-const partsOf = (path: string) => path.split('/').filter(Boolean)
+export const partsOf = (path: string) => path.split('/').filter(Boolean)
 const countParams = (pattern: string) => pattern.split('$').length

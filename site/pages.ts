@@ -9,10 +9,12 @@ import { NotFound } from '../server/http-error.ts'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
+import { normalAddress } from './page-address.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
-import { keptPages } from './kept-pages.ts'
+import { keptOfVersion } from './kept-pages.ts'
+import type { Reply } from './kept-replies.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
 import { pagePolicy } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
@@ -51,8 +53,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   const shareOfAll = createRequestCoalescer<Sent>()
   const shareOfAddress = createRequestCoalescer<Sent>()
   const shownVersion = watchShown(db)
-  const kept = keptPages<Sent>(dev ? 0 : maxKeptBytes)
-  const keptSearches = keptPages<Sent>(dev ? 0 : maxKeptBytes)
+  const [kept, keptSearches] = [nothingKept(dev), nothingKept(dev)]
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
@@ -73,18 +74,21 @@ export async function servePages(app: FastifyInstance, options: Options) {
   app.get('/*', { config: { rate: 'page' } }, async (request, reply) => {
     if (!request.url.startsWith('/')) throw NotFound('Page')
     namePage(request, patternOf(request.url))
+    const path = normalAddress(request.url, patternOf)
+    // A browser never sends what follows the '#'.
+    if (path !== request.url.split('#', 1)[0]) return reply.headers(caching).redirect(path, 307)
     const origin = originOf(request)
     const currency = readerCurrency(request)
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const key = `${encoding} ${currency} ${origin}${request.url}`
-    const pages = request.url.includes('?') ? keptSearches : kept
+    const key = `${encoding} ${currency} ${origin}${path}`
+    const { pages, replies } = path.includes('?') ? keptSearches : kept
     const version = await versionNow()
-    if (version !== null) pages.turnTo(version)
+    if (version !== null) for (const things of [pages, replies]) things.turnTo(version)
 
     const find = () => (version === null ? undefined : pages.find(version, key))
     async function make(): Promise<Sent> {
       const read = await replica.since(shownAt)
-      const address = { origin, path: request.url, currency, settings, ip: request.ip, read }
+      const address = { origin, path, currency, settings, ip: request.ip, read, version, replies }
       const { isWhole, html, scripts, ...page } = await renderPage(app, web, address)
       const body = encoded(html, encoding)
       const policy = pagePolicy(scripts, web.dev, others)
@@ -109,8 +113,14 @@ export async function servePages(app: FastifyInstance, options: Options) {
  */
 const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOfAll: 400 }
 
-/** Some 600 pages. Those with a search have as much for themselves, as anybody can invent searches. */
-const maxKeptBytes = 8_000_000
+/** Some 600 pages, and as many replies, which lie in the JavaScript heap. */
+const maxBytes = { ofPages: 8_000_000, ofReplies: 4_000_000 }
+
+/** Pages with a search have as much for themselves, as anybody can invent searches. */
+const nothingKept = (dev: boolean) => ({
+  pages: keptOfVersion<Sent>(dev ? 0 : maxBytes.ofPages),
+  replies: keptOfVersion<Reply>(dev ? 0 : maxBytes.ofReplies),
+})
 
 /** A page as it is sent. */
 type Sent = {

@@ -7,6 +7,8 @@ import type { CurrencyCode } from '../contract/money.ts'
 import type { Read } from '../server/db/replica.ts'
 import { Unavailable } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
+import type { KeptOfVersion } from './kept-pages.ts'
+import { keepingReplies, type Reply } from './kept-replies.ts'
 import { withHashes } from './page-policy.ts'
 import type { WebPart } from './web-part.ts'
 
@@ -16,7 +18,10 @@ import type { WebPart } from './web-part.ts'
  */
 export type Page = { status: number; location: string | null; html: string; scripts: string[]; isWhole: boolean }
 
-/** `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read. */
+/**
+ * `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read.
+ * `version`: what it shows, for which `replies` are kept; null if that is not known.
+ */
 export type PageAddress = {
   origin: string
   path: string
@@ -24,15 +29,18 @@ export type PageAddress = {
   settings: string
   ip: string
   read: Read
+  version: string | null
+  replies: KeptOfVersion<Reply>
 }
 
 /** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
 export async function renderPage(
   app: FastifyInstance,
   web: WebPart,
-  { origin, path, currency, settings, ip, read }: PageAddress,
+  { origin, path, currency, settings, ip, read, version, replies }: PageAddress,
 ): Promise<Page> {
-  const { fetch, failures } = watched(inProcessOfPage(app, ip, read))
+  const calling = inProcessOfPage(app, ip, read)
+  const { fetch, failures } = watched(version === null ? calling : keepingReplies(replies, version, calling))
   const api = createClient<Contract>(calls, fetch, () => null)
   const nonce = randomBytes(16).toString('base64url')
   const rendering = web.renderPage({

@@ -65,9 +65,20 @@ const editFestival = createRoute({
   component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
 })
 
+/** The pages of a member have one address, in the member's own spelling: the API knows the member by any. */
+const inOwnSpelling = (to: '/members/$username' | '/members/$username/followers' | '/members/$username/following') => ({
+  beforeLoad: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
+    if (!import.meta.env.SSR) return
+    const { memberQuery } = await import('./features/people/people.queries.ts')
+    const member = await context.queryClient.ensureQueryData(memberQuery(context.api, params.username)).catch(() => null)
+    if (member && member.username !== params.username) throw redirect({ to, params: { username: member.username } })
+  },
+})
+
 const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$username',
+  ...inOwnSpelling('/members/$username'),
   loader: async ({ context, params }) => {
     const { prefetchMember } = await import('./features/people/member-of-page.ts')
     await waitBriefly(orNotFound(prefetchMember(context, params.username)))
@@ -90,6 +101,7 @@ const followList = {
 const followers = createRoute({
   getParentRoute: () => root,
   path: '/members/$username/followers',
+  ...inOwnSpelling('/members/$username/followers'),
   ...followList,
   component: screen(() => import('./screens/member-follows.tsx'), 'Followers'),
 })
@@ -97,6 +109,7 @@ const followers = createRoute({
 const following = createRoute({
   getParentRoute: () => root,
   path: '/members/$username/following',
+  ...inOwnSpelling('/members/$username/following'),
   ...followList,
   component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
 })
