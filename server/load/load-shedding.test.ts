@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyApp } from '../app.ts'
-import { dearestOf, shedding } from './load-shedding.ts'
+import { dearestOf, shedding, toRefuse } from './load-shedding.ts'
 import { afterFile } from '../testing/after-file.ts'
 import { testApp } from '../testing/app.ts'
 
@@ -16,7 +16,9 @@ function appWithDearCall() {
     return 'fine'
   })
   app.get('/cheap', { config: { rate: 'call' } }, () => 'fine')
-  return async (url: '/dear' | '/cheap', from: string, token?: string) => {
+  app.get('/photo', { config: { rate: 'file' } }, () => 'a photo')
+  app.get('/page', { config: { rate: 'page' } }, () => 'a page')
+  return async (url: '/dear' | '/cheap' | '/photo' | '/page', from: string, token?: string) => {
     const headers = { 'x-forwarded-for': from, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
     const reply = await app.inject({ url, headers })
     // Inject answers within one turn of the event loop, so that its delay could not be seen.
@@ -49,6 +51,47 @@ test('while the event loop lags, who costs the most is refused for a while and n
 test('whoever is alone is never refused', async () => {
   const get = appWithDearCall()
   for (let calls = 0; calls < 6; calls++) expect((await get('/dear', '192.0.2.11')).statusCode).toBe(200)
+})
+
+test('what a page that was just sent needs is sent to whoever is refused, and not more', async () => {
+  const get = appWithDearCall()
+  const [one, other] = ['192.0.2.12', '192.0.2.13']
+  let page = await get('/page', one)
+  for (let calls = 0; page.statusCode === 200 && calls < maxCalls; calls++) {
+    await get('/dear', one)
+    await get('/cheap', other)
+    page = await get('/page', one)
+  }
+  expect(page.statusCode).toBe(503)
+  const statuses: number[] = []
+  for (let photos = 0; photos < 100; photos++) statuses.push((await get('/photo', one)).statusCode)
+  expect(statuses.slice(0, 15)).toEqual(Array(15).fill(200))
+  expect(statuses).toContain(503)
+})
+
+test('nobody is refused while the site is not busy itself, or only one client is at work (threat 114)', () => {
+  const seen = {
+    lagMs: 500,
+    utilization: 0.95,
+    atWork: new Map([
+      ['a member', 'an address'],
+      ['an address', 'an address'],
+      ['another address', 'another address'],
+    ]),
+    ofLastMinute: new Map([
+      ['a member', 5000],
+      ['an address', 100],
+      ['another address', 200],
+      ['who has left', 9000],
+    ]),
+  }
+  expect(toRefuse(seen, shedding)).toEqual(['a member'])
+  expect(toRefuse({ ...seen, lagMs: 100 }, shedding)).toEqual([])
+  // Other programs have the processors.
+  expect(toRefuse({ ...seen, utilization: 0.5 }, shedding)).toEqual([])
+  // A browser alone, which asks for pages without the session of its member.
+  const alone = new Map([...seen.atWork].slice(0, 2))
+  expect(toRefuse({ ...seen, atWork: alone }, shedding)).toEqual([])
 })
 
 test('the dearest are those who took half of the time, never all of them', () => {

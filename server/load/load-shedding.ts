@@ -1,52 +1,96 @@
 import { createHistogram } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Costs, keyOf } from './costs.ts'
 import { Unavailable } from '../http-error.ts'
+import { networkOf } from '../rate-limits/rate-limits.ts'
 import { isMeasured } from './in-progress.ts'
 
 export type Shedding = {
-  /** How often the delay of the event loop is looked at, and its 99th percentile from which on it lags. */
+  /** How often is looked, from which 99th percentile on the event loop lags, and from which part of its time on it is the site's doing. */
   everyMs: number
   lagMs: number
+  minUtilization: number
   /** What somebody must have taken of the main thread in the last minute to be refused. */
   minCostMs: number
   /** How long they are refused. */
   forMs: number
 }
 
-export const shedding: Shedding = { everyMs: 1_000, lagMs: 200, minCostMs: 1_000, forMs: 10_000 }
+export const shedding: Shedding = {
+  everyMs: 1_000,
+  lagMs: 200,
+  minUtilization: 0.9,
+  minCostMs: 1_000,
+  forMs: 10_000,
+}
+
+/** What a page needs is asked for within so many milliseconds; who is refused gets so many such requests nevertheless. */
+const ofPage = { withinMs: 10_000, requests: 60 }
+
+type Refusal = { until: number; requestsOfPages: number }
 
 /**
- * While the event loop lags, those who cost the most in the last minute get 503, so that all others are served. If it still lags a second
- * later, the next ones do.
+ * While the site is busy all the time, its event loop lags and others wait, those at work who cost the most in the last minute get 503, so
+ * that all others are served. If it still lags a second later, the next ones do. What a page that was just sent needs is still sent.
  */
-export function shedLoad(app: FastifyInstance, costs: Costs, { everyMs, lagMs, minCostMs, forMs }: Shedding) {
+export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) {
+  const { everyMs, forMs } = options
   const delays = watchDelays()
-  /** The time until which each of them is refused. */
-  const refused = new Map<string, number>()
+  const refused = new Map<string, Refusal>()
+  /** When an address was last sent a page. */
+  const pageSentAt = new Map<string, number>()
+  let utilization = performance.eventLoopUtilization()
 
   function look() {
     const now = performance.now()
-    const lag = delays.p99()
-    for (const [key, until] of refused) if (until <= now) refused.delete(key)
-    if (lag <= lagMs) return
-    const others = costs.ofLastMinute()
-    for (const key of refused.keys()) others.delete(key)
-    const dearest = dearestOf(others, minCostMs)
-    for (const key of dearest) refused.set(key, now + forMs)
+    const seen = { lagMs: delays.p99(), utilization: performance.eventLoopUtilization(utilization).utilization }
+    utilization = performance.eventLoopUtilization()
+    const [atWork, ofLastMinute] = [costs.atWork(), costs.ofLastMinute()]
+    for (const [key, { until }] of refused) if (until <= now) refused.delete(key)
+    for (const [address, sentAt] of pageSentAt) if (sentAt <= now - ofPage.withinMs) pageSentAt.delete(address)
+    for (const key of refused.keys()) for (const one of [key, atWork.get(key) ?? key]) atWork.delete(one)
+    const dearest = toRefuse({ ...seen, atWork, ofLastMinute }, options)
+    for (const key of dearest) refused.set(key, { until: now + forMs, requestsOfPages: ofPage.requests })
     if (dearest.length > 0)
-      app.log.warn({ lagMs: lag, refused: refused.size }, 'the event loop lags; the most expensive are refused')
+      app.log.warn({ ...seen, refused: refused.size }, 'the event loop lags; the most expensive are refused')
+  }
+
+  function isNeededByPage({ ip, method, routeOptions: { config } }: FastifyRequest, refusal: Refusal) {
+    const sentAt = pageSentAt.get(networkOf(ip)) ?? Number.NEGATIVE_INFINITY
+    const isNeeded = method === 'GET' && config.rate !== 'page' && sentAt > performance.now() - ofPage.withinMs
+    return isNeeded && refusal.requestsOfPages-- > 0
   }
 
   app.addHook('onRequest', async (request) => {
-    const until = isMeasured(request) ? refused.get(keyOf(request)) : undefined
-    if (until !== undefined) throw Unavailable(Math.max(1, Math.ceil((until - performance.now()) / 1000)), 'lag')
+    const refusal = isMeasured(request) ? refused.get(keyOf(request)) : undefined
+    if (refusal === undefined || isNeededByPage(request, refusal)) return
+    throw Unavailable(Math.max(1, Math.ceil((refusal.until - performance.now()) / 1000)), 'lag')
+  })
+  app.addHook('onSend', async ({ ip, routeOptions: { config } }, { statusCode }) => {
+    if (config.rate === 'page' && statusCode < 400) pageSentAt.set(networkOf(ip), performance.now())
   })
   const looking = setInterval(look, everyMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(looking)
     delays.stop()
   })
+}
+
+type Seen = { lagMs: number; utilization: number; atWork: Map<string, string>; ofLastMinute: Map<string, number> }
+
+/** Nobody, unless the site itself keeps its event loop busy and more than one client is at work. Who was at work is refused. */
+export function toRefuse({ lagMs, utilization, atWork, ofLastMinute }: Seen, limits: Shedding): string[] {
+  if (lagMs <= limits.lagMs || utilization < limits.minUtilization || clientsOf(atWork) < 2) return []
+  const costs = new Map([...ofLastMinute].filter(([key]) => atWork.has(key)))
+  return dearestOf(costs, limits.minCostMs)
+}
+
+/** A browser asks for pages without the session of its member: at the address of members there is nobody else to be seen. */
+function clientsOf(atWork: Map<string, string>) {
+  const members = [...atWork].filter(([key, address]) => key !== address)
+  const addressesOfMembers = new Set(members.map(([, address]) => address))
+  const visitors = [...atWork].filter(([key, address]) => key === address && !addressesOfMembers.has(address))
+  return members.length + visitors.length
 }
 
 const samplesEveryMs = 20
