@@ -10,6 +10,7 @@ import { callTable } from './client.ts'
 import { emergencyNumbers } from './emergency-numbers.ts'
 import { favorites } from './favorites.ts'
 import { festivalAttendance } from './festival-attendance.ts'
+import { festivalCounts } from './festival-counts.ts'
 import { festivals } from './festivals.ts'
 import { health } from './health.ts'
 import { heldMessages } from './held-messages.ts'
@@ -47,6 +48,7 @@ export const contract = {
   festivals,
   favorites,
   festivalAttendance,
+  festivalCounts,
   rooms,
   savedSearches,
   roomRequests,

@@ -30,6 +30,7 @@ import { answerFailure, unknownCall } from './http/errors.ts'
 import { emergencyNumberHandlers } from './emergency-numbers/emergency-numbers.handlers.ts'
 import { favoriteHandlers } from './favorites/favorites.handlers.ts'
 import { attendanceHandlers } from './festival-attendance/festival-attendance.handlers.ts'
+import { festivalCountHandlers } from './festival-counts/festival-counts.handlers.ts'
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
 import { healthHandlers } from './health/health.handlers.ts'
@@ -110,6 +111,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.festivals, festivalHandlers, festivalsCreated)
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
+  serve(app, services, contract.festivalCounts, festivalCountHandlers)
   serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown }, roomsCreated)
   serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)

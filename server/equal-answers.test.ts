@@ -355,6 +355,7 @@ const cases: Record<string, Hidden> = {
   }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
   'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
+  'festivalCounts.read.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.create.id': byId(things.festivals, byMember, aMeetup),
   ...Object.fromEntries(

@@ -16,7 +16,12 @@ export const inProcess =
   (app: FastifyInstance, remoteAddress: string): Fetch =>
   async (url, { method, headers, body }) => {
     // Without the request and the connection that it was, as replies of pages are kept.
-    const { statusCode: status, statusMessage: statusText, headers: replied, body: text } = await app.inject({
+    const {
+      statusCode: status,
+      statusMessage: statusText,
+      headers: replied,
+      body: text,
+    } = await app.inject({
       method: method as 'GET',
       url,
       headers,

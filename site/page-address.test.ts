@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { normalAddress } from './page-address.ts'
 import { pagePatterns } from './page-patterns.ts'
 
-const patternOf = pagePatterns(['/', '/rooms', '/rooms/$id', '/rooms/map', '/members/$username', '/festivals/$id/meals'])
+const patternOf = pagePatterns([
+  '/',
+  '/rooms',
+  '/rooms/$id',
+  '/rooms/map',
+  '/members/$username',
+  '/festivals/$id/meals',
+])
 const id = '019a9bc2-9d8c-7e3f-8a51-0c5d7e9f1b23'
 
 test.each([

@@ -87,7 +87,10 @@ test('a transaction that changes counts and more is seen at once, and one that b
   const set = { festivalId: festival.id, status: 'attending' as const }
   const [before] = await versions()
   await first.transaction().execute(async (trx) => {
-    await trx.insertInto('festivalAttendance').values({ userId: member.user.id, ...set }).execute()
+    await trx
+      .insertInto('festivalAttendance')
+      .values({ userId: member.user.id, ...set })
+      .execute()
     await trx.updateTable('festivals').set({ description: 'Both' }).where('id', '=', festival.id).execute()
     await trx.deleteFrom('festivalAttendance').where('userId', '=', member.user.id).execute()
     expect((await versions())[0]).toBe(before)
@@ -97,8 +100,14 @@ test('a transaction that changes counts and more is seen at once, and one that b
 
   vi.advanceTimersByTime(maxAgeOfCountsMs)
   await first.transaction().execute(async (slow) => {
-    await slow.insertInto('festivalAttendance').values({ userId: member.user.id, ...set }).execute()
-    await second.insertInto('festivalAttendance').values({ userId: other.user.id, ...set }).execute()
+    await slow
+      .insertInto('festivalAttendance')
+      .values({ userId: member.user.id, ...set })
+      .execute()
+    await second
+      .insertInto('festivalAttendance')
+      .values({ userId: other.user.id, ...set })
+      .execute()
     expect((await versions())[0]).toBe(both + 1)
   })
   expect((await versions())[0]).toBe(both + 1)

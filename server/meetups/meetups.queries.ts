@@ -86,7 +86,7 @@ type Asked = {
   cursor?: string | undefined
 }
 
-const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
+export const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
   sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
 
 /** For `meetups as meetup`: those of a festival that the viewer finds in its list. */
@@ -127,15 +127,18 @@ export async function readMeetups(db: Database, viewer: Viewer, { festivalId, li
   return page
 }
 
+/** How many meetups of each type the list of a festival has, as one JSON. */
+export const countedMeetups = (arg: Placeholders<FestivalArgs>) => sql`
+  select json_build_object(
+    'meal', count(*) filter (where type = 'meal'),
+    'activity', count(*) filter (where type = 'activity')
+  )
+  from (select meetup.type from meetups as meetup where ${isListed(arg)} limit ${sql.lit(maxCounted)}) as listed`
+
 const countsOfFestival = statement(
   'meetup_counts',
   (arg: Placeholders<FestivalArgs>) => sql<{ json: string }>`
-    select json_build_object(
-      'meal', count(*) filter (where type = 'meal'),
-      'activity', count(*) filter (where type = 'activity')
-    )::text as json
-    from (select meetup.type from meetups as meetup where ${isListed(arg)} limit ${sql.lit(maxCounted)}) as listed
-    having ${festivalIsThere(arg)}`,
+    select (${countedMeetups(arg)})::text as json where ${festivalIsThere(arg)}`,
 )
 
 /** The JSON of how many meetups of each type a festival has; null if the viewer may not see the festival. */

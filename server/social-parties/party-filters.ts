@@ -9,7 +9,7 @@ const around = 30
 const degreesAround = sql.lit(around / 111)
 
 /** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
-const isAroundFestival = (festivalId: unknown) => sql`exists (
+export const isAroundFestival = (festivalId: unknown) => sql`exists (
   select from festivals
   where festivals.id = ${festivalId}::uuid and festivals.approved_at is not null
     and social_parties.date >= festivals.start_date - 1 and social_parties.date < festivals.end_date + 2

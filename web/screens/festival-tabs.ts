@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey, queryOptions } from '@tanstack/react-query'
+import type { QueryKey, queryOptions } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { mayEdit } from '../features/festivals/festival-rights.ts'
 import { festivalQuery } from '../features/festivals/festivals.queries.ts'
@@ -7,9 +7,7 @@ import { roomCountQuery, roomsAt } from '../features/rooms/rooms.queries.ts'
 import { partyCountQuery } from '../features/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../lib/api.ts'
 import { type SessionUser, useSession } from '../lib/member/session.ts'
-import { currentViewer, useViewerQuery } from '../lib/member/viewer-query.ts'
-
-type Loading = { api: Api; queryClient: QueryClient }
+import { useViewerQuery } from '../lib/member/viewer-query.ts'
 
 type TabEntry<Data, Key extends QueryKey> = {
   /** Its route is in web/festival-routes.ts. */
@@ -91,8 +89,6 @@ function tab<To extends string, Data, Key extends QueryKey>({
       const isAlways = !onlyWithSome || (known !== undefined && isAlwaysFor?.(known, member) === true)
       return { count, isOffered: isAlways || count > 0 }
     },
-    prefetchCount: ({ api, queryClient }: Loading, festivalId: string) =>
-      queryClient.prefetchQuery(query(api, festivalId, currentViewer())),
   }
 }
 
