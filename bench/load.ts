@@ -11,6 +11,8 @@ export type LoadOptions = {
   paths?: string[]
   /** Returns the path of the next request, for loads in which each request has another path. */
   nextPath?: () => string
+  /** Returns the host that the next request names: a page is rendered anew for each. */
+  nextHost?: () => string
   /** Returns the next request, a POST, where each has another path, body and session. */
   nextPost?: () => { path: string; body: string; token: string }
   /** A JSON body, sent with POST or `method`. */
@@ -35,6 +37,7 @@ export async function load(
     seconds = 5,
     paths = [],
     nextPath,
+    nextHost,
     nextPost,
     body,
     token,
@@ -54,6 +57,7 @@ export async function load(
     ...request,
     ...(nextPath && { path: nextPath() }),
     ...(nextPost && postOf(nextPost())),
+    ...(nextHost && { headers: { ...request.headers, host: nextHost() } }),
     ...((from.length > 0 || tokens.length > 0) && { headers: { ...request.headers, ...nextSender(sent++) } }),
   })
   const nextSender = (at: number) => ({
@@ -61,7 +65,9 @@ export async function load(
     ...(tokens.length > 0 && { authorization: `Bearer ${tokens[at % tokens.length]}` }),
   })
   const requests =
-    nextPath || nextPost || from.length + tokens.length > 0 ? [{ setupRequest }] : paths.map((path) => ({ path }))
+    nextPath || nextHost || nextPost || from.length + tokens.length > 0
+      ? [{ setupRequest }]
+      : paths.map((path) => ({ path }))
   // Autocannon's own histogram has a resolution of whole milliseconds, which is too coarse for the ratio of two short times.
   const microseconds = createHistogram()
   const options: autocannon.Options = {

@@ -21,6 +21,7 @@ import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { memberSearchAmongMany } from './rows/member-search-among-many.ts'
 import { oneAddress } from './rows/one-address.ts'
+import { coldRenderings, pageRenderings, pagesAmongCounts, pagesAmongToggles } from './rows/pages-among-changes.ts'
 import { keptPage, keptPagesInTurn, serverRendering } from './rows/pages.ts'
 import { accountsOfOneAddress, editsOfOneRoom } from './rows/one-member.ts'
 import { photo } from './rows/photo.ts'
@@ -33,6 +34,10 @@ const rows: Row[] = [
   serverRendering,
   keptPage,
   keptPagesInTurn,
+  pageRenderings,
+  coldRenderings,
+  pagesAmongCounts,
+  pagesAmongToggles,
   oneAddress,
   accountsOfOneAddress,
   editsOfOneRoom,

@@ -1,4 +1,5 @@
 import { badNeighbours } from './bad-neighbours.ts'
+import { busyMachine } from './busy-machine.ts'
 import { chat } from './chat/chat.ts'
 import { diskFull } from './chat/disk-full.ts'
 import { failover } from './chat/failover.ts'
@@ -27,6 +28,7 @@ const runs: FaultRun[] = [
   clocks,
   overload,
   overloadAlone,
+  busyMachine,
   soak,
   badNeighbours,
 ]

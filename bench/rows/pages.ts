@@ -69,13 +69,13 @@ export const keptPagesInTurn = keptRow({
   maxP99: 6,
 })
 
-async function idsIn(address: string, list: string) {
+export async function idsIn(address: string, list: string) {
   const rows = (await (await fetch(`${address}${list}?limit=100`)).json()) as { id: string }[]
   if (rows.length === 0) throw new Error(`The sample world has nothing in ${list}`)
   return rows.map(({ id }) => id)
 }
 
-function inRotation(paths: string[]) {
+export function inRotation(paths: string[]) {
   let next = 0
   return () => paths[next++ % paths.length] ?? ''
 }

@@ -5,11 +5,12 @@
 alter table shown_changes add column is_of_counts boolean not null default false;
 
 -- A transaction that changes more than counts is one of those that are seen at once. Only its own row is written: no two wait for each other.
-create function note_change(is_of_counts boolean) returns void language sql as $$
-  insert into shown_changes (is_of_counts) values (note_change.is_of_counts)
+create function note_change(is_only_counts boolean) returns void language plpgsql as $$
+begin
+  insert into shown_changes (is_of_counts) values (is_only_counts)
   on conflict (made_by) do update set is_of_counts = false
-  where shown_changes.is_of_counts and not excluded.is_of_counts
-$$;
+  where shown_changes.is_of_counts and not excluded.is_of_counts;
+end $$;
 
 create or replace function note_shown_change() returns trigger language plpgsql as $$
 begin
