@@ -70,7 +70,9 @@ const inOwnSpelling = (to: '/members/$username' | '/members/$username/followers'
   beforeLoad: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
     if (!import.meta.env.SSR) return
     const { memberQuery } = await import('./features/people/people.queries.ts')
-    const member = await context.queryClient.ensureQueryData(memberQuery(context.api, params.username)).catch(() => null)
+    const member = await context.queryClient
+      .ensureQueryData(memberQuery(context.api, params.username))
+      .catch(() => null)
     if (member && member.username !== params.username) throw redirect({ to, params: { username: member.username } })
   },
 })

@@ -41,9 +41,9 @@ async function perSecond(address: string, options: Parameters<typeof load>[1]) {
 
 /** While `change` is made every so many milliseconds. */
 async function among<T>(everyMs: number, change: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
-  let isOver = false
+  const over = new AbortController()
   const changing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await change()
       await delay(everyMs)
     }
@@ -51,7 +51,7 @@ async function among<T>(everyMs: number, change: () => Promise<unknown>, work: (
   try {
     return await work()
   } finally {
-    isOver = true
+    over.abort()
     await changing
   }
 }
