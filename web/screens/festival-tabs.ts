@@ -13,7 +13,7 @@ type TabEntry<Data, Key extends QueryKey> = {
   /** Its route is in web/festival-routes.ts. */
   to: `/festivals/$id${string}`
   label: string
-  /** The query from which its number comes, and how. */
+  /** The query from which its number comes, and how. For the first view `prefetchCounts` fills it (festival-detail.queries.ts). */
   query: (
     api: Api,
     festivalId: string,
