@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Crowd, withCrowd } from './crowd.ts'
@@ -7,7 +7,7 @@ import type { FaultRun, Outcome } from './run.ts'
 import { memberOf } from './stage.ts'
 
 /** Of another program, on each processor. */
-const loopsOfEach = 4
+const loopsOfEach = 2
 const photosOfPage = 15
 /** As many as a browser asks for at once, and as long as a person looks at a page at least, in milliseconds. */
 const [atOnce, lookMs] = [6, 700]
@@ -45,6 +45,7 @@ async function besideLoops({ address }: Crowd): Promise<Outcome> {
   const loops = Array.from({ length: loopsOfEach * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   )
+  const ended = Promise.all(loops.map((loop) => new Promise((done) => loop.once('exit', done))))
   const script = { isRunning: true }
   const asking = Promise.all([0, 1].map(() => askForLists(address, script)))
   try {
@@ -53,11 +54,9 @@ async function besideLoops({ address }: Crowd): Promise<Outcome> {
     script.isRunning = false
     for (const loop of loops) loop.kill('SIGKILL')
     await asking
-    await Promise.all(loops.map(ended))
+    await ended
   }
 }
-
-const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done))
 
 async function askForLists(address: string, script: { isRunning: boolean }) {
   while (script.isRunning) {
