@@ -66,6 +66,8 @@ type CheckFormProps = Pick<NewCheckProps, 'memberId' | 'festivalId'> & { people:
 function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [chosenId, setChosen] = useState(people[0]?.id ?? '')
+  const [wantedNext, setNext] = useState('')
+  const nextId = wantedNext === chosenId ? '' : wantedNext
   const [minutes, setMinutes] = useState<number>(60)
   const [note, setNote] = useState('')
   const { mutate: set, isPending } = useSetCheck(api, memberId, {
@@ -83,7 +85,14 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
     event.preventDefault()
     if (isPending) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    set({ chosenId, minutes, note, timeZone, ...(festivalId !== undefined && { festivalId }) })
+    set({
+      chosenId,
+      minutes,
+      note,
+      timeZone,
+      ...(nextId !== '' && { nextId }),
+      ...(festivalId !== undefined && { festivalId }),
+    })
   }
   return (
     <form onSubmit={submit} className="grid gap-5">
@@ -97,6 +106,23 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         value={chosenId}
         onChange={setChosen}
       />
+      {people.length > 1 && (
+        <Select
+          label="If we cannot reach them"
+          hint="Who is told if the first one has left, or gets neither our emails nor our notifications."
+          value={nextId}
+          onChange={({ currentTarget }) => setNext(currentTarget.value)}
+        >
+          <option value="">Tell nobody else</option>
+          {people
+            .filter(({ id }) => id !== chosenId)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      )}
       <Select
         label="Home within"
         value={minutes}
