@@ -14,8 +14,7 @@ afterEach(() => commands.restoreCalls())
 async function companions() {
   const festival = await ownFestival()
   const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Mar')]
-  const meetup = await plan(ana, festival.id)
-  for (const member of [ben, cleo]) await join(member, meetup)
+  for (const member of [ben, cleo]) await join(member, await plan(ana, festival.id))
   return { ana, ben, cleo, festival }
 }
 
