@@ -67,11 +67,11 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
   answer: ({ caller, db }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      const chosenId = (await findOpenCheck(trx, caller.id))?.chosenId ?? null
-      const isShown = chosenId !== null && (await lockOther(trx, caller, chosenId))
-      // It may have been told of until now.
+      const shown = await lockChosen(trx, caller, await findOpenCheck(trx, caller.id))
+      // It may have been told of until now, to either of them.
       const check = await endCheck(trx, caller.id)
-      if (check?.isTold && isShown) await notify(trx, [allIsWell({ ...check, chosenId })])
+      if (!check?.isTold || check.chosenId === null || !shown.has(check.chosenId)) return undefined
+      await notify(trx, [allIsWell({ ...check, chosenId: check.chosenId })])
       return undefined
     }),
 
@@ -110,10 +110,19 @@ const readOwn = async (db: Database, member: Member) =>
 async function endUnwatched(trx: Transaction<DB>, caller: Member) {
   const running = await findOpenCheck(trx, caller.id)
   if (!running) return
-  if (running.chosenId !== null && running.isTold) throw CheckRuns()
-  for (const id of [running.chosenId, running.nextId].filter((one) => one !== null).toSorted())
-    if (await lockOther(trx, caller, id)) throw CheckRuns()
+  const wasTold = running.chosenId !== null && running.isTold
+  if (wasTold || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
   await endCheck(trx, caller.id)
+}
+
+type Chosen = { chosenId: string | null; nextId: string | null }
+
+/** Those of a check whom the member sees, who are held as by `lockOther`. */
+async function lockChosen(trx: Transaction<DB>, caller: Member, check: Chosen | undefined): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const id of [check?.chosenId, check?.nextId].filter((one) => typeof one === 'string').toSorted())
+    if (await lockOther(trx, caller, id)) shown.add(id)
+  return shown
 }
 
 const CheckRuns = () =>

@@ -177,6 +177,18 @@ describe('who was told is said in truth (threat 117)', () => {
     expect((await toldTo(ana))[0]).toContain('We could not tell anybody')
   })
 
+  test('an answer at the same moment reaches whoever was told', async () => {
+    const pairs = await Promise.all(Array.from({ length: 8 }, trio))
+    for (const [ana, ben, cleo] of pairs) {
+      await choose(ben, false, false)
+      await set(ana, ben, { nextId: cleo.user.id })
+      await dueIn(db, ana, -minutesLate)
+    }
+    await watchSafeChecks(db)
+    await Promise.all([watchSafeChecks(db), ...pairs.map(([ana]) => answer(ana))])
+    for (const [, , cleo] of pairs) for (const alarm of await alarmsOf(cleo)) expect(alarm).toContain('All is well')
+  })
+
   test('who says no, or leaves, gives way to the next one', async () => {
     for (const end of [decline, (ben: TestMember) => ben.api.profile.remove({ body: { password: 'bailamos' } })]) {
       const [ana, ben, cleo] = await trio()
