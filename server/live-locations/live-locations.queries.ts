@@ -147,9 +147,9 @@ export async function insertShare(
   await deleteShare(trx, share.userId)
   const { rows } = await sql<{ seenBy: string[]; exactFor: string[] }>`
     select
-      coalesce(array_agg(user_id), '{}') as seen_by,
-      coalesce(array_agg(user_id) filter (where is_roommate), '{}') as exact_for
-    from (${companyAt(share.userId, share.festivalId)}) as company`.execute(trx)
+      coalesce(array_agg(id), '{}') as seen_by,
+      coalesce(array_agg(id) filter (where is_roommate), '{}') as exact_for
+    from (${companyShown(companyAt(share.userId, share.festivalId), { viewerId: share.userId })}) as shown`.execute(trx)
   await trx
     .insertInto('liveLocations')
     .values({

@@ -287,6 +287,16 @@ describe('others see a share', () => {
     },
   )
 
+  test('not by a roommate whose block ends after it began: they were not among those whom the dialog showed (threat 118)', async () => {
+    const [ana, ben] = await pair()
+    await roommates(ana, ben, festivalId)
+    await block(db, ben, ana)
+    await share(ana, festivalId)
+    await ben.api.blocks.unblock({ params: { id: ana.user.id } })
+    expect(await namesSeenBy(ben, festivalId)).toEqual([])
+    expect(await audienceOf(ana, festivalId)).toEqual([])
+  })
+
   test('by whom the member follows back while it runs, not exactly, and only if theirs is the last word (threat 118)', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     await ben.api.follows.follow({ params: { id: ana.user.id } })
