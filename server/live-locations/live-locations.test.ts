@@ -366,14 +366,17 @@ describe('others see a share', () => {
     expect(JSON.stringify(await ana.api.profile.export())).not.toContain(stored[0]!.area.toString('hex'))
   })
 
-  test('at a place that is kept of 60 at most', async () => {
+  test('of 60 places at most, those used last', async () => {
     const ana = await signUp()
-    for (let at = 0; at < 63; at++) {
-      await share(ana, festivalId, { latitude: 10 + at / 100 })
-      await stop(ana)
-    }
-    const kept = await db.selectFrom('shownPlaces').select('id').where('userId', '=', ana.user.id).execute()
+    const place = { area: Buffer.alloc(16), north: 1, east: 1, shownNorth: 100, shownEast: 100 }
+    await db
+      .insertInto('shownPlaces')
+      .values(Array.from({ length: 62 }, (_, at) => ({ ...place, userId: ana.user.id, usedAt: new Date(at * 1000) })))
+      .execute()
+    await share(ana, festivalId)
+    const kept = await db.selectFrom('shownPlaces').select('usedAt').where('userId', '=', ana.user.id).execute()
     expect(kept).toHaveLength(60)
+    expect(Math.min(...kept.map(({ usedAt }) => usedAt.getTime()))).toBe(3000)
   })
 
   test('exactly as roommates, or else one place 100 to 200 m away, with no other number that tells it (threat 76)', async () => {
