@@ -98,7 +98,7 @@ export const notifications = endpoints({
     // A mail program asks once for its reader, and may not ask again.
     duringMaintenance: true,
     summary:
-      'Ends the emails of one kind, by the secret that stands in each of them (RFC 8058); once more changes nothing.',
+      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
     params: z.object({ token: z.string().max(200) }),
     response: z.object({ kind: KindName }),
   },

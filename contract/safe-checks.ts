@@ -15,8 +15,10 @@ const checkStates = ['waiting', 'due', 'told', 'untold'] as const
 /** A check of the caller that is not answered. */
 export const SafeCheck = z.object({
   id: Id,
-  /** Null once they declined, left or are hidden: then nobody is told. */
+  /** Who is told, or was. Null once they declined, left or are hidden: then nobody is told. */
   chosen: Person.nullable(),
+  /** Who is told if the chosen one cannot be reached. */
+  next: Person.nullable(),
   note: z.string().nullable(),
   /** The name of the festival, if there is one. */
   festival: z.string().nullable(),
@@ -30,8 +32,10 @@ export const SafeCheck = z.object({
 export type SafeCheck = z.infer<typeof SafeCheck>
 
 /** A check of somebody who chose the caller. The note is theirs until it was not answered in time. */
-export const WatchedCheck = SafeCheck.omit({ chosen: true }).extend({
+export const WatchedCheck = SafeCheck.omit({ chosen: true, next: true }).extend({
   member: Person,
+  /** Whether the caller is told only if somebody else cannot be reached. */
+  isNext: z.boolean(),
   state: z.enum(['waiting', 'due', 'told']),
 })
 export type WatchedCheck = z.infer<typeof WatchedCheck>
@@ -51,9 +55,11 @@ export const safeChecks = endpoints({
     method: 'PUT',
     path: '/api/safe-check',
     access: 'member',
-    summary: 'Sets a check: if the caller does not answer it in time, the chosen member is told 15 minutes later.',
+    summary:
+      'Sets a check: if the caller does not answer it in time, the chosen member is told 15 minutes later, or the next one if they cannot be reached.',
     body: z.object({
       chosenId: Id,
+      nextId: Id.optional(),
       minutes: z.number(wrongMinutes).int(wrongMinutes).min(shortest, wrongMinutes).max(longest, wrongMinutes),
       note: optional(line(200)),
       festivalId: Id.optional(),
@@ -62,7 +68,7 @@ export const safeChecks = endpoints({
     }),
     response: SafeCheck,
     rate: 'decision',
-    errors: ['check_runs', 'too_many_checks'],
+    errors: ['check_runs', 'check_refused', 'too_many_checks'],
   },
   answer: {
     method: 'DELETE',
@@ -88,7 +94,8 @@ export const safeChecks = endpoints({
     method: 'GET',
     path: '/api/safe-check/choices',
     access: 'member',
-    summary: 'Whom the caller can choose: roommates first, people of their meetups, and those who follow each other.',
+    summary:
+      'Whom the caller can choose: roommates first, people of their meetups, and those who follow each other; without who said no within a week.',
     query: Paging,
     response: z.array(CheckPerson),
     paged: true,
@@ -106,7 +113,8 @@ export const safeChecks = endpoints({
     method: 'POST',
     path: '/api/safe-checks/:id/decline',
     access: 'member',
-    summary: 'The chosen member cannot look out for the caller of a check, who is told so.',
+    summary:
+      'The chosen member cannot look out for the caller of a check, who is told so and cannot choose them again for a week.',
     params: z.object({ id: Id }),
     rate: 'decision',
     errors: ['check_over'],

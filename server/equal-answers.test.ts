@@ -408,6 +408,10 @@ const cases: Record<string, Hidden> = {
     ...ids,
     'of another member': stranger.user.id,
   }),
+  'safeChecks.set.nextId': inBody((nextId) => ({ chosenId: friend.user.id, minutes: 60, nextId }), unknownId, {
+    ...ids,
+    'of another member': stranger.user.id,
+  }),
   'safeChecks.set.festivalId': inBody(
     (festivalId) => ({ chosenId: friend.user.id, minutes: 60, festivalId }),
     unknownId,
@@ -486,9 +490,9 @@ const cases: Record<string, Hidden> = {
     ]),
   ),
   'notifications.unsubscribe.token': {
-    ...byId({ 'with a kind that there is': `${'A'.repeat(43)}.room_request_received` }, [undefined]),
+    ...byId({ 'with a kind that there is': `${'A'.repeat(48)}.room_request_received` }, [undefined]),
     sent: (token) => ({ params: { token } }),
-    unknown: `${'B'.repeat(43)}.room_request_accepted`,
+    unknown: `${'B'.repeat(48)}.room_request_accepted`,
   },
 }
 

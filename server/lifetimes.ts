@@ -27,6 +27,8 @@ export const lifetimes = {
   idempotencyKey: day,
   /** The longest window of a rate limit is a day. */
   rateCounter: day,
+  /** The link in an email that turns off its kind; a later email has a newer one. */
+  unsubscribeLink: 90 * day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
   /** The words of an email that was given up: for this long an admin can send it again, if its link still works. */
@@ -61,8 +63,12 @@ export const lifetimes = {
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
+  /** Which point was shown for a place, since it was used last: another one would tell more of where that is. */
+  shownPlace: 400 * day,
   /** A check of the way home, with what is told of it: for the day after, and for a report. */
   safeCheck: 30 * day,
+  /** That somebody cannot look out for a member: they are not asked by them again within this time. */
+  safeCheckRefusal: 7 * day,
   /** That a member asked for a verification: they are counted for this long. */
   verificationRequest: 30 * day,
   /** That a transaction changed what pages show: each process asks for its changes again within a minute, or keeps no page. */

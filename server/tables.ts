@@ -40,6 +40,7 @@ const own = { rows: mine, erasedBy: ['userId' as const] }
 const withMember = { goesWith: 'users' } as const
 const withFestival = { goesWith: 'festivals' } as const
 const secret = 'a credential: with it anybody could act as the member'
+const keyed = 'it says nothing without a key of the site'
 const aboutOthers = 'it is about other people'
 
 /**
@@ -282,13 +283,25 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: { over: sql`expires_at < now()` },
     columns: `
       id userId festivalId latitude longitude accuracy shownLatitude shownLongitude optIn expiresAt createdAt updatedAt`,
-    withheld: { sessionId: 'an internal key' },
+    withheld: { sessionId: 'an internal key', seenBy: aboutOthers, exactFor: aboutOthers },
+  },
+  shownPlaces: {
+    ...own,
+    ends: { over: sql`used_at < ${ago(lifetimes.shownPlace)}` },
+    columns: 'id userId usedAt',
+    withheld: { area: keyed, north: keyed, east: keyed, shownNorth: keyed, shownEast: keyed },
   },
   safeChecks: {
     ...own,
     ends: { over: sql`created_at < ${ago(lifetimes.safeCheck)}` },
     columns: 'id userId festivalId note timeZone dueAt remindedAt alarmAt isTold endedAt createdAt updatedAt',
-    withheld: { chosenId: aboutOthers },
+    withheld: { chosenId: aboutOthers, nextId: aboutOthers },
+  },
+  safeCheckRefusals: {
+    ends: { over: sql`refused_at < ${ago(lifetimes.safeCheckRefusal)}` },
+    rows: sql`user_id = ${me} or chosen_id = ${me}`,
+    columns: 'userId chosenId refusedAt',
+    erasedBy: ['userId', 'chosenId'],
   },
   notifications: {
     ends: {
@@ -310,9 +323,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   },
   unsubscribeLinks: {
     ...own,
+    // Nothing reads it any more. An earlier release that still runs beside adds rows; a later one drops the table.
     ends: withMember,
     columns: 'userId createdAt',
-    withheld: { secret: 'a credential: with it anybody could turn off emails' },
+    withheld: { secret: 'it was a credential of an earlier release' },
   },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
   calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret, secretHash: secret } },

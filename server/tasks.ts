@@ -18,6 +18,7 @@ import { moveWaitingLists } from './meetups/move-waiting-lists.job.ts'
 import { remindOfMeetups } from './meetups/remind-meetups.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { writeMail } from './notifications/notification-mail.ts'
+import { unsubscribeKey } from './notifications/unsubscribe-token.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
@@ -31,7 +32,7 @@ import { addNextDates } from './social-parties/weekly-parties.queries.ts'
 import type { Store } from './storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
 import type { JobLog } from './jobs/job-pool.ts'
-import { type JobName, type Jobs, longQueue } from './jobs/jobs.queries.ts'
+import { type JobName, type Jobs, longQueue, watchFirst } from './jobs/jobs.queries.ts'
 import { type JobOutcome, runJob } from './jobs/run-job.ts'
 
 /** The services that jobs use. */
@@ -58,10 +59,10 @@ export type JobServices = {
 type Run = { isLast: boolean; signal: AbortSignal }
 type Tasks = { [Name in JobName]: (payload: Jobs[Name], run: Run) => Promise<JobOutcome | void> }
 
-const writeWith =
-  (origin: string): WriteMail =>
-  (trx, mail) =>
-    writeMail(trx, mail, { kinds: notificationKinds, origin })
+function writeWith(db: Database, origin: string): WriteMail {
+  const site = { kinds: notificationKinds, origin, unsubscribeKey: unsubscribeKey(db) }
+  return (trx, mail) => writeMail(trx, mail, site)
+}
 
 /** Every job by its name. Each may run twice, and the second run must find its work done. */
 const tasks = ({
@@ -75,39 +76,42 @@ const tasks = ({
   backUp,
   origin,
   stopping,
-}: JobServices): Tasks => ({
-  send_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, stopping, ...run }),
-  write_mail: ({ mailId }, run) => sendMail(db, { mailer, write: writeWith(origin), mailId, stopping, ...run }),
-  mail_unread_messages: () => mailUnreadMessages(db),
-  remind_meetups: () => remindOfMeetups(db),
-  move_waiting_lists: () => moveWaitingLists(db),
-  ask_for_ratings: () => askForRatings(db),
-  tell_of_new_rooms: (_, { signal }) => tellOfNewRooms(db, signal),
-  end_live_locations: () => endLiveLocations(db),
-  watch_safe_checks: () => watchSafeChecks(db),
-  sweep_outbox: () => sweepOutbox(db, outbox),
-  async clean_up() {
-    await cleanUp(db)
-    await sweepOutbox(db, outbox)
-  },
-  clear_photos: () => clearPhotos(db, store),
-  end_held_messages: () => endHeldMessages(db),
-  update_prices: () => updatePrices(db),
-  load_gazetteer: () => loadGazetteer(db, stopping),
-  place_festivals: () => placeFestivals(db, stopping),
-  place_parties: () => placeParties(db, { geocoder, signal: stopping }),
-  name_towns: () => nameTowns(db),
-  add_weekly_parties: () => addNextDates(db),
-  store_daily_counts: () => storeDailyCounts(db),
-  make_sitemap: () => makeSitemap(db),
-  draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
-  end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
-  remove_objects: (removed) => removeObjects(store, removed),
-  note_erasure: ({ memberId }) => journal.note([memberId]),
-  async back_up() {
-    await backUp?.(stopping)
-  },
-})
+}: JobServices): Tasks => {
+  const write = writeWith(db, origin)
+  return {
+    send_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
+    write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
+    mail_unread_messages: () => mailUnreadMessages(db),
+    remind_meetups: () => remindOfMeetups(db),
+    move_waiting_lists: () => moveWaitingLists(db),
+    ask_for_ratings: () => askForRatings(db),
+    tell_of_new_rooms: (_, { signal }) => tellOfNewRooms(db, signal),
+    end_live_locations: () => endLiveLocations(db),
+    watch_safe_checks: () => watchSafeChecks(db),
+    sweep_outbox: () => sweepOutbox(db, outbox),
+    async clean_up() {
+      await cleanUp(db)
+      await sweepOutbox(db, outbox)
+    },
+    clear_photos: () => clearPhotos(db, store),
+    end_held_messages: () => endHeldMessages(db),
+    update_prices: () => updatePrices(db),
+    load_gazetteer: () => loadGazetteer(db, stopping),
+    place_festivals: () => placeFestivals(db, stopping),
+    place_parties: () => placeParties(db, { geocoder, signal: stopping }),
+    name_towns: () => nameTowns(db),
+    add_weekly_parties: () => addNextDates(db),
+    store_daily_counts: () => storeDailyCounts(db),
+    make_sitemap: () => makeSitemap(db),
+    draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),
+    end_suspension: ({ memberId }) => endDueSuspension(db, memberId),
+    remove_objects: (removed) => removeObjects(store, removed),
+    note_erasure: ({ memberId }) => journal.note([memberId]),
+    async back_up() {
+      await backUp?.(stopping)
+    },
+  }
+}
 
 /** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
 export const timetable = [
@@ -117,7 +121,7 @@ export const timetable = [
   '*/10 * * * * ask_for_ratings',
   `*/15 * * * * tell_of_new_rooms ?queue=${longQueue}`,
   '* * * * * end_live_locations',
-  '* * * * * watch_safe_checks',
+  `* * * * * watch_safe_checks ?priority=${watchFirst}`,
   `12 3 * * * store_daily_counts ?fill=1d&queue=${longQueue}`,
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,

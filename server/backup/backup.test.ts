@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate, ownFolder } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
+import { unsubscribeKey, unsubscribeToken } from '../notifications/unsubscribe-token.ts'
 import { filesOf } from '../photos/photos.queries.ts'
 import type { Store } from '../storage/store.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
@@ -149,6 +150,24 @@ describe('a backup that is made while members write', () => {
     expect(await facts(restored)).toEqual(await facts(db))
   })
 
+  test('gives no link that turns emails off: neither what it holds nor a key of where it is restored (threat 124)', async () => {
+    const emails = { userId: ana.user.id, kind: 'room_request_received' }
+    const post = async (token: string) =>
+      (await app.inject({ method: 'POST', url: `/api/notifications/unsubscribe/${token}` })).statusCode
+    const [key, stolen] = [await unsubscribeKey(db)(), await unsubscribeKey(restored)()]
+    expect(stolen.equals(key)).toBe(false)
+    expect(await post(unsubscribeToken(stolen, emails))).toBe(404)
+    const held = zstdDecompressSync(await readFile(file)).toString('latin1')
+    const secrets = new Set(held.match(/(?<![\w-])[\w-]{43}(?![\w-])|(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [])
+    for (const secret of secrets) {
+      expect(await post(`${secret}.room_request_received`)).toBe(404)
+      for (const guess of [Buffer.from(secret, 'base64url'), Buffer.from(secret, 'hex')])
+        expect(await post(unsubscribeToken(guess, emails))).toBe(404)
+    }
+    expect(held).not.toContain('unsubscribe_links')
+    expect(await post(unsubscribeToken(key, emails))).toBe(200)
+  })
+
   test('holds no session, no link and no unsent email that may have one, and is readable to its owner alone', async () => {
     const held = zstdDecompressSync(await readFile(file)).toString('latin1')
     expect(held).toContain(ana.user.id)
@@ -161,6 +180,8 @@ describe('a backup that is made while members write', () => {
       expect(secrets.length).toBeGreaterThan(0)
       for (const secret of secrets) expect(held).not.toContain(secret)
     }
+    const keys = await textsOf(db, "select encode(secret, 'base64') from signing_keys")
+    for (const key of keys) expect(held).not.toContain(key)
     const [unsent] = await textsOf(db, "select text from mail_outbox where text <> '' limit 1")
     expect(unsent).toBeTruthy()
     expect(held).not.toContain(unsent!.split('\n')[0])

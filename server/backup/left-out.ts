@@ -9,7 +9,10 @@ export const leftOut: { [T in keyof DB]?: string } = {
   signInExchanges: 'a login under way',
   oneTimeTokens: 'a link that was used since would work again',
   liveLocations: 'they end with the session that shares them',
-  signingKeys: 'they sign what lasts minutes: a new place makes its own',
+  shownPlaces: 'they say nothing without the key of this database',
+  signingKeys:
+    'whoever has them makes links and reads keyed places: a new place makes its own, and links in emails of before end',
+  unsubscribeLinks: 'secrets of an earlier release, which nothing accepts any more',
   rateCounters: 'windows of rate limits',
   mailPlaces: 'windows of the mail budget',
   geocoderTurns: 'the window of the geocoder',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sendMail } from '../mail/send-mail.job.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { writeMail } from '../notifications/notification-mail.ts'
+import { unsubscribeKey } from '../notifications/unsubscribe-token.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, say, threadsOf } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
@@ -161,7 +162,12 @@ describe('what was told before a block', () => {
       await sendMail(db, {
         mailId: id,
         mailer: async ({ text }) => void delivered.push(text),
-        write: (trx, mail) => writeMail(trx, mail, { kinds: notificationKinds, origin: 'http://localhost' }),
+        write: (trx, mail) =>
+          writeMail(trx, mail, {
+            kinds: notificationKinds,
+            origin: 'http://localhost',
+            unsubscribeKey: unsubscribeKey(db),
+          }),
         isLast: false,
         stopping: new AbortController().signal,
         signal: new AbortController().signal,

@@ -113,6 +113,8 @@ const refused: [table: string, changes: Row, by: string][] = [
   ['liveLocations', { expiresAt: new Date(Date.now() + 9 * 3_600_000) }, 'live_locations_expiry_bounded'],
   ['liveLocations', { shownLatitude: 90.1 }, 'live_locations_shown_range'],
   ['safeChecks', { chosenId: ana }, 'safe_checks_another'],
+  ['safeChecks', { nextId: luis }, 'safe_checks_next_another'],
+  ['shownPlaces', { area: Buffer.alloc(15) }, 'shown_places_area_size'],
   ['safeChecks', { note: '' }, 'safe_checks_note_length'],
   ['safeChecks', { dueAt: new Date(Date.now() + 25 * 3_600_000) }, 'safe_checks_due_bounded'],
   ['safeChecks', { alarmAt: new Date() }, 'safe_checks_alarm_told'],

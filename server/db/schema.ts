@@ -394,6 +394,8 @@ export interface LiveLocations {
   shownLatitude: number | null
   shownLongitude: number | null
   sessionId: string | null
+  seenBy: string[] | null
+  exactFor: string[] | null
 }
 
 export interface MailOutbox {
@@ -665,6 +667,12 @@ export interface RoomShares {
   shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
+export interface SafeCheckRefusals {
+  userId: string
+  chosenId: string
+  refusedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SafeChecks {
   id: Generated<string>
   userId: string
@@ -679,6 +687,7 @@ export interface SafeChecks {
   endedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  nextId: string | null
 }
 
 export interface SavedSearches {
@@ -714,6 +723,17 @@ export interface ShownChanges {
   madeBy: Generated<string>
   madeAt: ColumnType<Date, Date | string | undefined, Date | string>
   isOfCounts: Generated<boolean>
+}
+
+export interface ShownPlaces {
+  id: Generated<string>
+  userId: string
+  area: Buffer
+  north: number
+  east: number
+  shownNorth: number
+  shownEast: number
+  usedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SignInExchanges {
@@ -968,12 +988,14 @@ export interface DB {
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares
+  safeCheckRefusals: SafeCheckRefusals
   safeChecks: SafeChecks
   savedSearches: SavedSearches
   searchWordKeys: SearchWordKeys
   searchWords: SearchWords
   sessions: Sessions
   shownChanges: ShownChanges
+  shownPlaces: ShownPlaces
   signInExchanges: SignInExchanges
   signingKeys: SigningKeys
   sitemapParts: SitemapParts

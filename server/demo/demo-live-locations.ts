@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { insertShare } from '../live-locations/live-locations.queries.ts'
-import { shownPlace } from '../live-locations/shown-place.ts'
+import { memberGrid } from '../live-locations/member-grid.ts'
 import { signingKey } from '../storage/signing-key.queries.ts'
 import { demoUsername } from './demo-data.ts'
 
@@ -19,7 +19,7 @@ export async function loadLiveLocations(trx: Transaction<DB>) {
   for (const [at, { userId, festivalId, latitude, longitude }] of rows.entries()) {
     const walk = walks[at % walks.length] ?? { north: 0, east: 0 }
     const place = { latitude: latitude + walk.north, longitude: longitude + walk.east }
-    const shown = shownPlace(place, { memberId: userId, secret, shown: null })
+    const shown = memberGrid(userId, secret).draw(place)
     await insertShare(trx, { ...place, shown, userId, festivalId, minutes, accuracy: 15, sessionId: null })
   }
 }

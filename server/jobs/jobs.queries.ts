@@ -62,8 +62,14 @@ const queues: Partial<Record<JobName, string>> = {
  */
 const priorities: Partial<Record<JobName, number>> = { send_mail: 10, write_mail: 20 }
 
+/** Of an email about somebody's way home: before every other one. */
+export const urgentMail = 5
+
+/** Of the job that watches over the ways home: before every other one. */
+export const watchFirst = -10
+
 /** All that occur. */
-export const jobPriorities: readonly number[] = [0, ...Object.values(priorities)]
+export const jobPriorities: readonly number[] = [watchFirst, 0, urgentMail, ...Object.values(priorities)]
 
 /** The jobs that have workers of their own. */
 export const mailJobs: readonly JobName[] = ['send_mail', 'write_mail']
@@ -75,6 +81,8 @@ export type JobOptions = {
   attempts?: number
   /** Not before this time; at once by default. */
   at?: Date
+  /** In the place of that of its kind. */
+  priority?: number
 }
 
 /** Queues a job in the caller's transaction: it runs only if that commits. */
@@ -86,18 +94,17 @@ export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,
   payloads: readonly Jobs[Name][],
-  { key, attempts = 25, at }: JobOptions = {},
+  { key, attempts = 25, at, priority = priorities[name] }: JobOptions = {},
 ): Promise<void> {
   if (payloads.length === 0) return
   const queue = queues[name] ?? null
-  const priority = priorities[name] ?? null
   const { requestId } = currentWork()
   const carried = requestId === undefined ? payloads : payloads.map((payload) => ({ ...Object(payload), requestId }))
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(
         ${name}::text, payload, ${queue}::text, ${at ?? null}::timestamptz, ${attempts}::smallint, ${key ?? null}::text,
-        ${priority}::smallint, null
+        ${priority ?? null}::smallint, null
       )::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(carried)}::json) as payload
     ))`.execute(db)

@@ -7,52 +7,45 @@ import { memberIsVisible, type ViewerArguments } from '../visible.ts'
 type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
 
 /**
- * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other:
- * `user_id`, `is_roommate`, and `since` and `roommate_since`, when the later of the two took the place: one is asked neither who joins an open meetup nor,
- * as a guest, whom the host lets in. It says nothing of who is hidden from whom.
+ * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other: `user_id` and
+ * `is_roommate`. It says nothing of who is hidden from whom.
  */
 export const companyOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
-  select
-    user_id,
-    bool_or(is_roommate) as is_roommate,
-    min(since) as since,
-    min(since) filter (where is_roommate) as roommate_since
+  select user_id, bool_or(is_roommate) as is_roommate
   from (
-    select other.user_id, true as is_roommate, greatest(shared_room.since, other.since) as since
+    select other.user_id, true as is_roommate
     from (
-      select id, host_id, '-infinity'::timestamptz as since
-      from room_shares as room
-      where host_id = ${memberId}::uuid and ${room}
+      select id, host_id from room_shares as room where host_id = ${memberId}::uuid and ${room}
       union all
-      select room.id, room.host_id, own.updated_at
+      select room.id, room.host_id
       from room_requests as own
       join room_shares as room on room.id = own.room_share_id
       where own.requester_id = ${memberId}::uuid and own.status = 'accepted' and ${room}
     ) as shared_room
     cross join lateral (
-      select shared_room.host_id as user_id, '-infinity'::timestamptz as since
+      select shared_room.host_id as user_id
       union all
-      select requester_id, updated_at from room_requests where room_share_id = shared_room.id and status = 'accepted'
+      select requester_id from room_requests where room_share_id = shared_room.id and status = 'accepted'
     ) as other
     union all
-    select other.user_id, false, greatest(shared_meetup.since, other.since)
+    select other.user_id, false
     from (
-      select id, creator_id, created_at, created_at as since
+      select id, creator_id
       from meetups as meetup
       where creator_id = ${memberId}::uuid and meetup.status <> 'cancelled' and ${meetup}
       union all
-      select meetup.id, meetup.creator_id, meetup.created_at, own.joined_at
+      select meetup.id, meetup.creator_id
       from meetup_participants as own
       join meetups as meetup on meetup.id = own.meetup_id
       where own.user_id = ${memberId}::uuid and own.status = 'accepted' and meetup.status <> 'cancelled' and ${meetup}
     ) as shared_meetup
     cross join lateral (
-      select shared_meetup.creator_id as user_id, shared_meetup.created_at as since
+      select shared_meetup.creator_id as user_id
       union all
-      select user_id, joined_at from meetup_participants where meetup_id = shared_meetup.id and status = 'accepted'
+      select user_id from meetup_participants where meetup_id = shared_meetup.id and status = 'accepted'
     ) as other
     union all
-    select own.following_id, false, '-infinity'
+    select own.following_id, false
     from user_follows as own
     join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
     where own.follower_id = ${memberId}::uuid

@@ -17,7 +17,9 @@ import {
   liveLocationList,
   moveShare,
 } from './live-locations.queries.ts'
-import { shownPlace } from './shown-place.ts'
+import { memberGrid } from './member-grid.ts'
+import { type Stay, shownPlace } from './shown-place.ts'
+import { keepLastPlace, keepStay, readStays } from './shown-places.queries.ts'
 
 export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<typeof liveLocations> {
   const secret = signingKey(own, 'live_locations')
@@ -35,22 +37,30 @@ export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<ty
         if (running && running.festivalId !== festivalId) throw SharedElsewhere(running.festival)
         if (minutes === undefined && !running?.isHere) throw NotShared()
         if (!festival.isOn) throw FestivalNotOn(festival.name)
-        const shown = shownPlace(place, { memberId: caller.id, secret: key, shown: shownOf(running) })
+        const grid = memberGrid(caller.id, key)
+        const stays = await readStays(trx, caller.id, { grid, place })
+        const shown = shownPlace(place, { grid, stays, running: lastOf(running) })
         const located = { ...place, accuracy, shown, sessionId: caller.sessionId }
         if (running) await moveShare(trx, caller.id, located)
-        else await insertShare(trx, { ...located, userId: caller.id, festivalId, minutes: minutes ?? 0 })
+        else {
+          await insertShare(trx, { ...located, userId: caller.id, festivalId, minutes: minutes ?? 0 })
+          await keepStay(trx, caller.id, { grid, stays, place, shown })
+        }
         const share = await findShare(trx, caller)
         if (!share) throw NotShared()
         return share
       })
     },
 
-    stop: ({ caller, db }) =>
-      inTransaction(db, async (trx) => {
+    async stop({ caller, db }) {
+      const key = await secret()
+      return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
-        await deleteShare(trx, caller.id)
+        const share = await deleteShare(trx, caller.id)
+        if (share) await keepLastPlace(trx, key, share)
         return undefined
-      }),
+      })
+    },
 
     list: ({ caller, db, params, query }) => pageAt(db, liveLocationList, { caller, festivalId: params.id, query }),
 
@@ -65,12 +75,11 @@ async function pageAt(db: Database, list: typeof liveAudience, { caller, festiva
   return await readPage(db, list, { viewerId: caller.id, festivalId }, query)
 }
 
-type Shown = { shownLatitude: number | null; shownLongitude: number | null }
-
-const shownOf = (share: Shown | undefined) =>
-  share && share.shownLatitude !== null && share.shownLongitude !== null
-    ? { latitude: share.shownLatitude, longitude: share.shownLongitude }
-    : null
+function lastOf(share: Awaited<ReturnType<typeof findShare>>): Stay | null {
+  if (!share || share.shownLatitude === null || share.shownLongitude === null) return null
+  const { latitude, longitude, shownLatitude, shownLongitude } = share
+  return { place: { latitude, longitude }, shown: { latitude: shownLatitude, longitude: shownLongitude } }
+}
 
 const FestivalNotOn = (name: string) =>
   Conflict('festival_not_on', `You can share where you are from the day before ${name} until the day after it.`)

@@ -3,7 +3,7 @@ import type { Position } from '../../contract/distance.ts'
 import { shiftMetres } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { instant } from '../db/statement.ts'
+import { type Argument, instant } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import type { Caller } from '../sessions/sessions.ts'
@@ -13,17 +13,30 @@ import { companyAt, companyItem, companyShown, personColumns, roommatesFirst } f
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }
 
-/** Whether members who know each other shared a room already when the share began. */
-const wereRoommates = (startedAt: RawBuilder<unknown>) =>
-  sql<boolean>`coalesce(company.roommate_since <= ${startedAt}, false)`
-
 /** By the clock of the database alone: those of the processes may differ. */
 const runs = sql<boolean>`expires_at > now()`
 
 /**
- * The shares that the viewer sees. Who took a place at a meetup after a share began does not see it: its member could not know of
- * them.
+ * Whether somebody who knows the member sees a share of theirs: who knew them when it began, or whom they have followed back since. A tie
+ * that the other one completes, or that others make, comes too late: the member has not agreed to it.
  */
+const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`(
+  ${viewerId}::uuid = any(location.seen_by)
+  or exists (
+    select from user_follows as own
+    join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
+    where own.follower_id = location.user_id
+      and own.following_id = ${viewerId}::uuid
+      and own.created_at > location.created_at
+      and back.created_at <= own.created_at
+  )
+)`
+
+/** Whether one who is a roommate by now sees exactly where the member is. */
+const seesExactly = (viewerId: Argument<string> | RawBuilder<unknown>) =>
+  sql<boolean>`(company.is_roommate and coalesce(${viewerId}::uuid = any(location.exact_for), false))`
+
+/** The shares that the viewer sees. */
 export const liveLocationList: PagedList<AtFestival> = {
   name: 'live_locations',
   orders: roommatesFirst('live_locations'),
@@ -32,11 +45,11 @@ export const liveLocationList: PagedList<AtFestival> = {
       select location.id, exactness.is_roommate, exactness.is_roommate::int as rank
       from live_locations as location
       join (${companyAt(arg.viewerId, arg.festivalId)}) as company on company.user_id = location.user_id
-      cross join lateral (select ${wereRoommates(sql`location.created_at`)} as is_roommate) as exactness
+      cross join lateral (select ${seesExactly(arg.viewerId)} as is_roommate) as exactness
       join users as member on member.id = location.user_id
       where location.festival_id = ${arg.festivalId}::uuid
         and ${runs}
-        and company.since <= location.created_at
+        and ${sees(arg.viewerId)}
         and (exactness.is_roommate or shown_latitude is not null)
         and ${memberIsVisible('member', arg)}`,
     sources: [sql`candidates where true`],
@@ -63,14 +76,13 @@ export const liveAudience: PagedList<AtFestival> = {
   compose: (arg) => ({
     candidates: companyShown(
       sql`
-        select user_id, ${wereRoommates(sql`share.started_at`)} as is_roommate
+        select
+          company.user_id,
+          case when location.id is null then company.is_roommate else ${seesExactly(sql`company.user_id`)} end as is_roommate
         from (${companyAt(arg.viewerId, arg.festivalId)}) as company
-        cross join (
-          select coalesce(min(created_at), 'infinity') as started_at
-          from live_locations
-          where user_id = ${arg.viewerId}::uuid and festival_id = ${arg.festivalId}::uuid and ${runs}
-        ) as share
-        where since <= share.started_at`,
+        left join live_locations as location
+          on location.user_id = ${arg.viewerId}::uuid and location.festival_id = ${arg.festivalId}::uuid and ${runs}
+        where location.id is null or ${sees(sql`company.user_id`)}`,
       arg,
     ),
     sources: [sql`candidates where true`],
@@ -84,7 +96,8 @@ export async function findShare(db: Database, { id, sessionId }: Caller) {
     .selectFrom('liveLocations')
     .innerJoin('festivals', 'festivals.id', 'festivalId')
     .select(['festivalId', 'festivals.name as festival', 'liveLocations.createdAt as startedAt'])
-    .select(['liveLocations.updatedAt', 'expiresAt', 'shownLatitude', 'shownLongitude'])
+    .select(['liveLocations.updatedAt', 'expiresAt'])
+    .select(['liveLocations.latitude', 'liveLocations.longitude', 'shownLatitude', 'shownLongitude'])
     .select(sql<boolean>`session_id is not distinct from ${sessionId}::uuid`.as('isHere'))
     .where('userId', '=', id)
     .where(runs)
@@ -126,18 +139,24 @@ const columnsOf = ({ sessionId, latitude, longitude, accuracy, shown }: Place) =
   shownLongitude: shown.longitude,
 })
 
-/** Begins a share in the place of one that is over. */
+/** Begins a share in the place of one that is over, and writes down who sees it. */
 export async function insertShare(
   trx: Transaction<DB>,
   share: Place & { userId: string; festivalId: string; minutes: number },
 ): Promise<void> {
   await deleteShare(trx, share.userId)
+  const { rows } = await sql<{ seenBy: string[]; exactFor: string[] }>`
+    select
+      coalesce(array_agg(id), '{}') as seen_by,
+      coalesce(array_agg(id) filter (where is_roommate), '{}') as exact_for
+    from (${companyShown(companyAt(share.userId, share.festivalId), { viewerId: share.userId })}) as shown`.execute(trx)
   await trx
     .insertInto('liveLocations')
     .values({
       userId: share.userId,
       festivalId: share.festivalId,
       expiresAt: sql<Date>`now() + make_interval(mins => ${share.minutes}::int)`,
+      ...rows[0],
       ...columnsOf(share),
     })
     .execute()
@@ -147,6 +166,9 @@ export async function moveShare(trx: Transaction<DB>, userId: string, place: Pla
   await trx.updateTable('liveLocations').set(columnsOf(place)).where('userId', '=', userId).execute()
 }
 
-export async function deleteShare(trx: Transaction<DB>, userId: string): Promise<void> {
-  await trx.deleteFrom('liveLocations').where('userId', '=', userId).execute()
+/** Returns what was shared. */
+export async function deleteShare(trx: Transaction<DB>, userId: string) {
+  return await trx.deleteFrom('liveLocations').where('userId', '=', userId).returning(lastPlace).executeTakeFirst()
 }
+
+export const lastPlace = ['userId', 'latitude', 'longitude', 'shownLatitude', 'shownLongitude'] as const

@@ -1,44 +1,51 @@
-import { createHmac } from 'node:crypto'
-import { earthRadius, kilometresBetween, type Position } from '../../contract/distance.ts'
+import { kilometresBetween, type Position } from '../../contract/distance.ts'
 import { shiftMetres } from '../../contract/safety-options.ts'
+import type { MemberGrid } from './member-grid.ts'
 
-/** In metres: a new place is drawn well within the bounds, so that a device which is a few metres wrong draws no other one. */
-const drawn = { min: 120, max: 180 }
-/** In degrees: about 200 m. Within such a cell a member is always shifted by the same vector. */
-const cellSize = 0.002
+/** Where a member has begun or ended a share, and the place that was shown for it. */
+export type Stay = { place: Position; shown: Position }
 
-type Sharer = { memberId: string; secret: Buffer; shown: Position | null }
+/** In metres: all that is so near to a stay is the same place, as a device is some metres wrong. */
+const sameWithin = 45
+/** In metres: a point that is to be shown again is so far from a new stay, so that a device that is a few metres wrong needs no other one. */
+const wellWithin = { min: 120, max: 180 }
+
+/** In metres: who walks is farther away after 20 seconds. */
+const restsWithin = 20
+
+const metres = (one: Position, other: Position) => kilometresBetween(one, other) * 1000
+const isWithin = (place: Position, shown: Position, { min, max }: { min: number; max: number }) => {
+  const away = metres(place, shown)
+  return away >= min && away <= max
+}
+
+type Known = {
+  grid: MemberGrid
+  /** Those near the place, the oldest first. */
+  stays: readonly Stay[]
+  /** The last one of the share that runs. */
+  running: Stay | null
+}
 
 /**
- * The place that is shown to those who are not roommates (decision 66): 100 to 200 m away. It stays while that is true, so that
- * who stays somewhere is shown at one point, however often it is read. The vector follows from the member and the cell, not from
- * chance: many shares from one hotel have one mean, which is not the hotel.
+ * The place that is shown to those who are not roommates, always 100 to 200 m away (decision 66). Who is where they were before is shown at
+ * the point of then, by whatever way they came and in whichever share: each further point would tell more of where that is.
  */
-export function shownPlace(place: Position, { memberId, secret, shown }: Sharer): Position {
-  const away = shown && kilometresBetween(place, shown) * 1000
-  if (shown && away !== null && away >= shiftMetres.min && away <= shiftMetres.max) return shown
-  const cell = [place.latitude, place.longitude].map((degrees) => Math.round(degrees / cellSize))
-  const hash = createHmac('sha256', secret)
-    .update(`${memberId} ${cell.join(' ')}`)
-    .digest()
-  const share = (at: number) => hash.readUInt32BE(at) / 2 ** 32
-  return moved(place, share(0) * 2 * Math.PI, drawn.min + share(4) * (drawn.max - drawn.min))
+export function shownPlace(place: Position, { grid, stays, running }: Known): Position {
+  const here = stays.filter((stay) => metres(place, stay.place) <= sameWithin)
+  const known = here.find(({ shown }) => isWithin(place, shown, shiftMetres))
+  if (known) return known.shown
+  if (running && isWithin(place, running.shown, shiftMetres)) return running.shown
+  const near = stays.findLast(({ shown }) => isWithin(place, shown, wellWithin))
+  if (near) return near.shown
+  // At the same place, by a device that is a few metres wrong.
+  const same = running && metres(place, running.place) <= restsWithin ? running : here[0]
+  return same ? grid.drawNear(same.shown, place) : grid.draw(place)
 }
 
-/** The point so many metres away in a direction, in radians from north. */
-function moved({ latitude, longitude }: Position, bearing: number, metres: number): Position {
-  const arc = metres / 1000 / earthRadius
-  const [from, along] = [radians(latitude), radians(longitude)]
-  const to = Math.asin(Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(bearing))
-  const turned = Math.atan2(
-    Math.sin(bearing) * Math.sin(arc) * Math.cos(from),
-    Math.cos(arc) - Math.sin(from) * Math.sin(to),
-  )
-  return { latitude: degrees(to), longitude: within180(degrees(along + turned)) }
+/** What to remember of a place where a share has begun or ends: null if that is known, and another point if this one would soon be too near. */
+export function newStay({ place, shown }: Stay, { grid, stays }: Pick<Known, 'grid' | 'stays'>): Stay | null {
+  if (stays.some((stay) => metres(place, stay.place) <= sameWithin && isWithin(place, stay.shown, shiftMetres)))
+    return null
+  return { place, shown: isWithin(place, shown, wellWithin) ? shown : grid.drawNear(shown, place) }
 }
-
-const radians = (angle: number) => (angle * Math.PI) / 180
-const toMetre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-const degrees = (angle: number) => toMetre((angle * 180) / Math.PI)
-const within180 = (longitude: number) =>
-  longitude > 180 ? toMetre(longitude - 360) : longitude < -180 ? toMetre(longitude + 360) : longitude

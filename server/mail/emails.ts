@@ -197,7 +197,8 @@ type NotificationEmail = Linked & {
   message: string
   /** Completes 'You get this because …'. */
   reason: string
-  unsubscribeLink: string
+  /** None where only a sign-in turns them off. */
+  unsubscribeLink?: string
 }
 
 export const notificationEmail = ({
@@ -214,7 +215,9 @@ export const notificationEmail = ({
     paragraphs: [title, message],
     button: { label: 'Open Compás', link },
     notes: [`You get this because ${reason}. In your settings you can choose what we write to you about.`],
-    unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
+    ...(unsubscribeLink !== undefined && {
+      unsubscribe: { label: 'No more emails of this kind', link: unsubscribeLink },
+    }),
   })
 
 /** So that an admin sees that emails arrive. */

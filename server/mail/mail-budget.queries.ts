@@ -6,9 +6,9 @@ import { mailboxOf } from './mailboxes.ts'
 
 /**
  * The part of an address's budget that an email may use. `reset`: the link to a new password. `warning`: of a change to the
- * account. `undo`: the warning whose link undoes the change. `ordinary`: all else.
+ * account. `undo`: the warning whose link undoes the change. `safety`: about somebody's way home. `ordinary`: all else.
  */
-export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo'
+export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo' | 'safety'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
@@ -19,15 +19,23 @@ const range = (first: number, last: number) => Array.from({ length: last - first
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
 const day = { all: range(1, 14), reset: range(15, 17), warning: range(18, 20) }
 
-const placesOf = ({ all, reset, warning }: typeof hour): Record<MailShare, number[]> => ({
+const placesOf = ({ all, reset, warning }: typeof hour, safety: number[]): Record<MailShare, number[]> => ({
   ordinary: all,
   reset: [...all, ...reset],
   warning: [...all, ...warning],
   undo: [...all, ...warning, ...reset],
+  safety,
 })
-const places = { hour: placesOf(hour), day: placesOf(day) }
 
-/** `address` is the hash of its mailbox in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
+/**
+ * What is about somebody's way home has places of its own, and those for each member whom it is about: neither other emails nor other
+ * members can use them up. A check is told of after half an hour at the earliest, and its end once.
+ */
+const places = { hour: placesOf(hour, range(1, 4)), day: placesOf(day, range(1, 20)) }
+
+export type Counted = { to: string; share: MailShare; userId?: string | null; aboutId?: string | null }
+
+/** `address` is the hash of its mailbox, or of a lane of its own, in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
 type Requested = { address: string; hour: number[]; day: number[] }
 
 /**
@@ -35,14 +43,11 @@ type Requested = { address: string; hour: number[]; day: number[] }
  * each address is counted together with the first ones to all others, in one statement; further ones, and those for which that found no place, one
  * by one.
  */
-export async function takeMailPlaces(
-  db: Database,
-  mails: readonly { to: string; share: MailShare }[],
-): Promise<boolean[]> {
-  const requested = mails.map(({ to, share }) => ({
-    address: hashedAddress(to).toString('hex'),
-    hour: places.hour[share],
-    day: places.day[share],
+export async function takeMailPlaces(db: Database, mails: readonly Counted[]): Promise<boolean[]> {
+  const requested = mails.map((mail) => ({
+    address: hashedLane(mail).toString('hex'),
+    hour: places.hour[mail.share],
+    day: places.day[mail.share],
   }))
   const firstOfEach = new Map(requested.toReversed().map((mail) => [mail.address, mail]))
   const counted = await takeFreePlaces(db, [...firstOfEach.values()])
@@ -145,3 +150,7 @@ function failureTexts(seconds: number) {
 }
 
 const hashedAddress = (email: string) => hashOf(mailboxOf(email))
+
+/** What counts an email: its mailbox, or for one about a way home its mailbox together with the member whose act it tells. */
+const hashedLane = ({ to, share, userId, aboutId }: Counted) =>
+  share === 'safety' ? hashOf(`${mailboxOf(to)} ${aboutId ?? userId}`) : hashedAddress(to)

@@ -17,6 +17,15 @@ const times = (count: number, ...shares: MailShare[]) =>
   Array.from({ length: count }, (_, at) => shares[at % shares.length]!)
 const all: MailShare[] = ['ordinary', 'reset', 'warning', 'undo']
 
+const members = async (count: number) => {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (username, email, name)
+    select 'member' || n || substr(md5(random()::text), 1, 8), md5(random()::text) || '@example.com', 'Ana'
+    from generate_series(1, ${count}::int) as n
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 beforeEach(() => sql`truncate mail_places, mail_outbox`.execute(db))
 
 describe('one address', () => {
@@ -82,6 +91,21 @@ describe('the budget of an address', () => {
     expect(await queueAtOnce(times(50, 'warning'))).toBe(1)
     await queueAtOnce(times(50, 'ordinary', 'warning'), 'bea@example.com')
     expect(await queue('reset', 'bea@example.com')).toBe(true)
+  })
+
+  test('for ways home is apart: no other email uses it up, nor one about another member (threat 117)', async () => {
+    const safety = (aboutId: string | null) =>
+      inTransaction(db, (trx) => queueMail(trx, { ...sampleEmail({ share: 'safety' }), to, userId: null, aboutId }))
+    await queueAtOnce(times(50, ...all))
+    const [ana, ben] = await members(2)
+    const ofAna = await Promise.all(Array.from({ length: 50 }, () => safety(ana!)))
+    expect(ofAna.filter(Boolean)).toHaveLength(4)
+    expect(await safety(ben!)).toBe(true)
+    expect(await queue('undo')).toBe(false)
+    // Nor do they use up the places of others.
+    await sql`truncate mail_places`.execute(db)
+    for (let count = 0; count < 6; count++) await safety(ana!)
+    expect(await queueAtOnce(times(50, ...all))).toBe(5)
   })
 
   test('does not count refused emails against the day', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { addJobs } from '../jobs/jobs.queries.ts'
+import { addJobs, urgentMail } from '../jobs/jobs.queries.ts'
 import type { MailFailure } from '../../contract/health.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import type { Email } from './emails.ts'
@@ -33,7 +33,19 @@ const unwritten = { subject: 'Compás', text: '', html: null, kind: null, facts:
 export async function queueMails(db: Database, mails: readonly (Addressed & (Email | Told))[]): Promise<boolean[]> {
   for (const mail of mails) if ('headers' in mail) refuseBrokenHeaders(mail.headers)
   const isQueued = await takeMailPlaces(db, mails)
-  const rows = mails.filter((_, place) => isQueued[place]).map((mail) => ({ ...unwritten, ...mail }))
+  const queued = mails.filter((_, place) => isQueued[place])
+  const isUrgent = ({ share }: { share: MailShare }) => share === 'safety'
+  await storeMails(db, queued.filter(isUrgent), urgentMail)
+  await storeMails(
+    db,
+    queued.filter((mail) => !isUrgent(mail)),
+  )
+  return isQueued
+}
+
+async function storeMails(db: Database, mails: readonly (Addressed & (Email | Told))[], priority?: number) {
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({ ...unwritten, ...mail }))
   const { rows: queued } = await sql<Sendable>`
     insert into mail_outbox (id, to_address, user_id, about_id, subject, text, html, headers, kind, facts, useful_until)
     select
@@ -44,22 +56,21 @@ export async function queueMails(db: Database, mails: readonly (Addressed & (Ema
       lasts float8
     )
     returning id as mail_id, kind is null as is_written`.execute(db)
-  await addSendJobs(db, queued)
-  return isQueued
+  await addSendJobs(db, queued, priority)
 }
 
 /** An email of the outbox, and whether its words are made already. */
 export type Sendable = { mailId: string; isWritten: boolean }
 
-/** Queues the jobs that send these emails. */
-export async function addSendJobs(db: Database, mails: readonly Sendable[]): Promise<void> {
+/** Queues the jobs that send these emails, in the place of their kind or in one of their own (`priority`). */
+export async function addSendJobs(db: Database, mails: readonly Sendable[], priority?: number): Promise<void> {
   for (const job of ['send_mail', 'write_mail'] as const) {
     const payloads = mails.filter(({ isWritten }) => isWritten === (job === 'send_mail'))
     await addJobs(
       db,
       job,
       payloads.map(({ mailId }) => ({ mailId })),
-      { attempts },
+      { attempts, ...(priority !== undefined && { priority }) },
     )
   }
 }

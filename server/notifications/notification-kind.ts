@@ -28,7 +28,10 @@ export type NotificationKind<Facts = unknown> = ShownKind & {
   reason: string
   /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
   isFixed?: true
-  /** Its emails do not count against those about one member in an hour. */
+  /**
+   * It may save somebody: its emails have places of their own in the budget of an address, go before all others, and are turned off by
+   * who is signed in alone, not by a link.
+   */
   isUrgent?: true
   /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
   facts: z.ZodType<Facts>

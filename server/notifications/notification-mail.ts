@@ -2,11 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.ts'
 import { mailable, notificationEmail } from '../mail/emails.ts'
+import type { MailShare } from '../mail/mail-budget.queries.ts'
 import { UnwantedMail } from '../mail/mail-failure.ts'
 import { memberIsVisible } from '../visible.ts'
 import { isAboutBlocked } from './about-blocked.ts'
 import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** What is stored of an email about a notification, besides its kind, its reader and who caused it. */
 const Mailed = z.object({
@@ -22,32 +24,30 @@ export function mailOf(
   to: string,
 ) {
   const mailed = { facts, relatedId, relatedType, actionUrl } satisfies z.infer<typeof Mailed>
-  return { to, userId: readerId, aboutId: actorId, share: 'ordinary' as const, kind: kind.kind, facts: mailed }
+  const share: MailShare = kind.isUrgent ? 'safety' : 'ordinary'
+  return { to, userId: readerId, aboutId: actorId, share, kind: kind.kind, facts: mailed }
 }
 
 type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
-type Site = { kinds: readonly NotificationKind[]; origin: string }
+type Site = { kinds: readonly NotificationKind[]; origin: string; unsubscribeKey: () => Promise<Buffer> }
 
 /** The email in the words of now; null if this release cannot read what was queued. Throws if the reader has a block with whom it is about. */
-export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, { kinds, origin }: Site) {
+export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, site: Site) {
   const mailed = Mailed.safeParse(facts)
   if (!mailed.success) return null
   const reader = await loadReader(trx, { ...ids, ...mailed.data })
   if (reader?.isUnwanted) throw new UnwantedMail()
-  const one = kinds.find((known) => known.kind === kind)
+  const one = site.kinds.find((known) => known.kind === kind)
   const words = reader && wordsOf(one, mailed.data.facts, { actor: reader.actor, about: reader.about, quote: mailable })
   if (!words || !one) return null
-  const token = `${reader.secret}.${kind}`
+  const email = { ...words, name: reader.name, reason: one.reason, link: site.origin + mailed.data.actionUrl }
+  // Whoever reads, forwards or scans a mailbox must not turn off what may save somebody: that needs a sign-in.
+  if (one.isUrgent) return { ...notificationEmail(email), headers: {} }
+  const token = unsubscribeToken(await site.unsubscribeKey(), { userId: reader.id, kind })
   return {
-    ...notificationEmail({
-      ...words,
-      name: reader.name,
-      reason: one.reason,
-      link: origin + mailed.data.actionUrl,
-      unsubscribeLink: `${origin}/unsubscribe?token=${token}`,
-    }),
+    ...notificationEmail({ ...email, unsubscribeLink: `${site.origin}/unsubscribe?token=${token}` }),
     headers: {
-      'List-Unsubscribe': `<${origin}/api/notifications/unsubscribe/${token}>`,
+      'List-Unsubscribe': `<${site.origin}/api/notifications/unsubscribe/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
@@ -55,20 +55,19 @@ export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Q
 
 type Ids = { userId: string | null; aboutId: string | null; relatedId: string; relatedType: string }
 
-type Reader = { name: string; secret: string; actor: string | null; about: string | null; isUnwanted: boolean }
+type Reader = { id: string; name: string; actor: string | null; about: string | null; isUnwanted: boolean }
 
 async function loadReader(trx: Transaction<DB>, { userId, aboutId, relatedId, relatedType }: Ids) {
   const reader = { viewerId: sql.ref<string>('users.id') }
   const related = { relatedId: sql`${relatedId}::uuid`, relatedType: sql`${relatedType}::text` }
   const { rows } = await sql<Reader>`
     select
+      users.id,
       users.name,
-      secret,
       (select actor.name from users as actor where actor.id = ${aboutId}::uuid and ${memberIsVisible('actor', reader)}) as actor,
       ${nameOfRelated({ readerId: reader.viewerId, ...related })} as about,
       ${isAboutBlocked({ readerId: reader.viewerId, actorId: sql`${aboutId}::uuid`, ...related })} as is_unwanted
     from users
-    join unsubscribe_links on user_id = users.id
     where users.id = ${userId}::uuid`.execute(trx)
   return rows[0]
 }

@@ -188,7 +188,7 @@ describe('an email', () => {
     await proveAddress(db, host)
     await ask(guest, roomId)
     const [email] = await emailsTo(host)
-    const token = /http:\/\/localhost\/unsubscribe\?token=([\w-]{43}\.room_request_received)\n/.exec(email!.text)?.[1]
+    const token = /http:\/\/localhost\/unsubscribe\?token=([\w-]{48}\.room_request_received)\n/.exec(email!.text)?.[1]
     expect(token).toBeDefined()
     expect(email!.html).toContain(`href="http://localhost/unsubscribe?token=${token}"`)
     expect(email!.html).toContain(`href="http://localhost/my-rooms?room=${roomId}"`)

@@ -4,7 +4,6 @@ import { queueMails } from '../mail/mail.queries.ts'
 import type { Notification } from './notification-kind.ts'
 import { mailOf } from './notification-mail.ts'
 import { insertOrReplaceUnread, loadReaders } from './notify.queries.ts'
-import { createUnsubscribeSecrets } from './unsubscribe.queries.ts'
 
 /**
  * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
@@ -14,6 +13,14 @@ export async function notify(trx: Transaction<DB>, notifications: readonly Notif
   const readers = await loadReaders(trx, notifications)
   await showInBell(trx, readers)
   await queueEmails(trx, readers)
+}
+
+/** The same for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
+export async function notifyOne(trx: Transaction<DB>, one: Notification): Promise<boolean> {
+  const readers = await loadReaders(trx, [one])
+  await showInBell(trx, readers)
+  const queued = await queueEmails(trx, readers)
+  return readers.some(({ inApp }) => inApp) || queued.includes(true)
 }
 
 /** Without the emails of `notify`. */
@@ -37,12 +44,8 @@ async function showInBell(trx: Transaction<DB>, readers: Readers) {
   if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
 }
 
-async function queueEmails(trx: Transaction<DB>, readers: Readers) {
+/** Whether each was queued, for those readers who want an email. */
+async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
   const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))
-  if (mails.length === 0) return
-  await createUnsubscribeSecrets(
-    trx,
-    mails.map(({ userId }) => userId),
-  )
-  await queueMails(trx, mails)
+  return mails.length === 0 ? [] : await queueMails(trx, mails)
 }

@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { notificationMailsTo } from '../testing/mailed.ts'
+import { notificationKinds } from '../notification-kinds.ts'
 import { ask, proveAddress, putRoom } from '../testing/room-requests.ts'
+import { unsubscribeKey, unsubscribeToken } from './unsubscribe-token.ts'
 
 const logged: string[] = []
 const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
@@ -85,7 +87,10 @@ describe('the unsubscribe link', () => {
       `${secret}.all`,
       `.${kind}`,
       `${'A'.repeat(43)}.${kind}`,
+      `${'A'.repeat(48)}.${kind}`,
       `${secret.toUpperCase()}.${kind}`,
+      `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}.${kind}`,
+      `${secret}.room_request_accepted`,
       `${secret.slice(1)}.${kind}`,
       `%25.${kind}`,
       `${secret}%00.${kind}`,
@@ -93,6 +98,34 @@ describe('the unsubscribe link', () => {
     for (const one of broken)
       expect((await post(one)).json(), one).toMatchObject({ code: 'not_found', error: 'Link not found' })
     expect(await mutedKinds(host)).toEqual([])
+  })
+
+  test('is of one kind, of one member, and ends after 90 days (threat 124)', async () => {
+    const { host, token } = await mailed()
+    const key = await unsubscribeKey(db)()
+    const emails = { userId: host.user.id, kind: 'room_request_received' }
+    const made = (days: number) => unsubscribeToken(key, emails, Date.now() - days * 86_400_000)
+    expect(made(0)).toBe(token)
+    expect((await post(made(91))).statusCode).toBe(404)
+    expect((await post(made(-1))).statusCode).toBe(404)
+    expect(await mutedKinds(host)).toEqual([])
+    expect((await post(made(89))).statusCode).toBe(200)
+    expect(await mutedKinds(host)).toEqual(['room_request_received'])
+  })
+
+  test('never turns off what may save somebody (threat 117)', async () => {
+    const { host } = await mailed()
+    const key = await unsubscribeKey(db)()
+    for (const { kind } of notificationKinds.filter(({ isUrgent }) => isUrgent))
+      expect((await post(unsubscribeToken(key, { userId: host.user.id, kind }))).statusCode, kind).toBe(404)
+    expect(await mutedKinds(host)).toEqual([])
+  })
+
+  test('of an earlier release has ended (threat 124)', async () => {
+    const { host } = await mailed()
+    const secret = 'x'.repeat(43)
+    await db.insertInto('unsubscribeLinks').values({ userId: host.user.id, secret }).execute()
+    expect((await post(`${secret}.room_request_received`)).statusCode).toBe(404)
   })
 
   test('works for one member only, and ends with their account', async () => {

@@ -1,26 +1,41 @@
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import { notifications } from '../../contract/notifications.ts'
 import { inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { NotFound } from '../http-error.ts'
 import { type Handlers, serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { saveChoice } from './notifications.queries.ts'
 import type { NotificationKind } from './notification-kind.ts'
-import { lockMemberOfSecret } from './unsubscribe.queries.ts'
+import { readUnsubscribeToken, unsubscribeKey } from './unsubscribe-token.ts'
 
 const call = { unsubscribe: notifications.unsubscribe }
 
-const handlers = (kinds: readonly NotificationKind[]): Handlers<typeof call> => ({
-  unsubscribe: ({ db, params }) =>
-    inTransaction(db, async (trx) => {
-      const [, secret = '', name] = /^([\w-]{43})\.(\w+)$/.exec(params.token) ?? []
-      const kind = kinds.find(({ kind }) => kind === name)?.kind
-      const userId = kind && (await lockMemberOfSecret(trx, secret))
-      if (!userId) throw NotFound('Link')
-      await saveChoice(trx, userId, { kind, email: false })
-      return { kind }
-    }),
+const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>): Handlers<typeof call> => ({
+  async unsubscribe({ db, params }) {
+    const meant = readUnsubscribeToken(await key(), params.token)
+    const one = kinds.find(({ kind }) => kind === meant?.kind)
+    if (!meant || !one || one.isUrgent) throw NotFound('Link')
+    return await inTransaction(db, async (trx) => {
+      if (!(await holdMember(trx, meant.userId))) throw NotFound('Link')
+      await saveChoice(trx, meant.userId, { kind: one.kind, email: false })
+      return { kind: one.kind }
+    })
+  },
 })
+
+/** Whether the account exists, which is not deleted until the transaction ends. */
+async function holdMember(trx: Transaction<DB>, id: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return member !== undefined
+}
 
 /** Mail programs send forms here (RFC 8058); no other call accepts them. Their content is ignored: the URL contains the token. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -31,7 +46,7 @@ export function serveUnsubscribe(app: FastifyInstance, services: Services, kinds
     withForms.addContentTypeParser(formTypes, { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>
       done(null, undefined),
     )
-    serve(withForms, services, call, handlers(kinds))
+    serve(withForms, services, call, handlers(kinds, unsubscribeKey(services.db)))
   })
   // A mail program that only follows links opens the page.
   app.get<{ Params: { token: string } }>(call.unsubscribe.path, { config: { rate: 'call' } }, (request, reply) =>

@@ -95,6 +95,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: 'Where you are, while you share it',
     over: 'until the time that you chose',
   },
+  shownPlaces: {
+    topic: 'location',
+    name: 'A fingerprint of where you began or stopped sharing, by which others see the same point for that place again',
+    over: `${lasting(lifetimes.shownPlace)} after its last use`,
+  },
   notifications: {
     topic: 'notifications',
     name: 'Notifications',
@@ -106,11 +111,19 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: `Emails to you; their words until they are sent, or ${lasting(lifetimes.givenUpEmail)} after they could not be`,
     over: lasting(lifetimes.outboxEmail),
   },
-  unsubscribeLinks: { topic: 'notifications', name: 'Your link to turn emails off' },
+  unsubscribeLinks: {
+    topic: 'notifications',
+    name: 'A link to turn emails off, of an earlier version of Compás, which does nothing any more',
+  },
   safeChecks: {
     topic: 'safety',
     name: 'Checks of your way home',
     over: lasting(lifetimes.safeCheck),
+  },
+  safeCheckRefusals: {
+    topic: 'safety',
+    name: 'Who can’t look out for whom',
+    over: lasting(lifetimes.safeCheckRefusal),
   },
   reports: {
     topic: 'safety',

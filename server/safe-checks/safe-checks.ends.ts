@@ -3,6 +3,7 @@ import type { DB } from '../db/schema.ts'
 import type { EndingMember, MemberEnds } from '../ending-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { ofOwnCheck } from './safe-checks.notifications.ts'
+import { without } from './safe-checks.queries.ts'
 
 /** Whom this member looks out for learns that nobody does any more; a suspended member's own check ends. */
 export const safeCheckEnds: MemberEnds = {
@@ -10,7 +11,7 @@ export const safeCheckEnds: MemberEnds = {
     const checks = await lockChoosing(trx, member)
     await notify(
       trx,
-      checks.map((check) => ofOwnCheck(check, 'alone')),
+      checks.map((check) => ofOwnCheck(check, 'alone', check.still)),
     )
   },
   left: leaveChecks,
@@ -23,7 +24,7 @@ export const safeCheckEnds: MemberEnds = {
       .where('endedAt', 'is', null)
       .execute()
   },
-  clears: ['safeChecks.chosenId'],
+  clears: ['safeChecks.chosenId', 'safeChecks.nextId'],
 }
 
 /** The open checks that chose this member, whose own members are locked. */
@@ -32,7 +33,8 @@ async function lockChoosing(trx: Transaction<DB>, { id }: EndingMember) {
     .selectFrom('safeChecks')
     .innerJoin('users', 'users.id', 'userId')
     .select(['safeChecks.id', 'userId'])
-    .where('chosenId', '=', id)
+    .select(sql<boolean>`chosen_id is not null and next_id is not null`.as('still'))
+    .where((check) => check.or([check('chosenId', '=', id), check('nextId', '=', id)]))
     .where('endedAt', 'is', null)
     .where('alarmAt', 'is', null)
     .orderBy('users.id')
@@ -41,5 +43,9 @@ async function lockChoosing(trx: Transaction<DB>, { id }: EndingMember) {
 }
 
 async function leaveChecks(trx: Transaction<DB>, id: string) {
-  await trx.updateTable('safeChecks').set({ chosenId: null }).where('chosenId', '=', id).execute()
+  await trx
+    .updateTable('safeChecks')
+    .set(without(id))
+    .where((check) => check.or([check('chosenId', '=', id), check('nextId', '=', id)]))
+    .execute()
 }

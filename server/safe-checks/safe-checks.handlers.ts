@@ -3,13 +3,14 @@ import type { safeChecks } from '../../contract/safe-checks.ts'
 import { knownTimeZone } from '../../contract/time-zone.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { Conflict, NotFound } from '../http-error.ts'
+import { Conflict, InvalidInput, NotFound } from '../http-error.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockOther } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { refuseTooManyChecks } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
+import { hasAddress } from '../text/addresses.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import { allIsWell, byChosen, youAreChosen } from './safe-checks.notifications.ts'
 import {
@@ -17,11 +18,13 @@ import {
   endCheck,
   findOpenCheck,
   findWatched,
+  haveRefused,
   holdFestival,
   insertCheck,
   isInCompany,
   isTooLong,
   leaveCheck,
+  noteRefusal,
   putOffCheck,
   readOwnCheck,
   watchedChecks,
@@ -33,31 +36,42 @@ type Member = NonNullable<Viewer>
 export const safeCheckHandlers: Handlers<typeof safeChecks> = {
   own: ({ caller, db }) => readOwn(db, caller),
 
-  set: ({ caller, db, body: { chosenId, festivalId = null, note = null, timeZone, minutes } }) =>
-    inTransaction(db, async (trx) => {
+  async set({ caller, db, body: { chosenId, nextId = null, festivalId = null, note = null, timeZone, minutes } }) {
+    if (nextId === chosenId) throw InvalidInput({ nextId: 'Please choose two different people' })
+    // It is read like a first message: by somebody who may hardly know the member.
+    if (note !== null && hasAddress(note))
+      throw InvalidInput({ note: 'Please leave out links and web addresses, and say the way in words' })
+    const others = [chosenId, nextId].filter((id) => id !== null)
+    return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      const isShown = await lockOther(trx, caller, chosenId)
-      if (!isShown || !(await isInCompany(trx, caller.id, chosenId))) throw NotFound('Member')
+      for (const id of others.toSorted())
+        if (!(await lockOther(trx, caller, id)) || !(await isInCompany(trx, caller.id, id))) throw NotFound('Member')
       if (festivalId !== null && !(await holdFestival(trx, caller, festivalId))) throw NotFound('Festival')
       const running = await findOpenCheck(trx, caller.id)
-      if (running?.chosenId !== chosenId || running.note !== note) {
+      if (running?.chosenId !== chosenId || running.nextId !== nextId || running.note !== note) {
         await endUnwatched(trx, caller)
+        if (await haveRefused(trx, caller.id, others)) throw CheckRefused()
         await refuseTooManyChecks(trx, caller.id)
         const zone = knownTimeZone(timeZone ?? null)
-        const check = await insertCheck(trx, { userId: caller.id, chosenId, festivalId, note, timeZone: zone, minutes })
-        await notify(trx, [youAreChosen({ ...check, chosenId })])
+        const way = { festivalId, note, timeZone: zone, minutes }
+        const check = await insertCheck(trx, { userId: caller.id, chosenId, nextId, ...way })
+        await notify(
+          trx,
+          others.map((id) => youAreChosen({ ...check, chosenId: id }, id === nextId)),
+        )
       }
       return foundJson('Check', await readOwnCheck(trx, caller))
-    }),
+    })
+  },
 
   answer: ({ caller, db }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      const chosenId = (await findOpenCheck(trx, caller.id))?.chosenId ?? null
-      const isShown = chosenId !== null && (await lockOther(trx, caller, chosenId))
-      // It may have been told of until now.
+      const shown = await lockChosen(trx, caller, await findOpenCheck(trx, caller.id))
+      // It may have been told of until now, to either of them.
       const check = await endCheck(trx, caller.id)
-      if (check?.isTold && isShown) await notify(trx, [allIsWell({ ...check, chosenId })])
+      if (!check?.isTold || check.chosenId === null || !shown.has(check.chosenId)) return undefined
+      await notify(trx, [allIsWell({ ...check, chosenId: check.chosenId })])
       return undefined
     }),
 
@@ -81,8 +95,10 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
       await lockMember(trx, caller.id)
       const found = await findWatched(trx, caller, id)
       if (!found || !(await lockOther(trx, caller, found.userId))) throw NotFound('Check')
-      if (!(await leaveCheck(trx, caller.id, id))) throw CheckOver()
-      await notify(trx, [byChosen({ ...found, chosenId: caller.id }, 'declined')])
+      const still = await leaveCheck(trx, caller.id, id)
+      if (still === null) throw CheckOver()
+      await noteRefusal(trx, { userId: found.userId, chosenId: caller.id })
+      await notify(trx, [byChosen({ ...found, chosenId: caller.id }, 'declined', still)])
       return undefined
     }),
 }
@@ -94,13 +110,29 @@ const readOwn = async (db: Database, member: Member) =>
 async function endUnwatched(trx: Transaction<DB>, caller: Member) {
   const running = await findOpenCheck(trx, caller.id)
   if (!running) return
-  const isWatched = running.chosenId !== null && (running.isTold || (await lockOther(trx, caller, running.chosenId)))
-  if (isWatched) throw CheckRuns()
+  const wasTold = running.chosenId !== null && running.isTold
+  if (wasTold || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
   await endCheck(trx, caller.id)
+}
+
+type Chosen = { chosenId: string | null; nextId: string | null }
+
+/** Those of a check whom the member sees, who are held as by `lockOther`. */
+async function lockChosen(trx: Transaction<DB>, caller: Member, check: Chosen | undefined): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const id of [check?.chosenId, check?.nextId].filter((one) => typeof one === 'string').toSorted())
+    if (await lockOther(trx, caller, id)) shown.add(id)
+  return shown
 }
 
 const CheckRuns = () =>
   Conflict('check_runs', 'Somebody looks out for you already. Say that you are home, and you can set another check.')
+
+const CheckRefused = () =>
+  Conflict(
+    'check_refused',
+    'They said that they can’t look out for you these days. Please choose somebody else: you can ask them again in a week.',
+  )
 
 const CheckOver = () => Conflict('check_over', 'This check is over: the time to answer has passed.')
 

@@ -20,10 +20,11 @@ const toChosen = ({ id, userId, chosenId }: Omit<Check, 'note'>) => ({
   ...about(id),
 })
 
-export const youAreChosen = (check: Check): Notification =>
+/** `isNext`: told only if somebody else cannot be reached. */
+export const youAreChosen = (check: Check, isNext: boolean): Notification =>
   notification({
     kind: checkChosen,
-    facts: { dueAt: check.dueAt.toISOString(), timeZone: check.timeZone },
+    facts: { dueAt: check.dueAt.toISOString(), timeZone: check.timeZone, isNext },
     ...toChosen(check),
   })
 
@@ -46,9 +47,13 @@ export const allIsWell = (check: Omit<Check, 'note'>): Notification =>
 
 type Own = Pick<Check, 'id' | 'userId'>
 
-/** Without a name: the chosen member may be hidden by now, or gone. */
-export const ofOwnCheck = ({ id, userId }: Own, event: 'due' | 'untold' | 'alone'): Notification =>
-  notification({ kind: ownCheck, facts: { event }, readerId: userId, actorId: null, ...about(id) })
+/** Without a name: the chosen member may be hidden by now, or gone. `still`: somebody else looks out. */
+export const ofOwnCheck = ({ id, userId }: Own, event: 'due' | 'untold' | 'alone', still = false): Notification =>
+  notification({ kind: ownCheck, facts: { event, still }, readerId: userId, actorId: null, ...about(id) })
 
-export const byChosen = ({ id, userId, chosenId }: Own & { chosenId: string }, event: 'told' | 'declined') =>
-  notification({ kind: ownCheck, facts: { event }, readerId: userId, actorId: chosenId, ...about(id) })
+export const byChosen = (
+  { id, userId, chosenId }: Own & { chosenId: string },
+  event: 'told' | 'declined',
+  still = false,
+): Notification =>
+  notification({ kind: ownCheck, facts: { event, still }, readerId: userId, actorId: chosenId, ...about(id) })

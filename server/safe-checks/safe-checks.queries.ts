@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { putOffBy } from '../../contract/safety-options.ts'
+import { putOffBy, toldAfter } from '../../contract/safety-options.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
@@ -11,11 +11,20 @@ import {
   personColumns,
   roommatesFirst,
 } from '../live-locations/company.queries.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 type ViewerValues = { viewerId: string; viewerIsAdmin: boolean }
+
+/** Whether the second has said within a week that they cannot look out for the first. */
+const hasRefused = (memberId: unknown, otherId: unknown) => sql<boolean>`exists (
+  select from safe_check_refusals as refusal
+  where refusal.user_id = ${memberId}::uuid
+    and refusal.chosen_id = ${otherId}::uuid
+    and refused_at > ${ago(lifetimes.safeCheckRefusal)}
+)`
 
 /** Whom the viewer can choose. */
 export const checkChoices: PagedList<{ viewerId: string }> = {
@@ -23,7 +32,7 @@ export const checkChoices: PagedList<{ viewerId: string }> = {
   orders: roommatesFirst('check_choices'),
   compose: (arg) => ({
     candidates: companyShown(companyNow(arg.viewerId), arg),
-    sources: [sql`candidates where true`],
+    sources: [sql`candidates where not ${hasRefused(arg.viewerId, sql`candidates.id`)}`],
     item: companyItem,
   }),
 }
@@ -39,6 +48,16 @@ const checkColumns = (arg: Placeholders<ViewerValues>) => sql`
   ${instant('due_at')} as "dueAt",
   ${instant('safe_checks.created_at')} as "createdAt"`
 
+/** Whoever of the two the member sees: the second takes the place of the first. */
+const chosen = (arg: Placeholders<ViewerValues>) => sql`
+  select ${personColumns}, row_number() over (order by (member.id = chosen_id) desc) as place
+  from users as member
+  where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
+const person = sql`json_build_object('id', id, 'username', username, 'name', name, 'avatar', avatar)`
+
+/** So long after its time a check would have been told of: nobody was, whatever hindered it. */
+const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter + 5)})`
+
 const ownCheck = statement(
   'own_safe_check',
   (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
@@ -47,16 +66,11 @@ const ownCheck = statement(
       select
         ${checkColumns(arg)},
         note,
-        (
-          select row_to_json(person)
-          from (
-            select ${personColumns} from users as member
-            where member.id = chosen_id and ${memberIsVisible('member', arg)}
-          ) as person
-        ) as chosen,
+        (select ${person} from (${chosen(arg)}) as one where place = 1) as chosen,
+        (select ${person} from (${chosen(arg)}) as one where place = 2) as next,
         case
           when is_told then 'told'
-          when alarm_at is not null then 'untold'
+          when alarm_at is not null or ${isOverdue} then 'untold'
           when due_at <= now() then 'due'
           else 'waiting'
         end as state
@@ -76,7 +90,7 @@ export const watchedChecks: PagedList<ViewerValues> = {
   compose: (arg) => ({
     sources: [
       sql`safe_checks
-        where chosen_id = ${arg.viewerId}::uuid
+        where (chosen_id = ${arg.viewerId}::uuid or next_id = ${arg.viewerId}::uuid)
           and ended_at is null
           and exists (
             select from users as member where member.id = safe_checks.user_id and ${memberIsVisible('member', arg)}
@@ -86,6 +100,7 @@ export const watchedChecks: PagedList<ViewerValues> = {
       select
         ${checkColumns(arg)},
         case when is_told then note end as note,
+        chosen_id is distinct from ${arg.viewerId}::uuid as "isNext",
         (select row_to_json(person) from (select ${personColumns}) as person) as member,
         case when is_told then 'told' when due_at <= now() then 'due' else 'waiting' end as state
       from safe_checks
@@ -123,6 +138,7 @@ export const findOpenCheck = (trx: Transaction<DB>, userId: string) => open(trx,
 type NewCheck = {
   userId: string
   chosenId: string
+  nextId: string | null
   note: string | null
   festivalId: string | null
   timeZone: string | null
@@ -180,21 +196,43 @@ export async function findWatched(trx: Transaction<DB>, member: Member, id: stri
     .innerJoin('users', 'users.id', 'userId')
     .select(['safeChecks.id', 'userId'])
     .where('safeChecks.id', '=', id)
-    .where('chosenId', '=', member.id)
+    .where((check) => check.or([check('chosenId', '=', member.id), check('nextId', '=', member.id)]))
     .where('endedAt', 'is', null)
     .where(memberIsVisible('users', viewerArguments(member)))
     .executeTakeFirst()
 }
 
-/** False if it is over, or was told of, by now. */
-export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Whether somebody else still looks out; null if the check is over, or was told of, by now. */
+export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
+  const left = await trx
     .updateTable('safeChecks')
-    .set({ chosenId: null })
+    .set(without(chosenId))
     .where('id', '=', id)
-    .where('chosenId', '=', chosenId)
+    .where((check) => check.or([check('chosenId', '=', chosenId), check('nextId', '=', chosenId)]))
     .where('endedAt', 'is', null)
     .where('alarmAt', 'is', null)
+    .returning('chosenId')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return left ? left.chosenId !== null : null
+}
+
+/** The next one takes the place of a chosen one who cannot look out any more. */
+export const without = (id: string) => ({
+  chosenId: sql<string | null>`case when chosen_id = ${id} then next_id else chosen_id end`,
+  nextId: null,
+})
+
+export async function noteRefusal(trx: Transaction<DB>, refusal: { userId: string; chosenId: string }): Promise<void> {
+  await trx
+    .insertInto('safeCheckRefusals')
+    .values(refusal)
+    .onConflict((conflict) => conflict.columns(['userId', 'chosenId']).doUpdateSet({ refusedAt: sql<Date>`now()` }))
+    .execute()
+}
+
+/** Whether one of these said within a week that they cannot look out for the member. */
+export async function haveRefused(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${ids}::uuid[]) as asked (id) where ${hasRefused(userId, sql`asked.id`)}`.execute(trx)
+  return rows.length > 0
 }

@@ -31,6 +31,7 @@ describe('a check', () => {
     expect(check).toEqual({
       id: expect.any(String),
       chosen: person(ben),
+      next: null,
       note,
       festival: 'Noche de Bachata',
       timeZone: 'Europe/Madrid',
@@ -40,8 +41,8 @@ describe('a check', () => {
     })
     expect(Math.round((Date.parse(check.dueAt) - Date.parse(check.createdAt)) / 60_000)).toBe(60)
     expect(await own(ana)).toEqual(check)
-    const { chosen: _, ...watched } = check
-    expect(await watchedBy(ben)).toEqual([{ ...watched, note: null, member: person(ana) }])
+    const { chosen: _, next: _next, ...watched } = check
+    expect(await watchedBy(ben)).toEqual([{ ...watched, note: null, member: person(ana), isNext: false }])
     expect(await toldTo(ben)).toEqual([
       expect.stringMatching(/^Ana goes home alone and chose you: They want to be home by \w+day /),
     ])
@@ -72,6 +73,8 @@ describe('a check', () => {
       ['minutes', 14, time],
       ['minutes', 721, time],
       ['note', 'x'.repeat(201), 'Please use at most 200 characters'],
+      ['note', 'Sala Caracol, then evil dot com', 'Please leave out links and web addresses, and say the way in words'],
+      ['nextId', ben.user.id, 'Please choose two different people'],
     ] as const)
       await expect(set(ana, ben, { [field]: value })).rejects.toMatchObject({
         status: 400,

@@ -15,15 +15,20 @@ export const checkChosen = notificationKind({
   title: 'People who choose you to look out for them',
   hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
   reason: 'somebody chose you on Compás to look out for them',
-  facts: z.object({ dueAt: z.iso.datetime(), timeZone: z.string().nullable() }),
-  words({ dueAt, timeZone }, told) {
+  facts: z.object({ dueAt: z.iso.datetime(), timeZone: z.string().nullable(), isNext: z.boolean().optional() }),
+  words({ dueAt, timeZone, isNext }, told) {
     const due = say(dueAt, timeZone, told.locale)
+    const sentences = [
+      due && `They want to be home by ${due}.`,
+      isNext
+        ? 'If they do not say that they are home, and we cannot reach the person they chose first, we tell you.'
+        : 'If they do not say that they are home, we tell you.',
+      'Should you not be able to look out for them, please say so now.',
+    ]
     return {
       subject: 'Would you look out for somebody?',
       title: `${dancer(told)} goes home alone and chose you`,
-      message: due
-        ? `They want to be home by ${due}. If they do not say so, we tell you. Should you not be able to look out for them, please say so now.`
-        : 'If they do not say that they are home, we tell you. Should you not be able to look out for them, please say so now.',
+      message: sentences.filter((sentence) => sentence !== null).join(' '),
     }
   },
 })
@@ -36,11 +41,11 @@ const Missed = z.object({
   timeZone: z.string().nullable(),
 })
 
-/** To who is chosen, in time or never: its emails are not limited. */
+/** To who is chosen, in time or never. */
 export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
   title: 'Somebody has not said that they are home',
-  hint: 'Somebody who chose you has not answered in time, or has answered since. Please leave one of these on.',
+  hint: 'Somebody who chose you has not answered in time, or has answered since. Please leave one of these on: if we cannot reach you, we tell somebody else.',
   reason: 'somebody chose you on Compás to look out for them',
   isUrgent: true,
   facts: z.discriminatedUnion('event', [Missed, z.object({ event: z.literal('well') })]),
@@ -87,8 +92,8 @@ export const ownCheck = notificationKind({
   hint: 'It is time to say that you are home, or nobody looks out for you any more.',
   reason: 'you set a check of your way home on Compás',
   isUrgent: true,
-  facts: z.object({ event: z.enum(['due', 'told', 'untold', 'declined', 'alone']) }),
-  words({ event }, told) {
+  facts: z.object({ event: z.enum(['due', 'told', 'untold', 'declined', 'alone']), still: z.boolean().optional() }),
+  words({ event, still }, told) {
     switch (event) {
       case 'due':
         return {
@@ -111,16 +116,24 @@ export const ownCheck = notificationKind({
         }
       case 'declined':
         return {
-          subject: 'Please choose somebody else',
+          subject: still ? 'One of two can’t look out for you' : 'Please choose somebody else',
           title: `${dancer(told)} can’t look out for you this time`,
-          message: 'Nobody is told if you do not answer. Please choose somebody else before you go.',
+          message: still
+            ? 'The other person whom you chose still looks out for you.'
+            : 'Nobody is told if you do not answer. Please choose somebody else before you go.',
         }
       default:
-        return {
-          subject: 'Please choose somebody else',
-          title: 'Nobody looks out for you any more',
-          message: 'The person whom you chose is no longer on Compás. Please choose somebody else.',
-        }
+        return still
+          ? {
+              subject: 'One of two can’t look out for you',
+              title: 'One of the two people you chose is no longer on Compás',
+              message: 'The other one still looks out for you.',
+            }
+          : {
+              subject: 'Please choose somebody else',
+              title: 'Nobody looks out for you any more',
+              message: 'The person whom you chose is no longer on Compás. Please choose somebody else.',
+            }
     }
   },
 })

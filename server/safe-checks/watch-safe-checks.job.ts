@@ -2,36 +2,53 @@ import { sql, type Transaction } from 'kysely'
 import { toldAfter } from '../../contract/safety-options.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { notify } from '../notifications/notify.ts'
-import { loadReaders } from '../notifications/notify.queries.ts'
+import { notify, notifyOne } from '../notifications/notify.ts'
 import { memberIsVisible } from '../visible.ts'
 import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.notifications.ts'
 
-/** Checks in one run: the next run goes on. */
+/** Checks that are read at once. */
 const batch = 500
 
-/** At its time a check asks its member, and a quarter of an hour later it tells the chosen one: each once, whatever restarts meanwhile. */
+/**
+ * At its time a check asks its member, and a quarter of an hour later it tells the chosen one: each once, whatever restarts meanwhile. One
+ * that fails stops none of those behind it, and is tried again with the next run.
+ */
 export async function watchSafeChecks(db: Database): Promise<void> {
-  const { rows } = await dueChecks(batch).execute(db)
-  for (const check of rows) await inTransaction(db, (trx) => watch(trx, check))
+  const failures: unknown[] = []
+  let last: Due | undefined
+  for (;;) {
+    const { rows } = await dueChecks(batch, last).execute(db)
+    for (const check of rows)
+      await inTransaction(db, (trx) => watch(trx, check)).catch((error: unknown) => failures.push(error))
+    last = rows.at(-1)
+    if (rows.length < batch) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks of a way home failed`)
 }
 
-type Due = { id: string; userId: string; chosenId: string | null }
+type Due = { id: string; userId: string; chosenId: string | null; nextId: string | null; dueAt: Date }
 
 const isUnanswered = sql`ended_at is null and alarm_at is null`
 const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter)})`
 
-export const dueChecks = (limit: number) => sql<Due>`
-  select id, user_id, chosen_id
+/** Those behind the `last` one. */
+export const dueChecks = (limit: number, last?: Due) => sql<Due>`
+  select id, user_id, chosen_id, next_id, due_at
   from safe_checks
   where ${isUnanswered} and due_at <= now() and (reminded_at is null or ${isLate})
-  order by due_at
+    and ${last ? sql`(due_at, id) > (${last.dueAt}, ${last.id})` : sql`true`}
+  order by due_at, id
   limit ${limit}`
 
-type Row = Omit<Check, 'chosenId'> & { chosenId: string | null; isReminded: boolean; isLate: boolean }
+type Row = Omit<Check, 'chosenId'> & {
+  chosenId: string | null
+  nextId: string | null
+  isReminded: boolean
+  isLate: boolean
+}
 
-async function watch(trx: Transaction<DB>, { id, userId, chosenId }: Due) {
-  const isShown = await lockPair(trx, userId, chosenId)
+async function watch(trx: Transaction<DB>, { id, userId, chosenId, nextId }: Due) {
+  const shown = await lockOthers(trx, userId, [chosenId, nextId])
   const { rows } = await sql<Row>`
     select *, reminded_at is not null as is_reminded, ${isLate} as is_late
     from safe_checks
@@ -40,7 +57,7 @@ async function watch(trx: Transaction<DB>, { id, userId, chosenId }: Due) {
   const [check] = rows
   if (!check) return
   if (!check.isReminded) await remind(trx, check)
-  else if (check.isLate) await tell(trx, check, isShown && check.chosenId === chosenId)
+  else if (check.isLate) await tell(trx, check, shown)
 }
 
 async function remind(trx: Transaction<DB>, check: Row) {
@@ -48,26 +65,36 @@ async function remind(trx: Transaction<DB>, check: Row) {
   await notify(trx, [ofOwnCheck(check, 'due')])
 }
 
-/** Who is hidden by now, or has turned off every way in which they could be told, is not told; the member learns that. */
-async function tell(trx: Transaction<DB>, { chosenId, ...check }: Row, isShown: boolean) {
-  const toChosen = chosenId !== null && isShown ? [notAnswered({ ...check, chosenId })] : []
-  const [reader] = await loadReaders(trx, toChosen)
-  const isTold = reader !== undefined && (reader.inApp || reader.email !== null)
-  await trx.updateTable('safeChecks').set({ alarmAt: sql<Date>`now()`, isTold }).where('id', '=', check.id).execute()
-  await notify(
+/**
+ * The chosen one, or the next one if they are hidden by now or no way leads to them: who counts as told has it in their bell, or an email is
+ * queued. The member learns who was told, or that nobody was.
+ */
+async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
+  const toldId = await firstReached(
     trx,
-    isTold && chosenId ? [...toChosen, byChosen({ ...check, chosenId }, 'told')] : [ofOwnCheck(check, 'untold')],
+    check,
+    [chosenId, nextId].filter((id) => id !== null && shown.has(id)),
   )
+  await trx
+    .updateTable('safeChecks')
+    .set({ alarmAt: sql<Date>`now()`, isTold: toldId !== null, chosenId: toldId ?? chosenId, nextId: null })
+    .where('id', '=', check.id)
+    .execute()
+  await notify(trx, [toldId === null ? ofOwnCheck(check, 'untold') : byChosen({ ...check, chosenId: toldId }, 'told')])
 }
 
-/** Locks both members, and keeps either from blocking the other; false if they do not see each other, or nobody is chosen. */
-async function lockPair(trx: Transaction<DB>, userId: string, chosenId: string | null): Promise<boolean> {
-  await sql`
-    select from users where id in (${userId}::uuid, ${chosenId}::uuid) order by id for key share`.execute(trx)
-  if (chosenId === null) return false
-  await sql`select hold_pair(${userId}, ${chosenId})`.execute(trx)
-  const { rows } = await sql`
-    select from users as member
-    where id = ${chosenId}::uuid and ${memberIsVisible('member', { viewerId: userId })}`.execute(trx)
-  return rows.length > 0
+async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>, ids: readonly (string | null)[]) {
+  for (const id of ids) if (id !== null && (await notifyOne(trx, notAnswered({ ...check, chosenId: id })))) return id
+  return null
+}
+
+/** Locks the members, and keeps the first from blocking the others and these from blocking them; returns those who see each other. */
+async function lockOthers(trx: Transaction<DB>, userId: string, others: readonly (string | null)[]) {
+  const ids = others.filter((id) => id !== null).toSorted()
+  await sql`select from users where id = any(${[userId, ...ids]}::uuid[]) order by id for key share`.execute(trx)
+  for (const id of ids) await sql`select hold_pair(${userId}, ${id})`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    select id from users as member
+    where id = any(${ids}::uuid[]) and ${memberIsVisible('member', { viewerId: userId })}`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -60,6 +60,8 @@ const least: Record<string, Row> = {
   reports: { reporterId: ana, reportedUserId: luis, reason: 'spam' },
   liveLocations: { userId: ana, festivalId: festival, latitude: 36.7, longitude: -4.4, expiresAt: inAnHour },
   safeChecks: { userId: ana, chosenId: luis, dueAt: inAnHour },
+  safeCheckRefusals: { userId: ana, chosenId: luis },
+  shownPlaces: { userId: ana, area: Buffer.alloc(16), north: 1, east: 1, shownNorth: 100, shownEast: 100 },
   savedSearches: { userId: ana, filters: '{"guests": 2}' },
   socialParties: { venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
   weeklySocials: { nextAt: '2026-12-05T12:00:00' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { writeMail } from '../notifications/notification-mail.ts'
+import { unsubscribeKey } from '../notifications/unsubscribe-token.ts'
 
 /** Makes the entries of all mail budgets older, as if each email had been sent this long before. */
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
@@ -15,7 +16,7 @@ export async function mailsTo(db: Database, address: string) {
     .where('toAddress', '=', address)
     .orderBy('id', 'desc')
     .execute()
-  const site = { kinds: notificationKinds, origin: 'http://localhost' }
+  const site = { kinds: notificationKinds, origin: 'http://localhost', unsubscribeKey: unsubscribeKey(db) }
   return await db.transaction().execute(async (trx) => {
     const mails = []
     for (const { kind, facts, userId, aboutId, ...mail } of rows) {

@@ -168,6 +168,17 @@ async function fillCompany(db: Database, me: string, other: string) {
       .insertInto('safeChecks')
       .values({ userId, chosenId, note: text, timeZone: text, dueAt: inAnHour })
       .execute()
+  await db
+    .insertInto('safeCheckRefusals')
+    .values([
+      { userId: me, chosenId: other },
+      { userId: other, chosenId: me },
+    ])
+    .execute()
+  await db
+    .insertInto('shownPlaces')
+    .values({ userId: me, area: Buffer.alloc(16), north: 1, east: 1, shownNorth: 100, shownEast: 100 })
+    .execute()
   await fillDecidedReport(db, me, other)
 }
 

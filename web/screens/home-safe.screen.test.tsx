@@ -13,21 +13,29 @@ afterEach(() => commands.restoreCalls())
 
 async function companions() {
   const festival = await ownFestival()
-  const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
-  await join(ben, await plan(ana, festival.id))
-  return { ana, ben, festival }
+  const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Mar')]
+  for (const member of [ben, cleo]) await join(member, await plan(ana, festival.id))
+  return { ana, ben, cleo, festival }
 }
 
 test('a check is set with somebody one knows, put off, and answered from any page', async () => {
-  const { ana, ben, festival } = await companions()
+  const { ana, ben, cleo, festival } = await companions()
   await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
-  await expect.element(form.getByRole('radio', { name: 'Ben Luz' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Ben Luz' }).click()
+  await form.getByLabelText('If we cannot reach them').selectOptions('Cleo Mar')
   await form.getByLabelText('Home within').selectOptions('30 minutes')
-  await form.getByLabelText('Your way home').fill('Sala Caracol → Hotel Sol')
+  const way = form.getByLabelText('Your way home')
+  await way.fill('Follow me on t.me/ana')
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  await expect.element(form.getByText(/^Please leave out links/)).toBeVisible()
+  await expect.element(way).toHaveFocus()
+  await way.fill('Sala Caracol → Hotel Sol')
+  await expect.element(form.getByText(/^Please leave out links/)).not.toBeInTheDocument()
   await expectGoodAtEachWidth()
   await form.getByRole('button', { name: 'Set the check' }).click()
   const own = page.getByRole('region', { name: 'Ben Luz looks out for you' })
   await expect.element(own.getByText('“Sala Caracol → Hotel Sol”')).toBeVisible()
+  await expect.element(own.getByText(/If we cannot reach them, we tell Cleo Mar\.$/)).toBeVisible()
   await expect.element(own.getByText(`Set at ${festival.name}`)).toBeVisible()
   const before = Date.parse((await ana.api.safeChecks.own()).check!.dueAt)
   await own.getByRole('button', { name: '30 minutes more' }).click()
@@ -42,7 +50,13 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
   await expect.element(watched.getByText(/^Nobody has chosen you/)).toBeVisible()
 
+  await renderScreen('/home-safe', { as: cleo, width: 360 })
+  await expect.element(watched.getByText(/^Ana Sol wants to be home by/)).toBeVisible()
+  const { items } = await cleo.api.safeChecks.watched({ query: {} })
+  await cleo.api.safeChecks.decline({ params: { id: items[0]!.id } })
+
   await renderScreen('/home-safe', { as: ana, width: 360 })
+  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Choose somebody else' })).toBeVisible()
   await renderScreen('/', { as: ana, width: 360 })

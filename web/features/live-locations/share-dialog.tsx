@@ -89,9 +89,9 @@ export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogPro
         </PagedList>
       </section>
       <p className="text-sm text-soft">
-        We keep where you are now and nothing before, and delete it when the time is over or you press Stop. Anyone who
-        joins one of your rooms or meetups later does not see it. Your browser tells us where you are only while a page
-        of Compás is in sight.
+        We keep where you are now and no way before it, and delete it when the time is over or you press Stop. Whoever
+        follows you, or comes into one of your rooms or meetups, only after you have begun does not see it. Your browser
+        tells us where you are only while a page of Compás is in sight.
       </p>
     </FormSheet>
   )

@@ -1,8 +1,9 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import type { CheckPerson } from '../../../contract/safe-checks.ts'
 import { checkMinutes } from '../../../contract/safety-options.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
+import { fieldErrorsOf } from '../../lib/forms/form-errors.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,8 +53,9 @@ export function NewCheck({ memberId, festivalId, title, children }: NewCheckProp
 
 const NobodyKnown = () => (
   <Callout title="There is nobody to choose yet">
-    You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Until
-    then, tell somebody you trust when you will be home. More is on the{' '}
+    You can choose somebody who shares a room or a meetup with you these days, or a friend who follows you back. Whoever
+    has said no can be asked again after a week. Until then, tell somebody you trust when you will be home. More is on
+    the{' '}
     <Link to="/safety" className="link">
       Safety page
     </Link>
@@ -66,8 +68,12 @@ type CheckFormProps = Pick<NewCheckProps, 'memberId' | 'festivalId'> & { people:
 function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [chosenId, setChosen] = useState(people[0]?.id ?? '')
+  const [wantedNext, setNext] = useState('')
+  const nextId = wantedNext === chosenId ? '' : wantedNext
   const [minutes, setMinutes] = useState<number>(60)
   const [note, setNote] = useState('')
+  const [noteError, setNoteError] = useState<string>()
+  const noteField = useRef<HTMLInputElement>(null)
   const { mutate: set, isPending } = useSetCheck(api, memberId, {
     onSuccess: ({ chosen, dueAt, timeZone }) => {
       // The check takes the place of the form, above what is in sight now.
@@ -77,13 +83,26 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         description: `Say that you are home by ${timeOf(dueAt, timeZone)}. Have a safe way!`,
       })
     },
-    onError: (error) => toastFailure('The check is not set', error, 'Please check your connection and try again.'),
+    onError(error) {
+      const [, refused] = fieldErrorsOf(error).find(([field]) => field === 'note') ?? []
+      if (refused === undefined)
+        return toastFailure('The check is not set', error, 'Please check your connection and try again.')
+      setNoteError(refused)
+      noteField.current?.focus()
+    },
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    set({ chosenId, minutes, note, timeZone, ...(festivalId !== undefined && { festivalId }) })
+    set({
+      chosenId,
+      minutes,
+      note,
+      timeZone,
+      ...(nextId !== '' && { nextId }),
+      ...(festivalId !== undefined && { festivalId }),
+    })
   }
   return (
     <form onSubmit={submit} className="grid gap-5">
@@ -97,6 +116,23 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         value={chosenId}
         onChange={setChosen}
       />
+      {people.length > 1 && (
+        <Select
+          label="If we cannot reach them"
+          hint="Who is told if the first one has left, or gets neither our emails nor our notifications."
+          value={nextId}
+          onChange={({ currentTarget }) => setNext(currentTarget.value)}
+        >
+          <option value="">Tell nobody else</option>
+          {people
+            .filter(({ id }) => id !== chosenId)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      )}
       <Select
         label="Home within"
         value={minutes}
@@ -113,8 +149,13 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         optional
         hint="From where to where. The person you choose reads it only if you do not answer in time."
         maxLength={200}
+        ref={noteField}
+        error={noteError}
         value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setNote(currentTarget.value)
+          setNoteError(undefined)
+        }}
       />
       <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Setting it…">
         Set the check

@@ -20,8 +20,9 @@ export function timeOf(instant: string, timeZone: string | null): string {
 }
 
 /** What the member's own check says of itself. */
-export function ownWords({ state, dueAt, timeZone, chosen }: SafeCheck): { title: string; text: string } {
+export function ownWords({ state, dueAt, timeZone, chosen, next }: SafeCheck): { title: string; text: string } {
   const due = timeOf(dueAt, timeZone)
+  const orNext = next ? ` If we cannot reach them, we tell ${next.name}.` : ''
   if (state === 'told')
     return {
       title: `We told ${chosen?.name ?? 'the person you chose'} that you have not answered`,
@@ -30,7 +31,7 @@ export function ownWords({ state, dueAt, timeZone, chosen }: SafeCheck): { title
   if (state === 'untold')
     return {
       title: 'We could not reach anybody',
-      text: 'We can no longer reach the person you chose. Please write to somebody you trust, or call them.',
+      text: 'Nobody knows that you have not answered. Please write to somebody you trust, or call them. In danger, call for help: 112 in Europe.',
     }
   if (chosen === null)
     return {
@@ -40,16 +41,16 @@ export function ownWords({ state, dueAt, timeZone, chosen }: SafeCheck): { title
   if (state === 'due')
     return {
       title: 'Are you home?',
-      text: `You wanted to be home by ${due}. A quarter of an hour after that we tell ${chosen.name}, unless you answer.`,
+      text: `You wanted to be home by ${due}. A quarter of an hour after that we tell ${chosen.name}, unless you answer.${orNext}`,
     }
   return {
     title: `${chosen.name} looks out for you`,
-    text: `Say that you are home by ${due}. If you do not, we ask you, and a quarter of an hour later we tell ${chosen.name}.`,
+    text: `Say that you are home by ${due}. If you do not, we ask you, and a quarter of an hour later we tell ${chosen.name}.${orNext}`,
   }
 }
 
 /** What the check of somebody else says to who was chosen. */
-export function watchedWords({ state, dueAt, createdAt, timeZone, festival, member }: WatchedCheck) {
+export function watchedWords({ state, dueAt, createdAt, timeZone, festival, member, isNext }: WatchedCheck) {
   const due = timeOf(dueAt, timeZone)
   if (state === 'told') {
     const from = timeOf(createdAt, timeZone)
@@ -58,5 +59,7 @@ export function watchedWords({ state, dueAt, createdAt, timeZone, festival, memb
       : `${member.name} set out at ${from}, wanted to be home by ${due}, and has not said so.`
   }
   if (state === 'due') return `${member.name} wanted to be home by ${due}. We have just asked them.`
-  return `${member.name} wants to be home by ${due}. If they do not say so, we tell you.`
+  return isNext
+    ? `${member.name} wants to be home by ${due}. If they do not say so, and we cannot reach the person they chose first, we tell you.`
+    : `${member.name} wants to be home by ${due}. If they do not say so, we tell you.`
 }

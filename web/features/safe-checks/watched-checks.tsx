@@ -89,14 +89,17 @@ function Watched({ api, check, memberId, Chat }: WatchedProps) {
 function Decline({ api, check: { id, member } }: Omit<WatchedProps, keyof Chatting>) {
   const { mutate: decline, isPending } = useDeclineCheck(api, {
     onSuccess: () =>
-      toast({ title: 'Thank you for saying so', description: `We asked ${member.name} to choose somebody else.` }),
+      toast({
+        title: 'Thank you for saying so',
+        description: `We have told ${member.name}, who cannot ask you again for a week.`,
+      }),
     onError: (error) => toastFailure('You still look out for them', error),
   })
   return (
     <ConfirmButton
       variant="quiet"
       question={`Can’t you look out for ${member.name}?`}
-      whatIsLost="We tell them at once, so that they can choose somebody else."
+      whatIsLost="We tell them at once, so that they can choose somebody else. They cannot ask you again for a week."
       cancelLabel="I can"
       confirmLabel="I can’t"
       pendingLabel="Telling them…"
