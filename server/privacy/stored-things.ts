@@ -81,7 +81,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   },
   heldMessages: {
     topic: 'messages',
-    name: 'Messages that go to many and wait for an admin',
+    name: 'Messages that wait for an admin, as they go to many or may have a link in them',
     over: `${lasting(lifetimes.heldMessage)} at most`,
   },
   uploadedObjects: {

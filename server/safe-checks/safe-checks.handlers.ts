@@ -8,7 +8,7 @@ import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockOther } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
-import { refuseTooManyChecks } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooManyChecks } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import { allIsWell, byChosen, youAreChosen } from './safe-checks.notifications.ts'
@@ -43,6 +43,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
       if (running?.chosenId !== chosenId || running.note !== note) {
         await endUnwatched(trx, caller)
         await refuseTooManyChecks(trx, caller.id)
+        await refuseReachOfNew(trx, caller.id, chosenId)
         const zone = knownTimeZone(timeZone ?? null)
         const check = await insertCheck(trx, { userId: caller.id, chosenId, festivalId, note, timeZone: zone, minutes })
         await notify(trx, [youAreChosen({ ...check, chosenId })])

@@ -16,7 +16,7 @@ export const plainEnds =
 export const dot = 'd[ .*_-]?[o0]{1,2}[ .*_-]?t{1,2}'
 /** Also words of many sentences, so only few ends may follow. */
 const points: [words: string, ends: string][] = [
-  ['punto|ponto|point|punkt|kropka|titik|nokta|full ?stop|period', `${strongEnds}`],
+  ['punto|ponto|point|punkt|kropka|titik|nokta|full ?stop|period', strongEnds],
   ['punkt', 'de|at|ch'],
   ['point', 'fr|be'],
   ['ponto', 'br'],
