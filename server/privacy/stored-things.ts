@@ -18,6 +18,11 @@ const lasting = (seconds: number) =>
  */
 export const storedThings: { [T in keyof DB]: Thing | null } = {
   users: { topic: 'account', name: 'Your account' },
+  freedUsernames: {
+    topic: 'account',
+    name: 'A username that you gave up, scrambled, so that nobody else can take it',
+    over: lasting(lifetimes.freedUsername),
+  },
   userSocialLinks: { topic: 'account', name: 'Links to your other profiles' },
   verifications: {
     topic: 'account',
