@@ -155,9 +155,9 @@ export const festivalHandlers: Handlers<typeof festivals> = {
     }),
 }
 
-type Texts = Partial<Record<'name' | 'description' | 'location' | 'price', string | null | undefined>>
+type Texts = Partial<Record<'name' | 'description' | 'location', string | null | undefined>>
 
-const textsOf = ({ name, description, location, price }: Texts) => ({ name, description, location, price })
+const textsOf = ({ name, description, location }: Texts) => ({ name, description, location })
 
 /**
  * An admin's act on a festival. The import of the product's own festivals leaves those alone that an admin changed or removed, which it
