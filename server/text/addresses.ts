@@ -18,7 +18,7 @@ const start = `(?<!${letter}[_-]{0,63}\\.?)`
 const anyDot = `[^\\p{L}\\p{N}]{0,5}(?:${dot}|punto|ponto|point|punkt)?[^\\p{L}\\p{N}]{0,5}`
 const slash = '(?:/|(?:forward |fwd)?slash(?!\\p{L})|barra(?!\\p{L}))'
 const shortNames =
-  `(?:t|wa|m|fb|paypal)${anyDot}me|discord${anyDot}gg|(?:bit|cutt)${anyDot}ly|linktr${anyDot}ee|youtu${anyDot}be|` +
+  `(?:t|wa|m|fb|paypal|telegram)${anyDot}me|discord${anyDot}gg|(?:bit|cutt)${anyDot}ly|linktr${anyDot}ee|youtu${anyDot}be|` +
   `(?:tinyurl|instagram|insta|facebook|fb|youtube|tiktok|onlyfans)${anyDot}com`
 const mailboxes = 'gmail|hotmail|outlook|yahoo|icloud|proton ?mail|proton(?= me)|yandex|gmx|mail ?ru'
 

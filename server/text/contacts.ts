@@ -3,9 +3,9 @@ import { after, letter, pattern, visible } from './plain-form.ts'
 /** Finds what leads to somebody outside of the product without an address: phone numbers and names in messengers. */
 
 const messengers =
-  't[e3]l[e3] ?gr[a4]m|telega|телеграмм?|телега|[i1]nsta(?:gram)?|инста(?:грам)?|whats ?app|вотсап|ватсап|snap(?:chat)?|discord|skype|' +
+  't[e3]l[e3] ?gr[a4]m|tlgr?m|telega|телеграмм?|телега|[i1]nsta(?:gram)?|insta?gr?a?m|инста(?:грам)?|wh?ats? ?ap+|watsap+|вотсап|ватсап|snap(?:chat)?|discord|skype|' +
   'we ?chat|weixin|viber|kik|tik ?tok|only ?fans|facebook|messenger|threema'
-const short = 'tg|ig|fb'
+const short = 'tg|[i1]g|fb|wsp|wpp|tele|revolut|venmo'
 /** Words of many sentences: only what has the form of a name counts behind them. */
 const ambiguous = 'line|signal'
 const ofName = '(?: ?(?:id|user(?:name)?|nick(?:name)?|handle|name))?'
@@ -22,6 +22,7 @@ const forms = [
   pattern(`(?<!${letter})(?:${messengers}|${short}|${ambiguous})${ofName} ?[:=] ?${noName}${plainName}`),
   pattern(`(?<!${letter})${mine} (?:${messengers}|${short})${ofName}${isIt}${noName}${plainName}`),
   pattern(`(?<!${letter})(?:${messengers}|${short}|${ambiguous})${ofName}(?: is| es)?[^\\p{L}\\p{N}]{1,3}${clearName}`),
+  pattern(`(?<!${letter})cash ?app ?[$@:]`),
   pattern(`(?<!${letter})only ?fans [a-z]\\w{2,}`),
   pattern(`(?<!${letter})@${clearName.slice(2)}`),
   pattern(`(?<!${letter})(?:add|follow|dm|write to|text) @\\w+`),
@@ -29,7 +30,9 @@ const forms = [
 ]
 
 const dates = [
-  /(?<![\d.])\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?![\d.]*\d)/g,
+  // '12-16.05.2027', and a day alone, in either order: what no calendar has is a phone number.
+  /(?<![\d.]|\d[./-])[0-3]?\d\.?[–-][0-3]?\d[./][01]?\d[./](?:\d{4}|\d{2})(?![\d.]*\d)/g,
+  /(?<![\d.]|\d[./-])(?:[0-3]?\d[./-][01]?\d|[01]?\d[./-][0-3]?\d)[./-](?:\d{4}|\d{2})(?![./-]?\d)/g,
   /(?<!\d)\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)/g,
   /(?<!\d)\d{1,2} \d{1,2} (?:19|20)\d{2}(?!\d)/g,
   /(?<!\d)(?:(?:19|20)\d{2}[ /–-]{1,3}){1,9}(?:19|20)\d{2}(?!\d)/g,
@@ -39,7 +42,7 @@ const numberWords =
   'zero|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|um|dois|quatro|sete|oito|nove|' +
   'un|deux|trois|quatre|cinq|sept|huit|neuf|due|tre|quattro|cinque|sei|sette|otto|null|eins|zwei|zwo|drei|vier|funf|sechs|sieben|acht|neun|' +
   'ноль|один|два|три|четыре|пять|шесть|семь|восемь|девять'
-const sign = '[ ().\\/-]{0,3}'
+const sign = '[ ().\\/_*~|-]{0,3}'
 const phones = [
   pattern(`(?<!\\d)\\d(?:${sign}\\d){8,14}(?!\\d)`),
   pattern(`\\+ ?\\d(?:${sign}\\d){6,14}`),

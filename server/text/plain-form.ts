@@ -24,7 +24,7 @@ const points: [words: string, ends: string][] = [
   ['bodka', 'sk|com'],
   ['pont', 'hu|com'],
   ['piste', 'fi|com'],
-  ['точка|пункт|тчк', `${strongEnds}|рф|ру|ком`],
+  ['точка|пункт|тчк|tochka', `${strongEnds}|рф|ру|ком|ru`],
 ]
 /** Words for a dot that are written without spaces. */
 const joinedPoints = '点|點|ドット|닷|نقطة|נקודה|τελεια'

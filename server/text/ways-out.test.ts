@@ -17,12 +17,12 @@ describe('threat 126: what leads out of the product', () => {
     expect(notReadAs('contacts', 'contact', 'address')).toEqual([])
   })
 
-  test('is a doubt where only signs of it are there', () => {
-    expect(notReadAs('doubts', 'doubt', 'address')).toEqual([])
+  test('is a doubt at least where only signs of it are there', () => {
+    expect(notReadAs('doubts', 'doubt', 'contact', 'address')).toEqual([])
   })
 
-  test('is not read in more than a hundred honest sentences', () => {
-    expect(corpus('ordinary').length).toBeGreaterThan(150)
+  test('is not read in two hundred honest sentences', () => {
+    expect(corpus('ordinary').length).toBeGreaterThan(250)
     expect(notReadAs('ordinary', null)).toEqual([])
   })
 
@@ -51,6 +51,15 @@ describe('threat 126: what leads out of the product', () => {
     '@a',
     'find a ',
     'find ',
+    'find a on google ',
+    'i am ',
+    'i am a on insta ',
+    'on insta ',
+    'a com ',
+    'a…',
+    '12-12.',
+    '12/12-',
+    '* ',
     't me ',
     'w ',
     'h t t',

@@ -17,7 +17,18 @@ const doubts = [
     `(?<=${letter})[|*~^=+¦:;]{1,2}(?:xyz|io|gg|ly|cc|tv|biz|top|app|de|es|fr|ru|br|mx|link|shop|store|site|online)${after}`,
   ),
   pattern(`(?<=${letter} )com ?(?:/|barra) ?(?!sem${after})${letter}`),
-  pattern(`(?<!${letter})(?:dot[ -]?com|triple w|tres w|www[a-z])`),
+  pattern(`(?<!${letter})(?:dot[ -]?com|(?:triple|tres)[ -]w|www[a-z])`),
+  // 'com' as no sentence has it: at its end, where in Portuguese a word follows, or behind a sign.
+  pattern(`(?<=${letter}[^\\p{L}\\p{N}]{1,6})(?:com|kom|comm)(?! ?[\\p{L}\\p{N}])`),
+  pattern(`(?<=${letter})[^\\p{L}\\p{N}\\s'’/&@#–—-]{1,3}(?:com|net|org|xyz)${after}`),
+  pattern(`(?<!${letter})(?:tme|bit ?ly|link ?tree|tiny ?url|only ?fans|paypal[. ]?me)${after}`),
+  pattern(
+    `(?<!${letter})(?:on|en|auf|sur|no|su) (?:${anyMessenger}|ig|tg),? (?:i am|i'm|as|soy|je suis|ich bin|sono|sou)${after}`,
+  ),
+  pattern(
+    `(?<!${letter})(?:i am|i'm|soy|je suis|ich bin|sono|sou) @?[\\w.]+ (?:on|en|auf|sur|no|su) (?:${anyMessenger}|ig|tg)${after}`,
+  ),
+  pattern(`(?<!${letter})(?:search|find|look|google) [^.!?]{1,40} (?:on|in) google${after}`),
   // Letters of two scripts in one word.
   /[a-z][\u0370-\u058F]|[\u0370-\u058F][a-z]/gu,
   pattern(`(?<!${letter})(?:gmail|hotmail|icloud|protonmail)${after}`),
