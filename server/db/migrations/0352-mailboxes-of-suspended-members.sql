@@ -14,8 +14,6 @@ begin
   return case when host = 'gmail.com' then replace(untagged, '.', '') else untagged end || '@' || host;
 end $$;
 
-create index users_suspended_mailboxes on users (mailbox_of(email)) where suspended_at is not null and email is not null;
-
 -- Whether the mailbox is that of a suspended member, apart from this one.
 create function is_suspended_mailbox(address text, member uuid) returns boolean language plpgsql stable as $$
 begin
