@@ -95,7 +95,12 @@ async function measureWith(count: number, dataDir: string) {
   const db = connect(postgres.connection, { max: 2 })
   const sites: RunningSite[] = []
   try {
-    const environment = { DATABASE_URL: urlOf(postgres.connection), DEMO: 'off', TRUST_PROXY: '1' }
+    const environment = {
+      DATABASE_URL: urlOf(postgres.connection),
+      DEMO: 'off',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'http://localhost',
+    }
     for (let at = 0; at < count; at++) sites.push(await startSite(dataDir, environment))
     const addresses = sites.map(({ address }) => address)
     const proxy = await startHaproxy(dataDir, addresses)

@@ -5,7 +5,7 @@ import { Id, Instant, Paging, prose, required } from './fields.ts'
 /** Of one member at a time. */
 export const maxHeldMessages = 20
 
-/** A text of a new member that goes to many, as admins see it: not to whom. */
+/** A text of a new member that goes to many, or may lead out of the product, as admins see it: not to whom. */
 export const HeldMessage = z.object({
   id: Id,
   content: z.string(),
@@ -50,7 +50,8 @@ export const heldMessages = endpoints({
     method: 'GET',
     path: '/api/admin/held-messages',
     access: 'admin',
-    summary: 'Texts of new members that go to many and wait for an admin, the earliest first.',
+    summary:
+      'Texts of new members that go to many, or may have a link or a contact in them, and wait for an admin; the earliest first.',
     query: Paging,
     response: z.array(HeldMessage),
     paged: true,

@@ -20,11 +20,12 @@ export const Meetup = z.object({
   timeZone: z.string().nullable(),
   /** Includes the organizer, as does `participantCount`. */
   capacity: z.number().int(),
-  /** Of a private meetup only for those who have a place. */
+  /** For members, and of a private meetup for those who have a place. */
   locationHint: z.string().nullable(),
   status: z.enum(['active', 'full', 'cancelled']),
   isPrivate: z.boolean(),
-  creatorId: Id,
+  /** Null for visitors, who read the first name alone. */
+  creatorId: Id.nullable(),
   creator: z.object({ name: z.string() }),
   participantCount: z.number().int(),
   /** How many wait for a place, or have one offered to them. */
@@ -106,7 +107,8 @@ export const meetups = endpoints({
     path: '/api/festivals/:id/meetups',
     access: 'public',
     mayLag: true,
-    summary: 'The meetups of a festival that are not over, the next one first; without `limit` the first 500.',
+    summary:
+      'The meetups of a festival that are not over, the next one first; without `limit` the first 500. Where they are, and who organizes them beside the first name, is for members.',
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),

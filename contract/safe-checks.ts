@@ -68,7 +68,7 @@ export const safeChecks = endpoints({
     }),
     response: SafeCheck,
     rate: 'decision',
-    errors: ['check_runs', 'check_refused', 'too_many_checks'],
+    errors: ['check_runs', 'check_refused', 'too_many_checks', 'new_member'],
   },
   answer: {
     method: 'DELETE',

@@ -32,7 +32,14 @@ export async function withCrowd<T>(
   const dataDir = join(folder, 'data')
   cpSync(await sampleWorld(), dataDir, { recursive: true })
   const site = runSite(
-    { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMIT: 'on', TRUST_PROXY: '1', ...environment },
+    {
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      RATE_LIMIT: 'on',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'http://localhost',
+      ...environment,
+    },
     { root: root(folder), args: [...args, '--max-old-space-size=256', 'site/main.ts'] },
   )
   try {

@@ -34,6 +34,7 @@ import { festivalCountHandlers } from './festival-counts/festival-counts.handler
 import { festivalHandlers, festivalsCreated } from './festivals/festivals.handlers.ts'
 import { followHandlers } from './follows/follows.handlers.ts'
 import { healthHandlers } from './health/health.handlers.ts'
+import { mayReadDetails } from './health/may-read-details.ts'
 import { type Shedding, shedLoad } from './load/load-shedding.ts'
 import { sharedFor } from './load/shared-for.ts'
 import { liveLocationHandlers } from './live-locations/live-locations.handlers.ts'
@@ -78,6 +79,7 @@ import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 
 /**
  * `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored.
+ * `operatorToken`: with it, whoever runs the site reads the details of its health from elsewhere.
  * `isReady`: whether the site can serve; without it, whether the database answers.
  */
 export type AppOptions = {
@@ -86,6 +88,7 @@ export type AppOptions = {
   limits?: TimeLimits
   shedding?: Shedding
   isReady?: () => Promise<boolean>
+  operatorToken?: string | undefined
 }
 
 /** In bytes, unless a call names its own (`largestBody`): the longest description in any script, with all other fields, takes less. */
@@ -155,7 +158,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const shownBackup = sharedFor(1000, () => lastBackup(services.db))
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
-    const isVerbose = ready && Object.hasOwn(request.query as object, 'verbose')
+    const isVerbose =
+      ready && Object.hasOwn(request.query as object, 'verbose') && mayReadDetails(request, options.operatorToken)
     const replica = services.replica.state()
     const facts = isVerbose && { lastBackup: await shownBackup(), ...(replica && { replica }) }
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })

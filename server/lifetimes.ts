@@ -21,6 +21,8 @@ export const lifetimes = {
   exportDataLink: day,
   /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
   emailUndoLink: 7 * day,
+  /** A username that its member gave up is nobody else's, by the database (`is_freed_username`). */
+  freedUsername: 90 * day,
   /** For this long, an email counts against the daily budget of its address. */
   mailPlace: day,
   /** Server-behaviour section 1. */

@@ -79,6 +79,12 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     columns: 'id followerId followingId toldAt',
     erasedBy: ['followerId', 'followingId'],
   },
+  freedUsernames: {
+    ends: { over: sql`freed_at < ${ago(lifetimes.freedUsername)}` },
+    rows: sql`owner_id = ${me}`,
+    columns: 'ownerId freedAt',
+    withheld: { lookHash: 'a hash, of a name that the member knows' },
+  },
   blocks: {
     ends: withMember,
     rows: sql`blocker_id = ${me}`,

@@ -117,13 +117,24 @@ test('one map is shown: a file of streets, or that of a service', () => {
 })
 
 test('TRUST_PROXY is a number of proxies, or their addresses and networks', () => {
-  const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).TRUST_PROXY
+  const PUBLIC_URL = 'https://compas.example.org'
+  const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY, PUBLIC_URL }).TRUST_PROXY
   expect(trusted('1')).toBe(1)
   expect(trusted('3')).toBe(3)
   expect(trusted('10.0.0.0/8, 192.168.1.7')).toEqual(['10.0.0.0/8', '192.168.1.7'])
   expect(trusted('::1,fd00::/8')).toEqual(['::1', 'fd00::/8'])
   expect(trusted('off')).toBe(false)
   expect(trusted('0')).toBe(false)
+})
+
+test('threat 127: behind a proxy PUBLIC_URL must say where the site is, in one line', () => {
+  for (const TRUST_PROXY of ['1', '10.0.0.0/8'])
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(
+      new Error(
+        'The setting PUBLIC_URL is missing: with TRUST_PROXY it must say where the site is, like https://compas.example.org',
+      ),
+    )
+  expect(readSettings({ TRUST_PROXY: '0' }).TRUST_PROXY).toBe(false)
 })
 
 test.each([

@@ -104,6 +104,11 @@ const Environment = z
     error: 'must be another port than PORT: without it, the metrics are on that one',
   })
   .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
+  // What is built from the name that a caller gave would be believed of any proxy that passes it on.
+  .refine(({ TRUST_PROXY, PUBLIC_URL }) => TRUST_PROXY === false || PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    error: 'is missing: with TRUST_PROXY it must say where the site is, like https://compas.example.org',
+  })
 
 export type Settings = ReturnType<typeof readSettings>
 

@@ -114,6 +114,7 @@ async function serveFrom(
     logger: log,
     trustProxy: settings.TRUST_PROXY,
     isReady: health.isReady,
+    operatorToken: settings.METRICS_TOKEN,
     ...(settings.RATE_LIMIT === 'on'
       ? { shedding }
       : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),

@@ -68,7 +68,14 @@ function ownStatement({ threadId, writer }: Talk): pg.QueryConfig {
   return {
     name,
     text,
-    values: valuesOf(sentMessage, { ...message, hasLink: false, isLetThrough: false, title: content, text: content }),
+    values: valuesOf(sentMessage, {
+      ...message,
+      hasLink: false,
+      leadsOut: false,
+      isLetThrough: false,
+      title: content,
+      text: content,
+    }),
   }
 }
 

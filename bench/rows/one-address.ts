@@ -27,6 +27,6 @@ export const oneAddress: Row = {
         const outcome = atMost(crowded.p99 / quiet.p99, 2, 'times')
         return { ...outcome, measured: `${outcome.measured} (${msOf(crowded)} against ${msOf(quiet)})` }
       },
-      { TRUST_PROXY: '1' },
+      { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost' },
     ),
 }

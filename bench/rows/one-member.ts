@@ -18,7 +18,7 @@ const measureOthers = (limits: 'on' | 'off', crowdOf: (site: RunningSite) => Pro
       const outcome = atMost(crowded.p99 / quiet.p99, 2, 'times')
       return { ...outcome, measured: `${outcome.measured} (${msOf(crowded)} against ${msOf(quiet)})` }
     },
-    { TRUST_PROXY: '1', RATE_LIMIT: limits },
+    { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost', RATE_LIMIT: limits },
   )
 
 /** So many that none of them comes near the limit of an address. */

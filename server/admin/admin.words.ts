@@ -5,6 +5,7 @@ import { notificationKind } from '../notifications/notification-kind.ts'
 /** To every other admin, so that nobody is raised or removed behind their backs. */
 export const adminRoleChanged = notificationKind({
   kind: 'admin_role',
+  reach: 'own',
   title: 'Changes of admins',
   hint: 'Another admin gave or took the admin role.',
   reason: 'you are an admin of Compás',

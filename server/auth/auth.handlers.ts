@@ -12,6 +12,7 @@ import {
 } from '../http-error.ts'
 import { mayMailUnproved } from '../mail/unproved-mail.ts'
 import type { Handlers } from '../http/serve.ts'
+import { refuseNames, refuseWaysOutOfVisitor } from '../quotas/texts-of-new.ts'
 import type { Services } from '../services.ts'
 import { endSession, listSessions, openSession } from '../sessions/sessions.ts'
 import { findMemberToSignIn, findTaken, lockMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
@@ -38,6 +39,8 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   async register({ body, db, remoteAddress, userAgent, cookies }) {
     const { username, email, name, location, age } = body
     refuseCommonPassword(body.password, 'password')
+    refuseNames(body)
+    refuseWaysOutOfVisitor({ location })
     const taken = await findTaken(db, body)
     if (taken.username) throw UsernameTaken()
     if (taken.usernameLook) throw UsernameTooAlike()

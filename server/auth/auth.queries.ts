@@ -47,7 +47,7 @@ export async function findTaken(db: Database, { username, email }: { username: s
   const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
   return await db
     .selectNoFrom([
-      exists(same('username', username)).as('username'),
+      sql<boolean>`(${exists(same('username', username))} or is_freed_username(${username}, null))`.as('username'),
       exists(sql<boolean>`username_look = look_of(${username})`).as('usernameLook'),
       isTakenEmail(email, null).as('email'),
     ])
@@ -55,11 +55,13 @@ export async function findTaken(db: Database, { username, email }: { username: s
 }
 
 /**
- * Whether an address is in use, or was replaced by its owner who can still restore it. `member` is the
+ * Whether an address is in use, was replaced by its owner who can still restore it, or leads to the mailbox of a suspended member. `member` is the
  * caller's id, null when registering.
  */
 export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
-  exists (select from users where ${same('email', email)}) or is_kept_email(${email}, ${member}::uuid)
+  exists (select from users where ${same('email', email)})
+  or is_kept_email(${email}, ${member}::uuid)
+  or is_suspended_mailbox(${email}, ${member}::uuid)
 )`
 
 /** The member with that username or email address, their password hash, and their suspension if there is one. */

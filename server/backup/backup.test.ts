@@ -264,10 +264,14 @@ describe('a restore is refused in one line, and changes nothing,', () => {
     expect(await hashesOf(openDatabase(target))).toEqual({})
   })
 
-  test('if the backup is of a newer release, or was written by one', async () => {
+  test('if the backup is of a newer release, was written by one, or names a table that is not ours', async () => {
     for (const [change, line] of [
       [(head: object) => ({ ...head, migrations: ['9999-later.sql'] }), 'does not know 9999-later.sql.'],
       [(head: object) => ({ ...head, format: 2 }), 'written by a newer Compás'],
+      [
+        (head: { tables: object[] }) => ({ ...head, tables: [...head.tables, { name: 'pg_authid', columns: [] }] }),
+        'a table that is not of Compás: "pg_authid".',
+      ],
     ] as const) {
       const later = newFile()
       const archive = writeArchive(later, new AbortController().signal)

@@ -21,12 +21,25 @@ const photosAtOnce = 8
 /** Throws unless the file is whole, to the last byte, and of a release that this one knows. Nothing is opened but the file. */
 export async function checkBackup(file: string): Promise<Verified> {
   const verified = await verifyArchive(file)
-  const known = new Set((await readMigrations(ownFolder)).map(({ name }) => name))
+  const migrations = await readMigrations(ownFolder)
+  const known = new Set(migrations.map(({ name }) => name))
   const unknown = verified.head.migrations.find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new RefusedBackup(`The backup is of a newer Compás: this one does not know ${unknown}.`)
+  const ours = tablesMadeBy(migrations)
+  const foreign = verified.head.tables.find(({ name }) => !ours.has(name))
+  if (foreign !== undefined)
+    throw new RefusedBackup(`The backup has a table that is not of Compás: ${JSON.stringify(foreign.name)}.`)
   return verified
 }
+
+/** The tables of this release and of earlier ones. */
+const tablesMadeBy = (migrations: readonly { text: string }[]) =>
+  new Set(
+    migrations.flatMap(({ text }) =>
+      Array.from(text.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?(\w+)/gim), ([, name = '']) => name),
+    ),
+  )
 
 type Place = {
   connection: string | ClientConfig

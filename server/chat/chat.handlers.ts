@@ -1,7 +1,7 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { holdMessage } from './hold-message.ts'
-import { hasAddress } from '../text/addresses.ts'
+import { wayOut } from '../text/ways-out.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
@@ -9,13 +9,14 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import {
   AwaitReply,
   countTextOfDay,
+  refuseReachOfNew,
   refuseTooManyOfNew,
   refuseTooManyPhotos,
   SameText,
   TooMuchText,
 } from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
-import { lockMember } from '../quotas/quotas.queries.ts'
+import { isNewMember, lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
@@ -64,6 +65,7 @@ export const chatHandlers = (
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await readThread(trx, caller.id, existing))
       await refuseTooManyOfNew(trx, caller.id, 'thread')
+      await refuseReachOfNew(trx, caller.id, userId)
       return await readThread(trx, caller.id, await openDirectThread(trx, pair, null))
     })
   },
@@ -76,6 +78,7 @@ export const chatHandlers = (
   search: ({ caller, db, query }) => searchMessages(db, caller.id, query),
 
   async send({ caller, db, params, body: { content, images, clientId = null, replyTo = null } }) {
+    const way = wayOut(content)
     const message = {
       viewerId: caller.id,
       threadId: params.id,
@@ -83,7 +86,8 @@ export const chatHandlers = (
       images,
       clientId,
       replyTo,
-      hasLink: images.length > 0 || hasAddress(content),
+      hasLink: images.length > 0 || way === 'address',
+      leadsOut: way !== null,
       isLetThrough: false,
     }
     const send = images.length > 0 ? sendWithPhotos : sendMessage
@@ -102,7 +106,11 @@ export const chatHandlers = (
     if (!reason.canReply) throw NotFound('Message')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
-    if (reason.isCopy && reason.isNew && !message.hasLink) throw await holdMessage(db, caller, message)
+    if (reason.isNew && reason.mayWrite && !message.hasLink) {
+      if (way === 'contact') throw AwaitReply('phone numbers or names in messengers')
+      if (reason.isCopy || way === 'doubt')
+        throw await holdMessage(db, caller, message, reason.isCopy ? 'copy' : 'doubt')
+    }
     if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },
@@ -118,7 +126,9 @@ export const chatHandlers = (
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       if (!message.isRecent)
         throw Conflict('too_late_to_edit', `Messages can be edited for ${editableMinutes} minutes.`)
-      if (!message.isAnswered && hasAddress(body.content)) throw AwaitReply('links')
+      const way = message.isAnswered ? null : wayOut(body.content)
+      if (way === 'address') throw AwaitReply('links')
+      if (way !== null && (await isNewMember(trx, caller.id))) throw AwaitReply('phone numbers or names in messengers')
       const { threadId, isAnswered } = message
       if (!isAnswered && (await wasSentToOthers(trx, { viewerId: caller.id, threadId, ...body }))) throw SameText()
       await editMessage(trx, message.id, body.content)

@@ -43,6 +43,7 @@ function statements(): [Statement<never>, object][] {
     clientId: anchorId,
     replyTo: anchorId,
     hasLink: false,
+    leadsOut: false,
     isLetThrough: false,
   }
   const all: [Statement<never>, object][] = [

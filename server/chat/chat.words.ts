@@ -24,6 +24,7 @@ export function systemWords(_locale = 'en'): Record<string, string> {
 
 export const groupOpened = notificationKind({
   kind: 'group_opened',
+  reach: 'answered',
   title: 'Groups of your rooms',
   hint: 'Your host opened a group for everybody in the room.',
   reason: 'you share rooms on Compás',
@@ -41,6 +42,7 @@ export const groupOpened = notificationKind({
  */
 export const directMessageKind = notificationKind({
   kind: 'direct_message',
+  reach: 'refused',
   title: 'Messages to you',
   hint: 'Somebody wrote to you alone. We email only what you have not read after five minutes.',
   reason: 'somebody wrote to you on Compás',

@@ -60,10 +60,19 @@ async function decideCopies(
   return outcomes
 }
 
-/** Sends it as any message, by what the sender may do now; the limit of copies alone does not apply to it. */
+/** Sends it as any message, by what the sender may do now; what it was held for alone does not count. */
 async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
   const { threadId, senderId, content, clientId, replyTo } = held
-  const message = { threadId, content, clientId, replyTo, images: [], hasLink: hasAddress(content), isLetThrough: true }
+  const message = {
+    threadId,
+    content,
+    clientId,
+    replyTo,
+    images: [],
+    hasLink: hasAddress(content),
+    leadsOut: false,
+    isLetThrough: true,
+  }
   const json = await sendMessage(trx, { ...message, viewerId: senderId })
   if (json === null) return { event: 'lost', text: quoted(content) }
   if (clientId !== null) await hub.announceMessage(trx, threadId, (JSON.parse(json) as ChatMessage).seq)

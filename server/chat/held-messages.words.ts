@@ -12,8 +12,9 @@ export type Outcome = z.infer<typeof Outcome>
 /** To the sender, without the admin who decided. */
 export const heldMessageDecided = notificationKind({
   kind: 'held_message',
+  reach: 'own',
   title: 'Messages that we looked at',
-  hint: 'You sent the same message to many people, and an admin has looked at it.',
+  hint: 'We read a message of yours before it was sent.',
   reason: 'a message of yours waited for us on Compás',
   facts: Outcome,
   words(facts, { quote }) {
@@ -21,7 +22,7 @@ export const heldMessageDecided = notificationKind({
       return {
         subject: 'Your message is on its way',
         title: 'Your message is on its way',
-        message: 'We had a look at it, as it goes to many people. Thank you for your patience.',
+        message: 'We read it first, as we do with some messages of new members. Thank you for your patience.',
       }
     const title = 'Your message was not sent'
     const text = quote(`“${facts.text}”`, 'Your message')
@@ -31,9 +32,9 @@ export const heldMessageDecided = notificationKind({
 
 function whyNotSent(facts: Exclude<Outcome, { event: 'sent' }>, quote: Quote): string {
   if (facts.event === 'refused')
-    return `It goes to many people, so we had a look, and would rather not send it. ${quote(facts.reason, '')}`.trim()
+    return `We read it first, and decided not to send it. ${quote(facts.reason, '')}`.trim()
   if (facts.event === 'lost') return 'We had a look, but this chat takes no more messages from you.'
-  return 'None of us got to look at it in time, and we are sorry. If you write to each person in different words, it is sent at once.'
+  return 'None of us got to look at it in time, and we are sorry. If you write to each person in your own words, without links or contacts, it is sent at once.'
 }
 
 export const heldMessageKinds = [heldMessageDecided]

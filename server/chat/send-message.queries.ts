@@ -23,6 +23,7 @@ type SendArgs = {
   replyTo: string | null
   /** Or photos: a stranger may send neither. */
   hasLink: boolean
+  leadsOut: boolean
   isLetThrough: boolean
 }
 
@@ -119,7 +120,7 @@ export async function whyNotSent(
       isOpen.as('isOpen'),
       canReply({ threadId, replyTo }).as('canReply'),
       // Without the links, which are refused anyway.
-      mayWrite({ viewerId, content: '', hasLink: false, isLetThrough: true }).as('mayWrite'),
+      mayWrite({ viewerId, content: '', hasLink: false, leadsOut: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
       sql<boolean>`is_new_member(${viewerId}::uuid)`.as('isNew'),
     ])
@@ -133,6 +134,7 @@ export async function whyNotSent(
       isOpen: thread.isOpen,
       canReply: thread.canReply,
       isTooMuch,
+      mayWrite: thread.mayWrite,
       isCopy: thread.mayWrite && thread.isCopy,
       isNew: thread.isNew,
     }

@@ -290,6 +290,12 @@ export interface FollowNews {
   toldAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FreedUsernames {
+  lookHash: Buffer
+  ownerId: string | null
+  freedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface GazetteerNames {
   name: string
   placeId: number
@@ -956,6 +962,7 @@ export interface DB {
   festivalRevisions: FestivalRevisions
   festivals: Festivals
   followNews: FollowNews
+  freedUsernames: FreedUsernames
   gazetteerNames: GazetteerNames
   gazetteerPlaces: GazetteerPlaces
   gazetteerVersion: GazetteerVersion

@@ -3,6 +3,7 @@ import { testApp } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
 import { addFestival, approveFestival, namesOf, seen } from '../testing/festivals.ts'
 import { putPhoto } from '../testing/photos.ts'
+import { proveAddress } from '../testing/room-requests.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
@@ -102,6 +103,7 @@ test.each([
   { image: 'a photo' },
 ])('threat 87: approving is 409 if the organizer changed it after the admin looked: %j', async (edit) => {
   const organizer = await signUp()
+  await proveAddress(db, organizer)
   const before = await addFestival(organizer, { website: 'https://example.com/fest' })
   const params = { id: before.id }
   const [waiting] = (await admin.api.festivals.pending({ query: { limit: 100 } })).items.slice(-1)

@@ -16,6 +16,7 @@ import { holdRates } from '../prices/rates.queries.ts'
 import { refuseMovedDays, tellOfMovedDays } from '../programme/outside-days.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyWaiting } from '../quotas/quotas.ts'
+import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
@@ -53,6 +54,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
       if (!caller.isAdmin) await refuseTooManyWaiting(trx, caller.id)
+      await refuseWaysOut(trx, caller, textsOf(body))
       await bindPhotos(trx, caller.id, [], imagesOf({ image }), 'image')
       const id = await insertFestival(trx, {
         ...body,
@@ -73,6 +75,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
     inTransaction(db, async (trx) => {
       const rates = await holdRates(trx)
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
+      await refuseWaysOut(trx, caller, textsOf(body))
       const waiting = await findRevision(trx, params.id)
       const mustWait = before.approvedAt !== null && !caller.isAdmin
       const { set, shown, wanted } = outcomeOf(withoutMissing(body), { before, waiting, mustWait })
@@ -151,6 +154,10 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       return undefined
     }),
 }
+
+type Texts = Partial<Record<'name' | 'description' | 'location', string | null | undefined>>
+
+const textsOf = ({ name, description, location }: Texts) => ({ name, description, location })
 
 /**
  * An admin's act on a festival. The import of the product's own festivals leaves those alone that an admin changed or removed, which it

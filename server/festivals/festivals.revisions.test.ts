@@ -6,6 +6,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, aFestival, namesOf, approveFestival } from '../testing/festivals.ts'
 import { releaseUnused } from '../photos/photos.queries.ts'
 import { isBound, putPhoto } from '../testing/photos.ts'
+import { proveAddress } from '../testing/room-requests.ts'
 import { addRoom } from '../testing/rooms.ts'
 
 const { visitor, signUp, signUpAdmin, db } = await testApp()
@@ -38,6 +39,7 @@ const proposal = {
 /** Creates an approved festival and its organizer. */
 async function approved(fields: Parameters<typeof addFestival>[1] = {}) {
   const organizer = await signUp('Olga')
+  await proveAddress(db, organizer)
   const { id } = await addFestival(organizer, { website: 'https://example.com/fest', ...fields })
   await approveFestival(admin, id)
   return { organizer, id }

@@ -7,8 +7,8 @@ import { foundJson, type Handlers } from '../http/serve.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../notifications/notify.ts'
 import { lockOther, seesMember } from '../people/people.queries.ts'
-import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
+import { lockMember, mayReach } from '../quotas/quotas.queries.ts'
+import { quotas, refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import {
@@ -38,7 +38,8 @@ export const followHandlers: Handlers<typeof follows> = {
       const isNews = await keepNews(trx, pair)
       if (isNews) await refuseTooManyFollowsOfDay(trx, caller.id)
       const follow = await insertFollow(trx, pair)
-      if (isNews) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
+      const isTold = isNews && (await mayReach(trx, caller.id, id, quotas.newsOfNew))
+      if (isTold) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
       return { createdAt: follow.createdAt }
     })
   },

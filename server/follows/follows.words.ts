@@ -7,6 +7,7 @@ import { memberIsVisible } from '../visible.ts'
 /** To who is followed: by one, or by several since they last looked (from the follow `from` to `to`), who are counted when it is read. */
 export const followed = notificationKind({
   kind: 'follow',
+  reach: 'strangers',
   title: 'New followers',
   hint: 'A dancer follows you.',
   reason: 'a dancer follows you on Compás',

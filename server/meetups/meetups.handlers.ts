@@ -8,6 +8,7 @@ import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
+import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOther } from '../people/people.queries.ts'
@@ -70,6 +71,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await lockMember(trx, caller.id)
       refusePast(body)
       await refuseTooManyMeetups(trx, caller.id)
+      await refuseWaysOut(trx, caller, textsOf(body))
       const { description = null, locationHint = null } = body
       const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
       if (id === undefined) throw NotFound('Festival')
@@ -84,6 +86,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (meetup.creatorId !== caller.id) throw Forbidden()
       refuseEnded(meetup)
       refusePast(body)
+      await refuseWaysOut(trx, caller, textsOf(body))
       const after = valuesOf({ ...meetup, ...sent(body) })
       if (after.capacity < meetup.participantCount + meetup.offeredCount) throw PlacesTaken(meetup)
       await updateMeetup(trx, id, after)
@@ -228,6 +231,12 @@ function refusePast({ startTime }: { startTime?: string | undefined }): void {
   if (startTime !== undefined && Date.parse(startTime) < now())
     throw InvalidInput({ startTime: 'Please choose a time to come' })
 }
+
+const textsOf = ({ title, description, locationHint }: z.output<typeof ChangedMeetup>) => ({
+  title,
+  description,
+  locationHint,
+})
 
 /** An explicit list, so that nothing else is ever changed. */
 const valuesOf = (values: MeetupValues): MeetupValues => ({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
 import { maxWhole } from '../../contract/fields.ts'
 import type { MeetupType } from '../../contract/meetups.ts'
@@ -28,8 +28,19 @@ const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id i
 /** Whether the viewer has a place at the meetup; `own` is their row of `meetup_participants`. */
 const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
 
-/** What only those with a place see of a private meetup. */
-export const isShown = (arg: OfViewer) => sql<boolean>`(not meetup.is_private or ${hasPlace(arg)})`
+/** What members alone see, and of a private meetup those with a place: a blocked member could read it signed out otherwise. */
+export const isShown = (arg: OfViewer) =>
+  sql<boolean>`(${arg.viewerId}::uuid is not null and (not meetup.is_private or ${hasPlace(arg)}))`
+
+const ofMembers = (arg: OfViewer, column: RawBuilder<unknown>) =>
+  sql`case when ${arg.viewerId}::uuid is not null then ${column} end`
+
+/** To visitors, their first name. */
+const organizerName = (arg: OfViewer) => sql`
+  case when ${arg.viewerId}::uuid is null
+    then coalesce(substring(creator.name from '[^[:space:]\u00A0\u2000-\u200A\u202F\u3000]+'), creator.name)
+    else creator.name
+  end`
 
 const threadOfGroup = (arg: OfViewer) => sql`(
   select thread.id
@@ -52,8 +63,8 @@ const meetupColumns = (arg: OfViewer) => sql`
   case when ${isShown(arg)} then meetup.location_hint end as "locationHint",
   meetup.status,
   meetup.is_private as "isPrivate",
-  meetup.creator_id as "creatorId",
-  json_build_object('name', creator.name) as creator,
+  ${ofMembers(arg, sql`meetup.creator_id`)} as "creatorId",
+  json_build_object('name', ${organizerName(arg)}) as creator,
   meetup.participant_count as "participantCount",
   meetup.waiting_count as "waitingCount",
   ${hasPlace(arg)} as "userHasJoined",

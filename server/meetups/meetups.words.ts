@@ -26,6 +26,7 @@ const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock }
 /** To the organizer. */
 export const joined = notificationKind({
   kind: 'meetup_joined',
+  reach: 'strangers',
   title: 'People who join your meetups',
   hint: 'Somebody joins a meetup of yours, or asks to.',
   reason: organizes,
@@ -47,6 +48,7 @@ export const joined = notificationKind({
 /** To the organizer. */
 export const left = notificationKind({
   kind: 'meetup_left',
+  reach: 'strangers',
   title: 'People who cannot come after all',
   hint: 'Somebody gives up their place at a meetup of yours, or no longer asks for one.',
   reason: organizes,
@@ -69,6 +71,7 @@ export const left = notificationKind({
 /** To the organizer, beside `joined`. */
 export const full = notificationKind({
   kind: 'meetup_full',
+  reach: 'strangers',
   title: 'Your meetups fill up',
   hint: 'The last place at a meetup of yours is taken.',
   reason: organizes,
@@ -83,6 +86,7 @@ export const full = notificationKind({
 /** To who asked to join, also when the organizer takes back a place. */
 export const answered = notificationKind({
   kind: 'meetup_answered',
+  reach: 'answered',
   title: 'Answers from organizers',
   hint: 'An organizer lets you in, or cannot take you along.',
   reason: asked,
@@ -112,6 +116,7 @@ export const answered = notificationKind({
 /** To those who come: with the start if that has changed. */
 export const changed = notificationKind({
   kind: 'meetup_changed',
+  reach: 'answered',
   title: 'Changes of your meetups',
   hint: 'A meetup that you joined has another time or place, or is planned differently.',
   reason: comes,
@@ -144,6 +149,7 @@ export const changed = notificationKind({
 /** To those who come, ask or wait. With the title, as not all of them see a meetup that is cancelled. */
 export const cancelled = notificationKind({
   kind: 'meetup_cancelled',
+  reach: 'answered',
   title: 'Cancelled meetups',
   hint: 'A meetup that you joined, or would like to join, is not taking place.',
   reason: asked,
@@ -177,6 +183,7 @@ export const cancelled = notificationKind({
 /** To all who come, two hours before. */
 export const starting = notificationKind({
   kind: 'meetup_starting',
+  reach: 'own',
   title: 'Reminders of your meetups',
   hint: 'A meetup of yours starts in two hours.',
   reason: 'you have a place at a meetup on Compás',
@@ -194,6 +201,7 @@ export const starting = notificationKind({
 /** To who waits for a place. */
 export const waited = notificationKind({
   kind: 'meetup_place',
+  reach: 'answered',
   title: 'Places that you wait for',
   hint: 'A place at a full meetup is free for you, or you did not take it in time.',
   reason: 'you wait for a place at a meetup on Compás',

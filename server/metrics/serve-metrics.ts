@@ -59,7 +59,7 @@ export async function listenForMetrics(metrics: Metrics, { port, host, token }: 
 const isAsked = (url: string | undefined) => url?.split('?', 1)[0] === path
 
 /** In constant time, whatever was sent. */
-function hasToken(authorization: string | undefined, token: string): boolean {
+export function hasToken(authorization: string | undefined, token: string): boolean {
   const [sent, wanted] = [authorization ?? '', `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest(),
   )

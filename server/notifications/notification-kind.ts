@@ -26,6 +26,12 @@ export type Words = {
 export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
+  /**
+   * Whom one of a new member's acts reaches by it (decision 63): `strangers` are counted by `notify()`, and told of a few such acts a day.
+   * `refused` acts are counted before they are done, and are not done beyond the limit, as they would be lost. `answered` are those who
+   * turned to the member themselves, or agreed with them. `own` is what the product or an admin says of the reader's own things.
+   */
+  reach: 'strangers' | 'refused' | 'answered' | 'own'
   /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
   isFixed?: true
   /**

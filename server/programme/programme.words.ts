@@ -6,6 +6,7 @@ const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 /** To who saved an event that is outside the new days of its festival. */
 export const daysMoved = notificationKind({
   kind: 'festival_days_moved',
+  reach: 'answered',
   title: 'Changed days of your festivals',
   hint: 'The days of a festival changed, and something you saved in its programme is outside them.',
   reason: 'you saved something in the programme of this festival',

@@ -224,6 +224,23 @@ const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   day: thisDay,
 })
 
+export async function isNewMember(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select is_new_member(${id}::uuid) as is_new`.execute(db)
+  return rows[0]?.isNew === true
+}
+
+/** Whether a reader may be told of an act of this member, which is counted: a new member reaches `most` strangers a day. */
+export async function mayReach(
+  trx: Transaction<DB>,
+  memberId: string,
+  readerId: string,
+  max: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select may_reach(${memberId}::uuid, ${readerId}::uuid, ${max}) as may`.execute(trx)
+  return rows[0]?.may === true
+}
+
 /** Counts one thing more that a new member makes today; returns how many there are with it, 0 for a member who is not new. */
 export async function countOfNew(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

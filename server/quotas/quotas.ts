@@ -23,6 +23,7 @@ import {
   countSavedSearches,
   countVerificationRequests,
   countWaitingFestivals,
+  mayReach,
 } from './quotas.queries.ts'
 
 /** The greatest number of each thing that one member may have at once: more than honest members need, too few to flood a list. */
@@ -71,6 +72,10 @@ export const quotas = {
   /** Of a new member in a day (UTC). */
   requestsOfNew: 5,
   threadsOfNew: 5,
+  /** Strangers whom a new member reaches in a day, by requests, new threads and checks together, which are refused beyond it. */
+  strangersOfNew: 5,
+  /** So many, of these, by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left for the others. */
+  newsOfNew: 3,
   blocks: 1_000,
   blocksOfDay: 100,
 } as const
@@ -219,12 +224,20 @@ const newMemberWords = {
  */
 export async function refuseTooManyOfNew(trx: Transaction<DB>, memberId: string, what: keyof typeof newMemberWords) {
   const max = what === 'request' ? quotas.requestsOfNew : quotas.threadsOfNew
-  if ((await countOfNew(trx, memberId, what)) <= max) return
-  throw Conflict(
-    'new_member',
-    `${newMemberWords[what]}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
-  )
+  if ((await countOfNew(trx, memberId, what)) > max) throw NewMember(newMemberWords[what])
 }
+
+/** Throws 409 `new_member` if the member is new and has reached the greatest number of strangers today, without this reader. */
+export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, readerId: string): Promise<void> {
+  if (await mayReach(trx, memberId, readerId, quotas.strangersOfNew)) return
+  throw NewMember(`In your first days you can reach ${quotas.strangersOfNew} new people a day`)
+}
+
+const NewMember = (limit: string) =>
+  Conflict(
+    'new_member',
+    `${limit}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
+  )
 
 /** Throws 409 `too_many_ratings` if this member has rated too many people in the last 24 hours. */
 export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string): Promise<void> {
@@ -250,7 +263,7 @@ export const TooMuchText = () =>
     'Your messages of today are as long as three novels, which is the most. Please write on tomorrow.',
   )
 
-export const AwaitReply = (without: 'links' | 'photos') =>
+export const AwaitReply = (without: 'links' | 'photos' | 'phone numbers or names in messengers') =>
   Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
 
 export const SameText = () =>

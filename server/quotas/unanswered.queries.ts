@@ -15,7 +15,9 @@ type Message = {
   viewerId: Argument<string>
   content: Argument<string>
   hasLink: Argument<boolean>
-  /** An admin has read it: it may go to many. */
+  /** It has, or may have, another way out of the product (server/text/ways-out.ts), which counts of a new member. */
+  leadsOut: Argument<boolean>
+  /** An admin has read it. */
   isLetThrough: Argument<boolean>
 }
 
@@ -34,7 +36,9 @@ export const isAnswered = (viewerId: Argument<string>) =>
 export const mayWrite = (message: Message) => sql<boolean>`(
   ${isAnswered(message.viewerId)}
   or (thread.next_seq <= ${sql.lit(quotas.unanswered)} and not ${message.hasLink}::boolean
-    and (${message.isLetThrough}::boolean or not ${isCopy(message)}))
+    and (${message.isLetThrough}::boolean or not (
+      ${message.leadsOut}::boolean and is_new_member(${message.viewerId}::uuid) or ${isCopy(message)}
+    )))
 )`
 
 /** Whether several members who have not written back got this text from the member today, apart from those of this thread. */

@@ -8,6 +8,7 @@ const about = ({ quote, about: title }: Told, alternative: string) => quote(titl
 /** On the day after a stay or a meetup, to all who shared it. By the other one, if there was only one. */
 export const asked = notificationKind({
   kind: 'rating_asked',
+  reach: 'own',
   title: 'Ratings to give',
   hint: 'A stay or a meetup is over, and you can say how it was with those who were there.',
   reason: 'you shared a room or a meetup on Compás',
@@ -28,6 +29,7 @@ export const asked = notificationKind({
 /** To who rated first, when the other has; or to who was rated, when the time of the other is over. */
 export const shown = notificationKind({
   kind: 'rating_shown',
+  reach: 'answered',
   title: 'Ratings of you',
   hint: 'You can read what somebody said about you.',
   reason: 'somebody rated you on Compás',
@@ -49,6 +51,7 @@ export const shown = notificationKind({
 /** To who gave the rating. */
 export const answered = notificationKind({
   kind: 'rating_answered',
+  reach: 'answered',
   title: 'Answers to your ratings',
   hint: 'Somebody whom you rated answers.',
   reason: 'you rated somebody on Compás',

@@ -8,6 +8,7 @@ const What = z.enum(reportContexts)
 /** To the reporter: never what was done to whom. */
 export const reportDecided = notificationKind({
   kind: 'report_decided',
+  reach: 'own',
   title: 'Answers to your reports',
   hint: 'We looked at something that you reported.',
   reason: 'you reported something to us',
@@ -54,6 +55,7 @@ export type Conduct = z.infer<typeof Conduct>
 /** To a member about whom an admin decided: the rule and the thing, never that somebody reported it, what they said, or when. */
 export const conduct = notificationKind({
   kind: 'conduct',
+  reach: 'own',
   title: 'Our rules and you',
   hint: 'An admin warned you, or took something of yours down.',
   reason: 'you are a member of Compás',

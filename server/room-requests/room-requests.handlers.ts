@@ -4,7 +4,8 @@ import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost, viewerArguments } from '../visible.ts'
@@ -37,6 +38,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
     inTransaction(db, async (trx) => {
       refuseAddresses(message)
       await lockMember(trx, caller.id)
+      await refuseWaysOut(trx, caller, { message })
       const hostId = await findHost(trx, roomShareId)
       const held = hostId === null ? null : await lockMembers(trx, caller, hostId)
       const room = held && (await lockRoomToRequest(trx, caller, roomShareId))
@@ -44,6 +46,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       refuseRequesting(room, held.self)
       await refuseTooManyPending(trx, caller.id)
       await refuseTooManyOfNew(trx, caller.id, 'request')
+      await refuseReachOfNew(trx, caller.id, room.hostId)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
       await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room })])

@@ -10,6 +10,7 @@ const room = ({ quote, about }: Told) => quote(quoted(about), 'a room')
 /** To the host. */
 export const received = notificationKind({
   kind: 'room_request_received',
+  reach: 'refused',
   title: 'Requests for your rooms',
   hint: 'Somebody asks to join a room of yours.',
   reason,
@@ -24,6 +25,7 @@ export const received = notificationKind({
 /** To the host. `hadPlace`, here and below: whether the request had been accepted. */
 export const withdrawn = notificationKind({
   kind: 'room_request_withdrawn',
+  reach: 'refused',
   title: 'Requests taken back',
   hint: 'Somebody takes back their request, or gives up their place.',
   reason,
@@ -50,6 +52,7 @@ export const withdrawn = notificationKind({
 /** To the requester. */
 export const accepted = notificationKind({
   kind: 'room_request_accepted',
+  reach: 'answered',
   title: 'A yes to your requests',
   hint: 'A host has accepted you.',
   reason,
@@ -71,6 +74,7 @@ const HostLeft = z.object({ event: z.literal('host_left'), hadPlace: z.boolean()
 /** To the requester, also when the host takes back a place. */
 export const declined = notificationKind({
   kind: 'room_request_declined',
+  reach: 'answered',
   title: 'A no to your requests',
   hint: 'A host has declined, taken a place back, or taken the room down.',
   reason,

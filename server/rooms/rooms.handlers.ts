@@ -10,6 +10,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
+import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
@@ -45,6 +46,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
+      await refuseWaysOut(trx, caller, textsOf(body))
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body, rates), hostId: caller.id })
       return await readForViewer(trx, caller, id)
@@ -69,12 +71,26 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
         throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
       if (isOpen(after) && !isOpen(before)) await refuseTooManyOpenRooms(trx, caller.id)
       if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
+      await refuseWaysOut(trx, caller, textsOf(change))
       await bindPhotos(trx, caller.id, before.images, after.images, 'images')
       await updateRoom(trx, params.id, { ...change, ...searchColumnsOf(after, rates) })
       await changeGroup(trx, { type: 'room_share', id: params.id }, { ...after, size: after.maxGuests })
       return await readForViewer(trx, caller, params.id)
     }),
 }
+
+type RoomTexts = Partial<
+  Record<'title' | 'description' | 'location' | 'ageRange' | 'area' | 'distanceFromVenue', string | null | undefined>
+>
+
+const textsOf = ({ title, description, location, ageRange, area, distanceFromVenue }: RoomTexts) => ({
+  title,
+  description,
+  location,
+  ageRange,
+  area,
+  distanceFromVenue,
+})
 
 const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
   isActive && availableTo >= dayFromNow(0)

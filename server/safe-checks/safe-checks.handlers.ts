@@ -8,7 +8,7 @@ import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockOther } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
-import { refuseTooManyChecks } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooManyChecks } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
@@ -52,6 +52,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
         await endUnwatched(trx, caller)
         if (await haveRefused(trx, caller.id, others)) throw CheckRefused()
         await refuseTooManyChecks(trx, caller.id)
+        await refuseReachOfNew(trx, caller.id, chosenId)
         const zone = knownTimeZone(timeZone ?? null)
         const way = { festivalId, note, timeZone: zone, minutes }
         const check = await insertCheck(trx, { userId: caller.id, chosenId, nextId, ...way })

@@ -12,6 +12,7 @@ const say = (instant: string, timeZone: string | null, locale: string) =>
 /** To who is chosen. */
 export const checkChosen = notificationKind({
   kind: 'safe_check_chosen',
+  reach: 'refused',
   title: 'People who choose you to look out for them',
   hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
   reason: 'somebody chose you on Compás to look out for them',
@@ -44,6 +45,7 @@ const Missed = z.object({
 /** To who is chosen, in time or never. */
 export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
+  reach: 'refused',
   title: 'Somebody has not said that they are home',
   hint: 'Somebody who chose you has not answered in time, or has answered since. Please leave one of these on: if we cannot reach you, we tell somebody else.',
   reason: 'somebody chose you on Compás to look out for them',
@@ -88,6 +90,7 @@ function sayWhere(note: string | null, { quote }: Told): string | null {
 /** To who set the check. */
 export const ownCheck = notificationKind({
   kind: 'safe_check_own',
+  reach: 'answered',
   title: 'Your way home',
   hint: 'It is time to say that you are home, or nobody looks out for you any more.',
   reason: 'you set a check of your way home on Compás',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rooms } from '../../contract/rooms.ts'
 import { NewSearch } from '../../contract/saved-searches.ts'
 import { type SavedFilters, savedFilters, searchOf } from '../../contract/saved-filters.ts'
@@ -22,6 +23,23 @@ export async function findNewest(db: Database, member: NonNullable<Viewer>, filt
   const { items } = await readRoomPage(db, member, query)
   const page = JSON.parse(items.text) as { id: string; host: { id: string } }[]
   return page.map(({ id, host }): FoundRoom => ({ id, hostId: host.id }))
+}
+
+/**
+ * Without the rooms that the search does not know yet and whose host is a new member: nobody is told of them before the host is settled
+ * (decision 63), and they stay unknown until then.
+ */
+export async function withoutNewHosts(
+  db: Database,
+  found: readonly FoundRoom[],
+  known: readonly string[],
+): Promise<FoundRoom[]> {
+  const hosts = newTo(known, found).map(({ hostId }) => hostId)
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${[...new Set(hosts)]}::uuid[]) and is_new_member(id)`.execute(db)
+  const isNew = new Set(rows.map(({ id }) => id))
+  const isKnown = new Set(known)
+  return found.filter(({ id, hostId }) => isKnown.has(id) || !isNew.has(hostId))
 }
 
 /**

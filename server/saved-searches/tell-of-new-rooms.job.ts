@@ -3,7 +3,7 @@ import type { SavedFilters } from '../../contract/saved-filters.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { notifyByEmail, notifyInBell } from '../notifications/notify.ts'
-import { findNewest, knownAfter, newTo, readFilters } from './found-rooms.ts'
+import { findNewest, knownAfter, newTo, readFilters, withoutNewHosts } from './found-rooms.ts'
 import { ofSearch, ofSeveral } from './saved-searches.notifications.ts'
 import {
   type DueSearch,
@@ -48,7 +48,8 @@ async function look(trx: Transaction<DB>, { id, userId }: DueSearch) {
   const search = member && (await lockSearch(trx, id))
   if (!search) return
   const filters = readFilters(search.filters)
-  const found = filters ? await findNewest(trx, member, filters) : []
+  const listed = filters ? await findNewest(trx, member, filters) : []
+  const found = await withoutNewHosts(trx, listed, search.knownRooms)
   const fitting = newTo(search.knownRooms, found).filter(({ hostId }) => hostId !== userId)
   await noteLook(trx, id, { knownRooms: knownAfter(search.knownRooms, found), fitting: fitting.length })
   if (!filters || fitting.length === 0) return

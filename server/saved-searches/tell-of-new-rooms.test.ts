@@ -13,6 +13,7 @@ import { tellOfNewRooms } from './tell-of-new-rooms.job.ts'
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const host = await signUp('Hugo')
+await proveAddress(db, host)
 
 const look = () => tellOfNewRooms(db, new AbortController().signal)
 const save = ({ api }: TestMember, body: z.input<typeof NewSearch>) => api.savedSearches.create({ body })
@@ -123,6 +124,7 @@ describe('a member who has saved a search', () => {
 
   test('is told of a room that waited with its festival, or was closed or full, once it is shown', async () => {
     const [ana, organizer, rosa] = await several(signUp, 'Ana', 'Olga', 'Rosa')
+    await proveAddress(db, rosa)
     await save(ana, { query: 'ático' })
     const { id: festivalId } = await addFestival(organizer)
     const title = 'Ático en Málaga'

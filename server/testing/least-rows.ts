@@ -82,6 +82,7 @@ const least: Record<string, Row> = {
   rateCounters: { key: 'login:ana', windowStart: '2026-11-21T18:00:00Z' },
   notificationChoices: { userId: ana, kind: 'follow', channel: 'email', enabled: false },
   emailChanges: { userId: ana, oldEmail: 'ana.before@example.org', tokenHash: hash(5) },
+  freedUsernames: { lookHash: hash(7) },
   mailPlaces: { addressHash: hash(6), span: 'hour', place: 1 },
   mailOutbox: { toAddress: 'ana@example.org', subject: 'Welcome', text: 'Hola' },
   uploadedObjects: { path: '/objects/a1', contentType: 'image/webp', bytes: 1000 },

@@ -141,6 +141,10 @@ async function fillCompany(db: Database, me: string, other: string) {
     [other, me, given],
   ] as const) {
     await db.insertInto('followNews').values({ followerId: from, followingId: to }).execute()
+    await db
+      .insertInto('freedUsernames')
+      .values({ lookHash: createHash('sha256').update(from).digest(), ownerId: from })
+      .execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
     const rating = { score: 5, comment: text, tags: [text], ...context }
     await db

@@ -22,9 +22,12 @@ export async function findOwnerOfEmail(trx: Database, email: string) {
   return await member(trx).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
-/** Whether a member replaced this address recently and can still restore it. */
+/** Whether a member replaced this address recently and can still restore it, or another of the same mailbox is suspended. */
 export async function isKeptEmail(trx: Database, email: string) {
-  const isKept = sql<boolean>`is_kept_email(${email}, null)`
+  const isKept = sql<boolean>`(
+    is_kept_email(${email}, null)
+    or is_suspended_mailbox(${email}, (select id from users where lower(email) = lower(${email})))
+  )`
   return (await trx.selectNoFrom(isKept.as('isKept')).executeTakeFirstOrThrow()).isKept
 }
 
@@ -48,11 +51,11 @@ export async function linkMember(trx: Database, id: string, { issuer, subject }:
   await trx.updateTable('users').set({ googleId: subject, googleIssuer: issuer }).where('id', '=', id).execute()
 }
 
-/** Which of the two is a reserved username or claims a role. */
+/** Which of the two is a reserved username, or one that is kept for its last owner, or claims a role. */
 export async function findReserved(db: Database, { username, name }: { username: string; name: string }) {
   return await db
     .selectNoFrom([
-      sql<boolean>`is_reserved_username(${username})`.as('username'),
+      sql<boolean>`(is_reserved_username(${username}) or is_freed_username(${username}, null))`.as('username'),
       sql<boolean>`claims_a_role(${name})`.as('name'),
     ])
     .executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import {
   isKeptEmail,
   linkMember,
 } from './google-members.queries.ts'
+import { isNameLeadingOut, isUsernameLeadingOut } from '../../quotas/texts-of-new.ts'
 import type { ExternalAccount } from './google-provider.ts'
 import { fallbackUsername, usernameFrom } from '../usernames.ts'
 
@@ -81,9 +82,9 @@ async function createMember(
 ) {
   const wanted = { username: usernameFrom(account.name, account.email), name: account.name }
   const isReserved = await findReserved(trx, wanted)
-  const base = isReserved.username ? fallbackUsername : wanted.username
+  const base = isReserved.username || isUsernameLeadingOut(wanted.username) ? fallbackUsername : wanted.username
   const username = attempt === 0 ? base : `${base.slice(0, 25)}${randomInt(1_000, 100_000)}`
-  const name = isReserved.name || wanted.name === '' ? username : wanted.name
+  const name = isReserved.name || isNameLeadingOut(wanted.name) || wanted.name === '' ? username : wanted.name
   const id = await insertExternalMember(trx, { ...account, username, name })
   if (!id) return null
   await markVerified(trx, id, 'google', account.issuer)

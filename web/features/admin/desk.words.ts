@@ -24,9 +24,12 @@ export function verificationsWaiting(count: number): string {
 export const doubtedSocials = (count: number): string =>
   count === 0 ? 'Correct them, and answer doubts' : `${formatCount(count, 'social')} reported closed`
 
-/** '3 members got it and did not write back. 2 copies are waiting.' */
+/** '3 members got it and did not write back. 2 copies are waiting.' Of a text that nobody got, why it waits. */
 export function heldText({ sentTo, copies }: { sentTo: number; copies: number }): string {
-  const sent = `${formatCount(sentTo, 'member')} got it and did not write back.`
+  const sent =
+    sentTo === 0
+      ? 'Nobody has got it yet: it may have a link or a contact in it.'
+      : `${formatCount(sentTo, 'member')} got it and did not write back.`
   return copies === 1 ? `${sent} One copy is waiting.` : `${sent} ${copies} copies are waiting.`
 }
 

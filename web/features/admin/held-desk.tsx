@@ -16,7 +16,7 @@ import { heldText, lostCopies } from './desk.words.ts'
 
 const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
-/** Texts of new members that go to many, for admins: they see what is written, and not to whom. */
+/** Texts of new members that wait, for admins: they see what is written, and not to whom. */
 export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

@@ -37,11 +37,13 @@ export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
           <Of meetup={meetup} />
         </Link>
       )}
-      <MemberMenu
-        member={{ id: meetup.creatorId, name: meetup.creator.name }}
-        thing={{ contextType: 'meetup', contextId: meetup.id, name: meetup.title }}
-        className="ms-auto"
-      />
+      {meetup.creatorId !== null && (
+        <MemberMenu
+          member={{ id: meetup.creatorId, name: meetup.creator.name }}
+          thing={{ contextType: 'meetup', contextId: meetup.id, name: meetup.title }}
+          className="ms-auto"
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Meetup } from '../../../contract/meetups.ts'
 import { AddToCalendar } from '../../lib/calendar/add-to-calendar.tsx'
+import { useLoginSearch } from '../../lib/member/login-search.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ClockIcon, LockIcon, PinIcon } from '../../ui/pictures/more-icons.tsx'
@@ -56,7 +58,7 @@ export function MeetupCard(props: MeetupCardProps) {
           <ClockIcon size={20} className="mt-0.5 flex-none text-soft" />
           <MeetupTime meetup={meetup} withDay={withDay} />
         </div>
-        <Place meetup={meetup} />
+        <Place meetup={meetup} isMember={isMember} />
         {isPrivate && (
           <p className="flex gap-2 text-soft">
             <LockIcon size={20} className="mt-0.5 flex-none" />
@@ -83,7 +85,7 @@ export function MeetupCard(props: MeetupCardProps) {
         {isAhead(state) && (
           <div className="-me-2 flex flex-none">
             {(state === 'organizer' || state === 'joined') && (
-              <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember={isPrivate} isIcon />
+              <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember isIcon />
             )}
             {!isPrivate && <ShareButton title={title} path={pathOf(meetup)} isSmall />}
           </div>
@@ -122,8 +124,11 @@ function StateBadge({ state }: { state: MeetupState }) {
   )
 }
 
-function Place({ meetup: { locationHint, isPrivate, userHasJoined } }: { meetup: Meetup }) {
-  const text = locationHint ?? (isPrivate && !userHasJoined ? 'Only those who are coming see the place' : null)
+function Place({ meetup, isMember }: { meetup: Meetup; isMember: boolean }) {
+  const { locationHint, isPrivate, userHasJoined } = meetup
+  const isForGuests = isPrivate && !userHasJoined
+  const hidden = isForGuests ? 'Only those who are coming see the place' : isMember ? null : <LoginToSeePlace />
+  const text = locationHint ?? hidden
   if (text === null) return null
   return (
     <p className="flex gap-2 text-soft">
@@ -132,6 +137,16 @@ function Place({ meetup: { locationHint, isPrivate, userHasJoined } }: { meetup:
         {text}
       </span>
     </p>
+  )
+}
+
+/** Where it is, and who comes, is for members. */
+function LoginToSeePlace() {
+  const search = useLoginSearch()
+  return (
+    <Link to="/auth" search={search} className="link">
+      Log in to see where it is and who’s coming
+    </Link>
   )
 }
 

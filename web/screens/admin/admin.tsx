@@ -76,11 +76,14 @@ export function AdminWaitlist() {
   )
 }
 
-/** Messages of new members that go to many. */
+/** Messages of new members that go to many, or may have a link in them. */
 export function AdminHeld() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
-    <AdminPage title="Held messages" description="Messages of new members that go to many people.">
+    <AdminPage
+      title="Held messages"
+      description="Messages of new members that go to many people, or may have a link or a contact in them."
+    >
       {(admin) => <HeldDesk api={api} adminId={admin.id} />}
     </AdminPage>
   )
