@@ -29,4 +29,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
 # Node itself is the child of the init, so that it receives the signal that stops the container.
-CMD ["node", "--max-old-space-size=256", "site/main.ts"]
+CMD ["node", "--max-old-space-size=256", "site/main.js"]

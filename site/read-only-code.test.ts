@@ -56,7 +56,17 @@ test.skipIf(!canSandbox)(
       { DATA_DIR: state, TMPDIR: run, ...environmentOfUnit() },
       {
         command: 'unshare',
-        args: ['-m', 'sh', '-c', script, 'sh', ...stripped, process.execPath, 'site/main.ts'],
+        args: [
+          '-m',
+          'sh',
+          '-c',
+          script,
+          'sh',
+          ...stripped,
+          process.execPath,
+          '--max-old-space-size=256',
+          'site/main.js',
+        ],
         root: code,
       },
     )

@@ -6,7 +6,7 @@ import { withStartLock } from '../../server/db/start-lock.ts'
 import { noJobLog } from '../../server/jobs/job-pool.ts'
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts'
 import { originOf, readSettings } from '../env.ts'
-import { openServer, storeOf } from '../open-places.ts'
+import { openServer, refuseWithoutDatabase, storeOf } from '../open-places.ts'
 import type { CommandSite } from './admin/command.ts'
 import { commandOf } from './admin/commands.ts'
 
@@ -25,6 +25,7 @@ try {
 /** Runs `work` on the site's database. If the site runs, its database server is used and stays running. */
 async function withSite(work: (site: CommandSite) => Promise<void>) {
   const settings = readSettings(process.env)
+  refuseWithoutDatabase(settings)
   const { postgres, connection } = await openServer(settings)
   try {
     const db = connect(connection, { max: 1 })
