@@ -7,6 +7,9 @@ COPY . .
 RUN npm run build
 
 FROM node:26-trixie-slim
+# What the site says that it runs: `docker build --build-arg COMMIT=$(git rev-parse HEAD)`.
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # An init as process 1 reaps the processes of PostgreSQL that outlive their parents, and hands on the signal that stops the container.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*

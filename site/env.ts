@@ -53,6 +53,10 @@ const Environment = z
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_READ_URL: databaseAddress.optional(),
     BACKUP_DIR: text.optional(),
+    COMMIT: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit')
+      .optional(),
     DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),

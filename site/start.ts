@@ -29,6 +29,7 @@ import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.j
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
+import { runningCommit } from './commit.ts'
 import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
@@ -104,16 +105,28 @@ async function serveFrom(
     DATABASE_READ_URL === undefined
       ? noReplica(db)
       : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
+  const commit = await runningCommit(settings)
   const hasMailServer = settings.SMTP_URL !== undefined
   const backupDir = settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR)
-  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer, backupDir }
+  const given = {
+    passwords,
+    rateLimits,
+    origin,
+    publicUrl,
+    google,
+    geocoder,
+    operator,
+    hasMailServer,
+    backupDir,
+    commit,
+  }
   if (backupDir !== null) await checkBackups(backupDir, log)
   const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,
-    isReady: health.isReady,
+    reasons: health.reasons,
     ...(settings.RATE_LIMIT === 'on'
       ? { shedding }
       : { limits: { ...timeLimits, connectionsOfAddress: Number.POSITIVE_INFINITY } }),
@@ -133,7 +146,11 @@ async function serveFrom(
     mapStyleUrl: settings.MAP_STYLE_URL,
     mapFile,
   }
-  await step('the metrics', () => offerMetrics(app, services, settings))
+  const facts = {
+    isReady: async () => !app.isDraining && (await health.reasons()).length === 0,
+    folders: { DATA_DIR: dataDir, ...(backupDir !== null && { BACKUP_DIR: backupDir }) },
+  }
+  await step('the metrics', () => offerMetrics(app, services, settings, facts))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })

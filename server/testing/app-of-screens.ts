@@ -51,6 +51,7 @@ async function startApp() {
     operator: null,
     hasMailServer: true,
     backupDir: null,
+    commit: null,
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,
