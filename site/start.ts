@@ -27,6 +27,7 @@ import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { makeSitemapIfMissing } from '../server/sitemap/make-sitemap.job.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
+import { checkBucket } from '../server/storage/check-bucket.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
 import { runningCommit } from './commit.ts'
@@ -95,6 +96,7 @@ async function serveFrom(
   console.log(mailLine(settings, outbox))
   console.log(photosLine(settings, dataDir, s3?.endpoint ?? null))
   const store = createStore({ db, dataDir, s3, log })
+  if (s3) void checkBucket(store, log)
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
