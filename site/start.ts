@@ -15,6 +15,7 @@ import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { hasDemo } from '../server/demo/remove-demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { createGeocoder } from '../server/gazetteer/geocoder.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
@@ -38,7 +39,7 @@ import { type MapFile, openMapFile } from './map-file.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
 import { servePages } from './pages.ts'
-import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
 import { stop } from './stop.ts'
 
@@ -189,6 +190,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
+      else if (await step('the sample world', () => hasDemo(db))) console.log(demoLine(null))
       await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
     },
@@ -199,7 +201,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
 async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
   const hashPassword = (password: string) => passwords.hash(password, 'localhost')
   const demo = await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword })
-  console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
+  console.log(demoLine(demo))
 }
 
 /** Uploads and emails need the folder also beside a database of one's own. A full disk can still be read from. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { calm } from '../../server/backup/progress.ts'
 import { connect } from '../../server/db/connect.ts'
@@ -37,6 +38,8 @@ async function withSite(work: (site: CommandSite) => Promise<void>) {
       await work({
         db,
         store: storeOf(settings, db),
+        dataDir: resolve(settings.DATA_DIR),
+        hasDemo: settings.DEMO === 'on',
         origin: originOf(settings),
         ask,
         progress: calm((line) => console.error(line)),
