@@ -108,7 +108,9 @@ test('warnings and failures of the machine reach the log, but not what callers d
   const met: unknown[] = []
   const listener = (message: unknown) => met.push(message)
   fullDiskMet.subscribe(listener)
-  onTestFinished(() => void fullDiskMet.unsubscribe(listener))
+  onTestFinished(() => {
+    fullDiskMet.unsubscribe(listener)
+  })
   const { connection } = await start(undefined, (line, level) => lines.push([line, level]))
   await ask(connection, `create table names (name text primary key)`)
   await ask(connection, `insert into names values ('ana@example.com')`)

@@ -75,7 +75,7 @@ function nextDay(today: string, weekday: number, week: number): string {
 /** Removes the dates of these nights that are as they were loaded and of which no member has said anything. Returns their number. */
 export async function removeDemoParties(trx: Transaction<DB>): Promise<number> {
   const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
-  const parties = nights.map(({ weekday: _, ...night }) => NewSocialParty.parse({ ...night, date: '2026-01-01' }))
+  const parties = nights.map((night) => NewSocialParty.parse({ ...night, date: '2026-01-01' }))
   const { rows } = await sql`
     delete from social_parties as stored
     using json_to_recordset(${JSON.stringify(parties)}::json) as given (

@@ -54,7 +54,10 @@ function linkOnce(source: string, link: string): void {
     // Another process created the link at the same time.
     if (code === 'EEXIST') return
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-      throw new Error(`${link} cannot be made by this user: run 'npm run build' as the one who installed the packages.`)
+      throw new Error(
+        `${link} cannot be made by this user: run 'npm run build' as the one who installed the packages.`,
+        { cause: error },
+      )
     throw error
   }
 }
