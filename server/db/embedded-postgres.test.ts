@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { findBinaries } from './embedded-postgres/binaries.ts'
 import { serves } from './embedded-postgres/postmaster.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { fullDiskMet } from '../load/full-disk-met.ts'
+import { fullDiskMet } from './full-disk-met.ts'
 
 let folder = ''
 /** Holds a database that was stopped, for the tests that are not about making one. */

@@ -16,7 +16,7 @@ import {
 } from './embedded-postgres/cluster.ts'
 import { type Postmaster, readPostmaster, removeForeignMark, serves } from './embedded-postgres/postmaster.ts'
 import { levelOf, type LogLevel, logSettings } from './embedded-postgres/server-log.ts'
-import { diskFullState, meetsFullDisk } from '../load/full-disk-met.ts'
+import { diskFullState, meetsFullDisk } from './full-disk-met.ts'
 import { makeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
 
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }

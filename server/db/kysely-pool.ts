@@ -5,7 +5,7 @@ import { connectionTurns } from './connection-turns.ts'
 import { connectionTaken } from './open-pools.ts'
 import { nameText } from './statement-names.ts'
 import { timeStatement } from './statement-times.ts'
-import { diskFullState } from '../load/full-disk-met.ts'
+import { diskFullState } from './full-disk-met.ts'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
 export const maxPrepared = 100

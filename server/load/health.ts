@@ -3,7 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { type FullDiskMet, fullDiskMet } from './full-disk-met.ts'
+import { type FullDiskMet, fullDiskMet } from '../db/full-disk-met.ts'
 
 /** What the site needs in order to write. */
 type Part = 'DATA_DIR' | 'the database'
