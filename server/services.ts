@@ -31,6 +31,8 @@ export type Services = {
   hasMailServer: boolean
   /** The folder of the nightly backups; null if none is set. */
   backupDir: string | null
+  /** The commit of the code that runs; null if it is not known. */
+  commit: string | null
   /** Who runs the site, as the privacy page says it. */
   operator: Operator
 }

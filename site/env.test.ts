@@ -22,6 +22,39 @@ test('with a DATABASE_URL there is no sample world by default', () => {
   expect(readSettings({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
 })
 
+test.each(['a#b', 'a/b', '1#b', '1/b', '1?b', 'a%b'])(
+  "a password '%s' that is not encoded is refused with how to",
+  (password) => {
+    for (const [name, address] of Object.entries({
+      DATABASE_URL: `postgres://compas:${password}@db.example.org/compas`,
+      SMTP_URL: `smtps://user:${password}@mail.example.org`,
+    }))
+      expect(() => readSettings({ [name]: address })).toThrow(
+        new RegExp(`^The setting ${name} must be a full address.*: in its password # is written %23, / %2F.*$`),
+      )
+  },
+)
+
+test('an encoded password is taken as it is', () => {
+  const address = 'postgres://compas:%23%2F%3F%40%25@db.example.org/compas'
+  expect(readSettings({ DATABASE_URL: address, DATABASE_READ_URL: address })).toMatchObject({
+    DATABASE_URL: address,
+    DATABASE_READ_URL: address,
+  })
+})
+
+test('an sslmode that is checked like verify-full is called so, as the library would warn of it; an unknown one is refused', () => {
+  const read = (query: string) =>
+    readSettings({ DATABASE_URL: `postgres://compas@db.example.org/compas${query}` }).DATABASE_URL
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+    expect(read(`?application_name=x&sslmode=${mode}&sslrootcert=/ca.pem`)).toMatch(
+      /\?application_name=x&sslmode=verify-full&sslrootcert=\/ca.pem$/,
+    )
+  for (const query of ['', '?sslmode=disable', '?sslmode=no-verify', '?uselibpqcompat=true&sslmode=require'])
+    expect(read(query)).toMatch(new RegExp(`/compas${query.replace('?', '\\?')}$`))
+  expect(() => read('?sslmode=required')).toThrow('must have no sslmode, or one of')
+})
+
 test('an empty setting counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { databaseAddress, withPassword } from './addresses.ts'
 
 /** Every setting of the product, read and checked once (server behaviour, section 10). All are optional. */
 
@@ -49,14 +50,18 @@ const Environment = z
       .transform((address) => new URL(address).origin)
       .optional(),
     DATA_DIR: text.default('./data'),
-    DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
-    DATABASE_READ_URL: webAddress(/^postgres(ql)?$/).optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_READ_URL: databaseAddress.optional(),
     BACKUP_DIR: text.optional(),
+    COMMIT: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/, 'must be the hash of a commit')
+      .optional(),
     DEMO: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),
     GOOGLE_ISSUER: webAddress(/^https?$/).default('https://accounts.google.com'),
-    SMTP_URL: webAddress(/^smtps?$/).optional(),
+    SMTP_URL: withPassword(/^smtps?$/, 'smtps://name:password@mail.example.org').optional(),
     MAIL_FROM: text
       .regex(
         /^([^<>@\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,

@@ -1,3 +1,4 @@
+import './needed-node.js'
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { readSettings } from './env.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ProcessFacts } from '../server/metrics/metrics.ts'
 import type { Services } from '../server/services.ts'
 import type { Settings } from './env.ts'
 
@@ -10,13 +11,14 @@ type Wanted = Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>
  */
 export async function offerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'hub' | 'replica'>,
+  services: Pick<Services, 'db' | 'hub' | 'replica' | 'commit'>,
   { METRICS_PORT: port, METRICS_TOKEN: token, HOST }: Wanted,
+  facts?: ProcessFacts,
 ) {
   if (port === undefined && token === undefined) return
   const { createMetrics } = await import('../server/metrics/metrics.ts')
   const { listenForMetrics, serveMetrics } = await import('../server/metrics/serve-metrics.ts')
-  const metrics = createMetrics(services)
+  const metrics = createMetrics(services, facts)
   app.addHook('onClose', async () => metrics.stop())
   if (port !== undefined) {
     const host = token === undefined ? '127.0.0.1' : HOST

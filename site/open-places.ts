@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../server/db/embedded-postgres.ts'
+import { clusterExists } from '../server/db/embedded-postgres/cluster.ts'
 import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
 import { createErasureJournal, type ErasureJournal } from '../server/erasures/erasure-journal.ts'
 import { createStore } from '../server/storage/create-store.ts'
@@ -24,6 +25,12 @@ export async function openServer(
   if (DATABASE_URL !== undefined) return { postgres: null, connection: DATABASE_URL }
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR, 'postgres'), log })
   return { postgres, connection: postgres.connection }
+}
+
+/** Throws if the setting names no database and our own was never made: a command beside the site makes none. */
+export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
+  if (DATABASE_URL === undefined && !clusterExists(resolve(DATA_DIR, 'postgres')))
+    throw new Error(`There is no database in ${resolve(DATA_DIR)}.`)
 }
 
 /** The bucket of the settings: Amazon's unless another endpoint is set. Null if photos are in a folder. */

@@ -43,6 +43,7 @@ test('the site in the compose file starts with settings that it knows, all of wh
     DEMO: 'off',
     S3_ENDPOINT: `https://photos.${example['DOMAIN']}`,
   })
+  expect(environment['DEMO']).toBe('off')
   for (const { image } of Object.values(services)) if (image) expect(image).toMatch(/:\d/)
 })
 
@@ -51,13 +52,16 @@ test('the unit of systemd starts what npm start does, with settings that the sit
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const [, command] = /^ExecStart=\/opt\/compas\/node_modules\/\.bin\/(.*)$/m.exec(unit) ?? []
   expect(`exec ${command}`).toBe(scripts.start)
-  const variables = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
+  const variables = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))
   const environment = Object.fromEntries(variables.map((set) => set.split('=', 2) as [string, string]))
-  const { NODE_ENV, TMPDIR, ...others } = environment
+  const { NODE_ENV, NODE_COMPILE_CACHE, TMPDIR, ...others } = environment
   expect(NODE_ENV).toBe('production')
+  expect(NODE_COMPILE_CACHE).toBe(`/var/cache/${/^CacheDirectory=(.*)$/m.exec(unit)?.[1]}`)
   expect(TMPDIR).toBe(`/run/${/^RuntimeDirectory=(.*)$/m.exec(unit)?.[1]}`)
   const settings = readSettings(others)
   for (const name of Object.keys(others)) expect(settings).toHaveProperty(name)
+  expect(settings.DEMO).toBe('off')
+  expect(/^ReadWritePaths=-(.*)$/m.exec(unit)?.[1]).toBe(settings.BACKUP_DIR)
 })
 
 const runs = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
-import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 
 test('the migrations that were run, and how long they took', () => {
   expect(migrationsLine([], 12)).toBe('Migrations: none to run')
@@ -33,4 +33,11 @@ test('process 1 of the image is an init, and a site without one says so', () => 
   expect(image).toMatch(/^ENTRYPOINT \["\/usr\/bin\/tini", "--"\]$/m)
   expect(initLine(1)).toContain('docker run --init')
   expect(initLine(7)).toBeNull()
+})
+
+test('a start says that the site shows a sample world, also one of an earlier start', () => {
+  expect(demoLine({ username: 'demo', password: 'abc' })).toMatch(
+    /^Sample world: sign in as 'demo' with the password 'abc'; .* invented \(DEMO=off starts without\)$/,
+  )
+  expect(demoLine(null)).toMatch(/^Sample world: still shown .*'npm run admin -- remove-demo' takes it out$/)
 })

@@ -19,6 +19,12 @@ export function photosLine({ S3_BUCKET }: Settings, dataDir: string, endpoint: s
   return `Photos: kept in the bucket ${S3_BUCKET} at ${new URL(endpoint).origin}`
 }
 
+/** That the site shows what is invented; null: with DEMO=off, from an earlier start. */
+export const demoLine = (signIn: { username: string; password: string } | null) =>
+  signIn === null
+    ? "Sample world: still shown beside what is real, though DEMO=off: 'npm run admin -- remove-demo' takes it out"
+    : `Sample world: sign in as '${signIn.username}' with the password '${signIn.password}'; its members, rooms and some festivals are invented (DEMO=off starts without)`
+
 /** Null unless the site is the first process of a container: Node does not reap processes that others have left to it. */
 export const initLine = (pid: number) =>
   pid === 1 ? 'This is process 1, which leaves ended processes behind: start it with an init (docker run --init)' : null

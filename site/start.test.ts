@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -67,4 +67,32 @@ test('if the data folder cannot be written the site ends with one line, also wit
       ),
       output: '',
     })
+})
+
+const asOldNode = `data:text/javascript,${encodeURIComponent(
+  "Object.defineProperty(process, 'versions', { value: { node: '22.18.0' } }); Object.defineProperty(process, 'version', { value: 'v22.18.0' })",
+)}`
+
+test.each(['main.js', 'main.ts'])('an old Node says so in one line, by %s', (file) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', asOldNode, resolve(import.meta.dirname, file)],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
+  )
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(
+    "Compás needs Node 26 or newer, and this is v22.18.0: use 'npm start', or node_modules/.bin/node.\n",
+  )
+})
+
+const oldNodes = ['/usr/bin/node', '/usr/local/bin/node'].filter((node) =>
+  /^v1?\d\.|^v2[01]\./.test(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''),
+)
+
+test.skipIf(oldNodes.length === 0)('one that knows no TypeScript says it by main.js', () => {
+  const { status, stderr } = spawnSync(oldNodes[0]!, [resolve(import.meta.dirname, 'main.js')], { encoding: 'utf8' })
+  expect([status, stderr.split('\n').length, stderr]).toEqual([1, 2, expect.stringContaining('Compás needs Node 26')])
 })

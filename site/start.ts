@@ -15,6 +15,7 @@ import { checkSessionsStay } from '../server/db/session-check.ts'
 import { logSlowStatements } from '../server/db/statement-times.ts'
 import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
+import { hasDemo } from '../server/demo/remove-demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { createGeocoder } from '../server/gazetteer/geocoder.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
@@ -27,8 +28,10 @@ import { createPhotoMaker } from '../server/photos/photo-maker.ts'
 import { makeSitemapIfMissing } from '../server/sitemap/make-sitemap.job.ts'
 import { updatePricesIfRatesChanged } from '../server/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/rate-limits/rate-limits.ts'
+import { checkBucket } from '../server/storage/check-bucket.ts'
 import { createStore } from '../server/storage/create-store.ts'
 import { createStreamHub } from '../server/stream/hub.ts'
+import { runningCommit } from './commit.ts'
 import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
@@ -36,7 +39,7 @@ import { type MapFile, openMapFile } from './map-file.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
 import { servePages } from './pages.ts'
-import { initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
 import { stop } from './stop.ts'
 
@@ -94,6 +97,7 @@ async function serveFrom(
   console.log(mailLine(settings, outbox))
   console.log(photosLine(settings, dataDir, s3?.endpoint ?? null))
   const store = createStore({ db, dataDir, s3, log })
+  if (s3) void checkBucket(store, log)
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
@@ -104,16 +108,28 @@ async function serveFrom(
     DATABASE_READ_URL === undefined
       ? noReplica(db)
       : watchReplica({ db, primary: connection, replica: DATABASE_READ_URL, log })
+  const commit = await runningCommit(settings)
   const hasMailServer = settings.SMTP_URL !== undefined
   const backupDir = settings.BACKUP_DIR === undefined ? null : resolve(settings.BACKUP_DIR)
-  const given = { passwords, rateLimits, origin, publicUrl, google, geocoder, operator, hasMailServer, backupDir }
+  const given = {
+    passwords,
+    rateLimits,
+    origin,
+    publicUrl,
+    google,
+    geocoder,
+    operator,
+    hasMailServer,
+    backupDir,
+    commit,
+  }
   if (backupDir !== null) await checkBackups(backupDir, log)
   const services = { ...given, db, replica, store, photoMaker, hub }
   const health = watchHealth({ db, dataDir, holdsDatabase: postgres !== null, log })
   const app = await buildApp(services, {
     logger: log,
     trustProxy: settings.TRUST_PROXY,
-    isReady: health.isReady,
+    reasons: health.reasons,
     operatorToken: settings.METRICS_TOKEN,
     ...(settings.RATE_LIMIT === 'on'
       ? { shedding }
@@ -134,7 +150,11 @@ async function serveFrom(
     mapStyleUrl: settings.MAP_STYLE_URL,
     mapFile,
   }
-  await step('the metrics', () => offerMetrics(app, services, settings))
+  const facts = {
+    isReady: async () => !app.isDraining && (await health.reasons()).length === 0,
+    folders: { DATA_DIR: dataDir, ...(backupDir !== null && { BACKUP_DIR: backupDir }) },
+  }
+  await step('the metrics', () => offerMetrics(app, services, settings, facts))
   await step('the web pages', () => servePages(app, pages))
   await step('listening', () => listen(app, settings))
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM, outbox })
@@ -171,6 +191,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
+      else if (await step('the sample world', () => hasDemo(db))) console.log(demoLine(null))
       await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
     },
@@ -181,7 +202,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
 async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwords) {
   const hashPassword = (password: string) => passwords.hash(password, 'localhost')
   const demo = await loadDemo({ db, dataDir, today: dayFromNow(0), hashPassword })
-  console.log(`Sample world: sign in as '${demo.username}' with the password '${demo.password}'`)
+  console.log(demoLine(demo))
 }
 
 /** Uploads and emails need the folder also beside a database of one's own. A full disk can still be read from. */

@@ -22,6 +22,7 @@ type Act = {
       | 'mail'
       | 'notice'
       | 'rate'
+      | 'demo'
     id?: string
   }
   /** Stays when the accounts that it is about are deleted. */

@@ -16,6 +16,7 @@ import {
 } from './embedded-postgres/cluster.ts'
 import { type Postmaster, readPostmaster, removeForeignMark, serves } from './embedded-postgres/postmaster.ts'
 import { levelOf, type LogLevel, logSettings } from './embedded-postgres/server-log.ts'
+import { diskFullState, meetsFullDisk } from './full-disk-met.ts'
 import { makeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
 
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
@@ -160,6 +161,7 @@ async function launch(cluster: Cluster): Promise<Launch> {
   let lastError = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line.includes('FATAL') || line.includes('PANIC')) lastError = line
+    if (line.startsWith(diskFullState)) meetsFullDisk(diskFullState)
     cluster.log(line, levelOf(line))
   })
   const end = new AbortController()

@@ -5,6 +5,7 @@ import { connectionTurns } from './connection-turns.ts'
 import { connectionTaken } from './open-pools.ts'
 import { nameText } from './statement-names.ts'
 import { timeStatement } from './statement-times.ts'
+import { diskFullState } from './full-disk-met.ts'
 
 /** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
 export const maxPrepared = 100
@@ -33,8 +34,6 @@ export function kyselyPool(pool: Pool): PostgresPool {
   }
 }
 
-/** SQLSTATE of a full disk. */
-const diskFull = '53100'
 /** In milliseconds. */
 const [maxWaitMs, retryMs] = [1_000, 50]
 
@@ -44,7 +43,7 @@ async function clientOf(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect()
     } catch (error) {
-      const isFull = error instanceof DatabaseError && error.code === diskFull
+      const isFull = error instanceof DatabaseError && error.code === diskFullState
       if (!isFull || pool.totalCount === 0 || performance.now() - began > maxWaitMs) throw error
     }
 }

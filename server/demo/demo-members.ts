@@ -43,14 +43,31 @@ export async function loadMembers(db: Database, today: string, hash: () => Promi
 }
 
 async function storedMembers(db: Database, all: DemoMember[]): Promise<Guest[]> {
-  const emails = all.map(({ username }) => emailOf(username))
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('email', 'in', emails).execute()
-  const ids = new Map(rows.map(({ id, email }) => [email, id]))
+  const ids = new Map((await inventedRows(db, all)).map(({ id, email }) => [email, id]))
   return all.flatMap((member) => {
     const id = ids.get(emailOf(member.username))
     return id ? [{ ...member, id }] : []
   })
 }
+
+/** Only the demo user can sign in: another one who can is a real person with the same address. */
+const inventedRows = (db: Database, all: DemoMember[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(
+      'email',
+      'in',
+      all.map(({ username }) => emailOf(username)),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', emailOf(demoUsername)),
+        eb.and([eb('password', 'is', null), eb('googleId', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
 
 async function loadFollows(db: Database, newcomers: Guest[], members: Guest[]) {
   const rows = newcomers.flatMap(({ id, follows }) =>
@@ -78,3 +95,15 @@ export async function demoSignInName(db: Database) {
     .executeTakeFirst()
   return member?.username ?? demoUsername
 }
+
+/** The ids of the invented members. Without anything else that is invented, even the demo user may be a real person. */
+export async function findInvented(db: Database): Promise<string[]> {
+  const rows = await inventedRows(db, await readMembers())
+  const isAlone = rows.every(({ email }) => email === emailOf(demoUsername))
+  if (isAlone && (await inventedFestivals(db).limit(1).executeTakeFirst()) === undefined) return []
+  return rows.map(({ id }) => id)
+}
+
+/** With those that wait for an admin. */
+export const inventedFestivals = (db: Database) =>
+  db.selectFrom('festivals').select(['id', 'name']).where('sourceKey', 'like', 'demo-%').orderBy('id')

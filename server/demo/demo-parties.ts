@@ -71,3 +71,20 @@ function nextDay(today: string, weekday: number, week: number): string {
   const days = ((weekday - first.getUTCDay() + 7) % 7) + 7 * week
   return new Date(first.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** Removes the dates of these nights that are as they were loaded and of which no member has said anything. Returns their number. */
+export async function removeDemoParties(trx: Transaction<DB>): Promise<number> {
+  const nights = Nights.parse(JSON.parse(await readFile(file, 'utf8')))
+  const parties = nights.map((night) => NewSocialParty.parse({ ...night, date: '2026-01-01' }))
+  const { rows } = await sql`
+    delete from social_parties as stored
+    using json_to_recordset(${JSON.stringify(parties)}::json) as given (
+      "venueName" text, address text, city text, time text, "instagramLink" text
+    )
+    where venue_name = "venueName" and stored.address = coalesce(given.address, '') and stored.city = given.city
+      and stored.time = coalesce(given.time, '') and instagram_link is not distinct from "instagramLink"
+      and weekly_id is null
+      and not exists (select from social_party_votes where party_id = stored.id)
+    returning stored.id`.execute(trx)
+  return rows.length
+}

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -8,10 +8,14 @@ import { join } from 'node:path'
  */
 export async function demoPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
   await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, 'demo-password.txt')
+  const file = fileIn(dataDir)
   const isNew = await createOnce(file, `${randomPassword()}\n`)
   return { password: (await readFile(file, 'utf8')).trim(), isNew }
 }
+
+const fileIn = (dataDir: string) => join(dataDir, 'demo-password.txt')
+
+export const forgetDemoPassword = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true })
 
 /** `link` is atomic: the file appears complete, and only one of several processes creates it. */
 async function createOnce(file: string, text: string) {

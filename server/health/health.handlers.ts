@@ -15,11 +15,11 @@ import { givenUpMailList, resendGivenUp } from './given-up-mails.queries.ts'
 import { readSiteFacts } from './site-facts.queries.ts'
 import { queueTestMail, readTestMail } from './test-mail.queries.ts'
 
-type Needed = Pick<Services, 'hasMailServer' | 'backupDir' | 'replica'>
+type Needed = Pick<Services, 'hasMailServer' | 'backupDir' | 'replica' | 'commit'>
 
-export const healthHandlers = ({ hasMailServer, backupDir, replica }: Needed): Handlers<typeof health> => ({
+export const healthHandlers = ({ hasMailServer, backupDir, replica, commit }: Needed): Handlers<typeof health> => ({
   site: async ({ db }) => ({
-    ...(await readSiteFacts(db)),
+    ...(await readSiteFacts(db, commit)),
     nextBackupAt: backupDir === null ? null : nextBackup(now()).toISOString(),
     canBackUp: backupDir === null ? null : (await troubleOfBackups(backupDir)) === null,
     replica: replica.state(),

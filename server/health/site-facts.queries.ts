@@ -14,7 +14,10 @@ const startedAt = new Date(performance.timeOrigin).toISOString()
 /** Longest time to sum up one size, in milliseconds. */
 const maxMs = 500
 
-export async function readSiteFacts(db: Database): Promise<Omit<SiteFacts, 'replica' | 'nextBackupAt' | 'canBackUp'>> {
+export async function readSiteFacts(
+  db: Database,
+  commit: string | null,
+): Promise<Omit<SiteFacts, 'replica' | 'nextBackupAt' | 'canBackUp'>> {
   const [databaseBytes, photoBytes, backup, versions, rates] = await Promise.all([
     withTimeout(db, maxMs, (trx) => readBytes(trx, sql`select pg_database_size(current_database())::float8 as bytes`)),
     withTimeout(db, maxMs, (trx) =>
@@ -29,7 +32,7 @@ export async function readSiteFacts(db: Database): Promise<Omit<SiteFacts, 'repl
     photoBytes,
     backup: backup && { finishedAt: backup.finishedAt.toISOString(), bytes: backup.bytes },
     rates: ratesSet(rates),
-    versions: { site: version, node: process.versions.node, ...versions },
+    versions: { site: version, commit, node: process.versions.node, ...versions },
     startedAt,
   }
 }

@@ -22,3 +22,14 @@ test('without BACKUP_DIR it says that none is set', async () => {
   const { signUpAdmin } = await testApp()
   expect(await (await signUpAdmin()).api.health.site()).toMatchObject({ canBackUp: null, nextBackupAt: null })
 })
+
+test('the desk and /readyz?verbose name the commit that runs, and nothing where it is not known', async () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567'
+  const known = await testApp({ services: { commit } })
+  expect(await (await known.signUpAdmin()).api.health.site()).toMatchObject({ versions: { commit } })
+  expect((await known.app.inject('/readyz?verbose')).json()).toMatchObject({ status: 'ok', commit })
+  const unknown = await testApp()
+  expect(await (await unknown.signUpAdmin()).api.health.site()).toMatchObject({ versions: { commit: null } })
+  expect((await unknown.app.inject('/readyz?verbose')).json()).not.toHaveProperty('commit')
+  expect((await known.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+})

@@ -11,6 +11,7 @@ import {
   UsernameTaken,
   UsernameTooAlike,
 } from '../http-error.ts'
+import { meetsFullDisk } from '../db/full-disk-met.ts'
 
 /** Errors by the constraint that a user's input violated. Other violations are handled where they arise (`on conflict`). */
 const violations: Record<string, HttpError> = {
@@ -40,7 +41,6 @@ const fastifyErrors: Record<string, HttpError> = {
  */
 const databaseIsAway = /^(08|40|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const diskIsFull = new Set(['ENOSPC', 'EDQUOT'])
 /** How the driver says that a connection has broken or is not to be had. Most of these errors have no code. */
 const connectionIsLost =
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/
@@ -75,7 +75,7 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   // A character that a text column cannot store: in a path, it refers to nothing that exists.
   if (code === '22021' || code === '22P05')
     return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
-  if (databaseIsAway.test(code) || networkErrors.has(code) || diskIsFull.has(code) || connectionIsLost.test(message))
+  if (meetsFullDisk(code) || databaseIsAway.test(code) || networkErrors.has(code) || connectionIsLost.test(message))
     return Unavailable(undefined, 'database')
   return null
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connect } from '../db/connect.ts'
+import { meetsFullDisk } from '../db/full-disk-met.ts'
 import { watchHealth } from './health.ts'
 import { afterFile } from '../testing/after-file.ts'
 import { testApp } from '../testing/app.ts'
@@ -22,7 +24,7 @@ function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }
   const health = watchHealth({ db, dataDir: folder, holdsDatabase: true, log, minFree: 1, keptMs: 0, ...options })
   afterFile(() => health.stop())
-  return { lines, isReady: health.isReady }
+  return { lines, reasons: health.reasons, isReady: async () => (await health.reasons()).length === 0 }
 }
 
 test('the site is ready while its folder and its database can be written, and leaves nothing behind', async () => {
@@ -64,11 +66,43 @@ test.each([
   ],
 ])('a database that %s has one line, and the app is not ready', async (_, config, line) => {
   const other = connect(config)
-  const { lines, isReady } = watched({ db: other })
-  const { app } = await testApp({ db, isReady })
+  const { lines, reasons } = watched({ db: other })
+  const { app } = await testApp({ db, reasons })
   for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect(lines).toEqual([expect.stringMatching(line)])
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable' })
+  expect((await app.inject('/readyz?verbose')).json()).toEqual({ status: 'unavailable', reasons: lines })
   await other.destroy()
+})
+
+test('a full disk that calls meet between two checks has one line, and one once nothing has met it for a while', async () => {
+  const full = `The disk of DATA_DIR (${folder}) is full: make room, and the site goes on by itself.`
+  const { lines, isReady } = watched({ quietMs: 100 })
+  for (const code of ['ENOSPC', 'EDQUOT', '53100', 'ENOSPC']) expect(meetsFullDisk(code)).toBe(true)
+  expect(await isReady()).toBe(true)
+  expect(lines).toEqual([full])
+  await delay(120)
+  await isReady()
+  await isReady()
+  expect(lines).toEqual([full, 'It can be written again: DATA_DIR.'])
+  expect(['23505', 'ENOENT', ''].map(meetsFullDisk)).toEqual([false, false, false])
+  expect(lines).toHaveLength(2)
+})
+
+test('a full disk of a database of its own is named as that', async () => {
+  const { lines } = watched({ holdsDatabase: false })
+  meetsFullDisk('53100')
+  expect(lines).toEqual(['The disk of the database is full: make room, and the site goes on by itself.'])
+})
+
+test('a call that meets a full disk tells it', async () => {
+  const { app } = await testApp({ db })
+  app.get('/meets-a-full-disk', { config: { rate: { uncounted: 'a test' } } }, () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  })
+  const { lines } = watched({})
+  for (let asked = 0; asked < 5; asked++) expect((await app.inject('/meets-a-full-disk')).statusCode).toBe(503)
+  expect(lines).toHaveLength(1)
 })
 
 test('many balancers share one check', async () => {

@@ -3,6 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { type FullDiskMet, fullDiskMet } from '../db/full-disk-met.ts'
 
 /** What the site needs in order to write. */
 type Part = 'DATA_DIR' | 'the database'
@@ -18,9 +19,14 @@ type Options = {
   minFree?: number
   everyMs?: number
   keptMs?: number
+  quietMs?: number
 }
 
-export type Health = { isReady: () => Promise<boolean>; stop: () => void }
+export type Health = {
+  /** Why the site cannot serve; none if it is ready. */
+  reasons: () => Promise<string[]>
+  stop: () => void
+}
 
 /** In bytes: PostgreSQL writes its log in files of 16 MB, and ends if it cannot make the next one. */
 const minFreeBytes = 16 * 1024 * 1024
@@ -28,8 +34,9 @@ const maxMs = 2000
 
 /**
  * Checks whether the site can write into its data folder and its database: now and then, and when a balancer asks. Each trouble has
- * one line in the log when it begins and one when it ends. A full disk that holds no database leaves the site ready: only uploads are
- * refused, and other instances mostly share it. Balancers ask often and from several places: they share a check for `keptMs`.
+ * one line in the log when it begins and one when it ends, also a full disk that a call meets between two checks: it ends once nothing has
+ * met it for `quietMs`. A full disk that holds no database leaves the site ready: only uploads are refused, and other instances mostly share
+ * it. Balancers ask often and from several places: they share a check for `keptMs`.
  */
 export function watchHealth({
   db,
@@ -39,25 +46,37 @@ export function watchHealth({
   minFree = minFreeBytes,
   everyMs = 10_000,
   keptMs = 1000,
+  quietMs = 30_000,
 }: Options): Health {
   const troubled = new Set<Part>()
-  let last: { check: Promise<boolean>; until: number } | null = null
+  const metAt = new Map<Part, number>()
+  let last: { check: Promise<string[]>; until: number } | null = null
 
-  async function check(): Promise<boolean> {
+  async function check(): Promise<string[]> {
     const [folder, database] = await Promise.all([troubleOfFolder(dataDir, { minFree }), troubleOfDatabase(db)])
     tell('DATA_DIR', folder)
     tell('the database', database)
-    return (folder === null || (folder.isFullDisk === true && !holdsDatabase)) && database === null
+    const isOnlyTold = folder?.isFullDisk === true && !holdsDatabase
+    return [isOnlyTold ? null : folder, database].flatMap((trouble) => trouble?.line ?? [])
   }
 
+  function meet({ of }: FullDiskMet) {
+    const part = of === 'files' || holdsDatabase ? 'DATA_DIR' : 'the database'
+    metAt.set(part, performance.now())
+    tell(part, part === 'DATA_DIR' ? fullDisk(dataDir, part) : fullDatabase)
+  }
+
+  const isMet = (part: Part) => performance.now() - (metAt.get(part) ?? -Infinity) < quietMs
+
   function tell(part: Part, trouble: Trouble | null) {
+    if (trouble === null && isMet(part)) return
     if (trouble !== null && !troubled.has(part)) log.error(trouble.line)
     if (trouble === null && troubled.has(part)) log.info(`It can be written again: ${part}.`)
     if (trouble === null) troubled.delete(part)
     else troubled.add(part)
   }
 
-  function isReady() {
+  function reasons() {
     if (last === null || last.until <= Date.now()) {
       const current = { check: check(), until: Infinity }
       last = current
@@ -66,8 +85,19 @@ export function watchHealth({
     return last.check
   }
 
-  const timer = setInterval(() => void isReady(), everyMs).unref()
-  return { isReady, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void reasons(), everyMs).unref()
+  const listener = (met: unknown) => meet(met as FullDiskMet)
+  fullDiskMet.subscribe(listener)
+  const stop = () => {
+    clearInterval(timer)
+    fullDiskMet.unsubscribe(listener)
+  }
+  return { reasons, stop }
+}
+
+const fullDatabase: Trouble = {
+  line: 'The disk of the database is full: make room, and the site goes on by itself.',
+  isFullDisk: true,
 }
 
 type FolderOptions = { setting?: string; minFree?: number; mode?: number }

@@ -11,10 +11,20 @@ import type { Reading } from './readings.queries.ts'
 /** What is read in the database. */
 export type Stored = { waiting: Reading[]; backup: LastBackup | null }
 
-/** What is read when it is asked for. The returned function sets all of it; null: the database could not be read. */
-export function createGauges(
-  registry: Registry,
-): (stored: Stored | null, streams: number, replica: ReplicaState | null) => void {
+/** In bytes. `of`: the setting that names the folder on it. */
+export type Disk = { of: string; free: number; size: number }
+
+/** `stored`: null if the database could not be read. */
+export type Measured = {
+  stored: Stored | null
+  isReady: boolean
+  disks: Disk[]
+  streams: number
+  replica: ReplicaState | null
+}
+
+/** What is read when it is asked for. The returned function sets all of it. */
+export function createGauges(registry: Registry, commit: string | null): (measured: Measured) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
 
@@ -46,13 +56,20 @@ export function createGauges(
   ])
   const heapLimit = gauge('compas_heap_limit_bytes', 'The heap that the process may use at most')
 
-  return (stored, streams, replica) => {
+  const ready = gauge('compas_ready', '1 while /readyz says that the process can serve and write')
+  const diskFree = gauge('compas_disk_free_bytes', 'What is free on the disk of a folder, by its setting', ['of'])
+  const diskSize = gauge('compas_disk_size_bytes', 'The size of that disk', ['of'])
+  const build = gauge('compas_build_info', '1: the commit of the code that runs', ['commit'])
+  if (commit !== null) build.set({ commit }, 1)
+
+  return ({ stored, isReady, disks, streams, replica }) => {
     for (const { pool, ...count } of readPools()) {
       inUse.set({ pool }, count.inUse)
       waitingFor.set({ pool }, count.waiting)
       max.set({ pool }, count.max)
     }
-    for (const counted of [jobs, oldestJob, mails, oldestMail, uploads, backupAge, backupBytes]) counted.reset()
+    const counted = [jobs, oldestJob, mails, oldestMail, uploads, backupAge, backupBytes, diskFree, diskSize]
+    for (const one of counted) one.reset()
     for (const { kind, name, state, count, oldest } of stored?.waiting ?? []) {
       if (kind === 'upload') uploads.set(count)
       if (kind === 'mail') {
@@ -75,6 +92,11 @@ export function createGauges(
     for (const { service, isOpen } of readCircuits()) circuitOpen.set({ service }, isOpen ? 1 : 0)
     isRead.set(stored === null ? 0 : 1)
     open.set(streams)
+    ready.set(isReady ? 1 : 0)
+    for (const { of, free, size } of disks) {
+      diskFree.set({ of }, free)
+      diskSize.set({ of }, size)
+    }
     heapLimit.set(getHeapStatistics().heap_size_limit)
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -148,6 +149,27 @@ test('a slow statement is logged by its name, with its call and never with its v
   expect(slow[0]).toMatchObject({ level: 40, ms: expect.any(Number) })
   expect(values.get('compas_slow_statements_total{statement="select users"}')).toBe(1)
   expect(lines.join('')).not.toContain(canary)
+})
+
+test('readiness, the disks of folders that answer, and the commit that runs are told', async () => {
+  let isReady = true
+  const folders = { DATA_DIR: tmpdir(), BACKUP_DIR: '/nowhere' }
+  const read = async (commit: string | null) => {
+    const metrics = createMetrics({ ...services, commit }, { isReady: async () => isReady, folders })
+    metrics.stop()
+    return valuesOf(await metrics.text())
+  }
+  const values = await read('0123abc')
+  expect(values.get('compas_ready')).toBe(1)
+  const [free, size] = ['free', 'size'].map((what) => values.get(`compas_disk_${what}_bytes{of="DATA_DIR"}`))
+  expect(free).toBeGreaterThan(0)
+  expect(size).toBeGreaterThan(free!)
+  expect(values.has('compas_disk_free_bytes{of="BACKUP_DIR"}')).toBe(false)
+  expect(values.get('compas_build_info{commit="0123abc"}')).toBe(1)
+  isReady = false
+  const later = await read(null)
+  expect(later.get('compas_ready')).toBe(0)
+  expect([...later.keys()].filter((name) => name.startsWith('compas_build_info'))).toEqual([])
 })
 
 test('a slow call has a line of its own with its route and the id of the request, which its slow statement has too', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { maxPhotoBytes } from '../../contract/photos.ts'
 import type { Database } from '../db/connect.ts'
+import { factsOf } from './check-bucket.ts'
 import { createDiskStore } from './disk-store.ts'
 import { createS3Store, type S3Settings } from './s3-store.ts'
 import { signingKey } from './signing-key.queries.ts'
@@ -11,8 +12,7 @@ type Log = { warn(facts: object, text: string): void }
 
 /** The configured bucket, else a folder in the data folder. */
 export function createStore({ db, dataDir, s3, log }: Options): Store {
-  // Other fields of the error may contain signatures.
-  const onFailure = ({ name, message }: Error) => log.warn({ name, message }, 'the bucket failed')
+  const onFailure = (error: Error) => log.warn(factsOf(error), 'the bucket failed')
   if (s3) return createS3Store({ ...s3, maxBytes: maxPhotoBytes, onFailure })
   const folder = join(dataDir, 'objects')
   return createDiskStore({ folder, secret: signingKey(db, 'uploads'), maxBytes: maxPhotoBytes })

@@ -51,6 +51,7 @@ async function startApp() {
     operator: null,
     hasMailServer: true,
     backupDir: null,
+    commit: '0123456789abcdef0123456789abcdef01234567',
     store: createStore({ db, dataDir, s3: null, log }),
     photoMaker: createPhotoMaker(),
     hub,

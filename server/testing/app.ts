@@ -29,7 +29,7 @@ type Options = {
   logger?: FastifyBaseLogger
   trustProxy?: number | string[]
   limits?: TimeLimits
-  isReady?: () => Promise<boolean>
+  reasons?: () => Promise<string[]>
   /** Services that replace the default ones. */
   services?: Partial<Services>
 }
@@ -47,7 +47,7 @@ export async function testApp({
   logger,
   trustProxy,
   limits,
-  isReady,
+  reasons,
   services: others,
 }: Options = {}) {
   const database = db ?? (await testDatabase())
@@ -63,6 +63,7 @@ export async function testApp({
     operator: null,
     hasMailServer: true,
     backupDir: null,
+    commit: null,
     store: others?.store ?? testStore().store,
     photoMaker: createPhotoMaker(),
     // Only tests of streams listen to the database: see streams.ts.
@@ -74,7 +75,7 @@ export async function testApp({
     ...(logger && { logger }),
     ...(trustProxy && { trustProxy }),
     ...(limits && { limits }),
-    ...(isReady && { isReady }),
+    ...(reasons && { reasons }),
   })
   const faults = checkReplies(app, contract)
   afterFile(async () => {

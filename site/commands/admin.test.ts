@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -42,9 +42,20 @@ async function whileTheSiteRuns<T>(
 const isAdmin = async (db: ReturnType<typeof connect>) =>
   (await db.selectFrom('users').select('isAdmin').where('username', '=', 'Ana').executeTakeFirstOrThrow()).isAdmin
 
-/** The order matters: the first test creates the database, the second one the member. */
+/** The order matters: the second test creates the database, the third one the member. */
 describe('npm run admin', { timeout: 60_000 }, () => {
-  test('reports in one line that there is no such member, in an unused data folder', async () => {
+  test('makes no database where there is none: the folder is mistyped, or the site was never started', async () => {
+    for (const folder of [dataDir, join(dataDir, 'mistyped')])
+      expect(await admin(['grant', 'nobody'], { DATA_DIR: folder })).toEqual({
+        code: 1,
+        out: '',
+        error: `There is no database in ${folder}.\n`,
+      })
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test('reports in one line that there is no such member', async () => {
+    await (await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })).stop()
     expect(await admin(['grant', 'nobody'])).toEqual({
       code: 1,
       out: '',
@@ -101,7 +112,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect(error).toContain('Usage: npm run admin -- COMMAND\n\n  list ')
     expect(await admin(['grant', 'Ana'], { DATABASE_URL: 'nonsense' })).toMatchObject({
       code: 1,
-      error: 'The setting DATABASE_URL must be a full address\n',
+      error: expect.stringMatching(/^The setting DATABASE_URL must be a full address.*\n$/),
     })
   })
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { calm } from '../../server/backup/progress.ts'
 import { connect } from '../../server/db/connect.ts'
@@ -6,7 +7,7 @@ import { withStartLock } from '../../server/db/start-lock.ts'
 import { noJobLog } from '../../server/jobs/job-pool.ts'
 import { migrateJobs } from '../../server/jobs/migrate-jobs.ts'
 import { originOf, readSettings } from '../env.ts'
-import { openServer, storeOf } from '../open-places.ts'
+import { openServer, refuseWithoutDatabase, storeOf } from '../open-places.ts'
 import type { CommandSite } from './admin/command.ts'
 import { commandOf } from './admin/commands.ts'
 
@@ -25,6 +26,7 @@ try {
 /** Runs `work` on the site's database. If the site runs, its database server is used and stays running. */
 async function withSite(work: (site: CommandSite) => Promise<void>) {
   const settings = readSettings(process.env)
+  refuseWithoutDatabase(settings)
   const { postgres, connection } = await openServer(settings)
   try {
     const db = connect(connection, { max: 1 })
@@ -36,6 +38,8 @@ async function withSite(work: (site: CommandSite) => Promise<void>) {
       await work({
         db,
         store: storeOf(settings, db),
+        dataDir: resolve(settings.DATA_DIR),
+        hasDemo: settings.DEMO === 'on',
         origin: originOf(settings),
         ask,
         progress: calm((line) => console.error(line)),

@@ -5,9 +5,8 @@ import { type BackedUp, backUp } from '../../server/backup/back-up.ts'
 import { backupName, leftByKilled, outlivedBackups } from '../../server/backup/kept-backups.ts'
 import { calm } from '../../server/backup/progress.ts'
 import { connect } from '../../server/db/connect.ts'
-import { clusterExists } from '../../server/db/embedded-postgres/cluster.ts'
 import { readSettings, type Settings } from '../env.ts'
-import { journalOf, openServer, storeOf } from '../open-places.ts'
+import { journalOf, openServer, refuseWithoutDatabase, storeOf } from '../open-places.ts'
 
 /**
  * `npm run backup -- FILE`, whether the site runs or not; `--nightly` makes one in BACKUP_DIR and removes what is kept no longer. The exit
@@ -49,9 +48,7 @@ async function nightly(settings: Settings) {
 }
 
 async function make(settings: Settings, file: string): Promise<BackedUp | null> {
-  const { DATABASE_URL, DATA_DIR } = settings
-  if (DATABASE_URL === undefined && !clusterExists(resolve(DATA_DIR, 'postgres')))
-    throw new Error(`There is no database in ${resolve(DATA_DIR)}.`)
+  refuseWithoutDatabase(settings)
   const { postgres, connection } = await openServer(settings)
   const db = connect(connection, { max: 1 })
   try {

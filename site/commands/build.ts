@@ -1,7 +1,9 @@
+import { findBinaries, hasBinaries } from '../../server/db/embedded-postgres/binaries.ts'
 import { builtWeb } from '../build.ts'
 
 /**
- * `npm run build`: builds the web part unless a build of the current sources exists. `npm start` serves it, and builds it if
- * needed.
+ * `npm run build`: makes all that a start would otherwise make in the folder of the code, so that the site can run as a user who may only
+ * read it: the web part, unless a build of the current sources exists, and the links of the embedded PostgreSQL.
  */
 console.log(`The web pages are built in ${await builtWeb((line) => console.log(line))}`)
+if (hasBinaries()) findBinaries()

@@ -1,3 +1,5 @@
+import { diskFullState } from '../full-disk-met.ts'
+
 export type LogLevel = 'debug' | 'warn' | 'error'
 
 /** Each line begins with its SQLSTATE, and no statement or value of a row is logged, since they are members' data. */
@@ -20,6 +22,8 @@ export function levelOf(line: string): LogLevel {
   const [, state = '', severity = ''] = /^([0-9A-Z]{5}) ([A-Z]+): /.exec(line) ?? []
   if (ofConnections.test(state)) return 'debug'
   if (severity === 'PANIC' || severity === 'FATAL') return 'error'
+  // Each statement that writes fails; the full disk itself has a line of the site's own (health.ts).
+  if (severity === 'ERROR' && state === diskFullState) return 'debug'
   if (severity === 'ERROR') return machineFailure.test(state) ? 'error' : 'debug'
   return severity === 'WARNING' ? 'warn' : 'debug'
 }

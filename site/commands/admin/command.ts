@@ -7,6 +7,9 @@ import type { Store } from '../../../server/storage/store.ts'
 export type CommandSite = {
   db: Database
   store: Store
+  dataDir: string
+  /** Whether a start with these settings loads the sample world. */
+  hasDemo: boolean
   /** Where links lead. */
   origin: string
   /** Asks whoever typed the command, or reads the next line of a pipe. */

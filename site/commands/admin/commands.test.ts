@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { loadDemo } from '../../../server/demo/demo.ts'
 import { createStore } from '../../../server/storage/create-store.ts'
 import { afterFile } from '../../../server/testing/after-file.ts'
 import { testApp } from '../../../server/testing/app.ts'
@@ -15,8 +16,16 @@ const { db, signUp, signUpAdmin, visitor } = await testApp()
 const store = createStore({ db, dataDir, s3: null, log: { warn: () => {} } })
 
 /** The lines that `npm run admin` prints, if its question is answered so. */
-async function admin(words: string[], answer = ''): Promise<string[]> {
-  const site = { db, store, origin: 'https://compas.example.org', ask: async () => answer, progress: () => {} }
+async function admin(words: string[], answer = '', hasDemo = false): Promise<string[]> {
+  const site = {
+    db,
+    store,
+    dataDir,
+    hasDemo,
+    origin: 'https://compas.example.org',
+    ask: async () => answer,
+    progress: () => {},
+  }
   return await Array.fromAsync(commandOf(words)(site))
 }
 
@@ -138,6 +147,20 @@ test('photos without files and files without photos are found, and the latter re
   await db.insertInto('uploadedObjects').values(photo).execute()
   await expect(admin(['verify', '--remove'])).rejects.toThrow(/^Files of photos that are missing: \d+\.$/)
   expect([existsSync(stray), existsSync(young)]).toEqual([false, true])
+})
+
+test('a sample world is taken out only where the next start does not bring it back, with its password', async () => {
+  await expect(admin(['remove-demo'], '', true)).rejects.toThrow('Set DEMO=off first')
+  await expect(admin(['remove-demo'])).rejects.toThrow('There is no sample world here.')
+  const hashPassword = async (typed: string) => `$argon2id$${typed}`
+  await loadDemo({ db, dataDir, today: new Date().toISOString().slice(0, 10), hashPassword })
+  expect(existsSync(join(dataDir, 'demo-password.txt'))).toBe(true)
+  const [line = '', ...more] = await admin(['remove-demo'])
+  expect(line).toMatch(
+    /^Removed: 40 invented members, \d+ festivals and \d+ socials\. All else stays, the real festivals too\.$/,
+  )
+  expect(more).toEqual([])
+  expect(existsSync(join(dataDir, 'demo-password.txt'))).toBe(false)
 })
 
 test('words that do not fit name the usage of their command', () => {

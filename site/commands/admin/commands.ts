@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { erase, exportData, resetPassword } from './accounts.ts'
 import type { Command, CommandSite } from './command.ts'
+import { removeDemoWorld } from './demo.ts'
 import { list } from './list.ts'
 import { maintenance } from './maintenance.ts'
 import { reindex } from './reindex.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   'reset-password': resetPassword,
   export: exportData,
   erase,
+  'remove-demo': removeDemoWorld,
   maintenance,
   reindex,
   verify,

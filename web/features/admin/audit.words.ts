@@ -42,6 +42,7 @@ const deeds: Record<AuditAction, string> = {
   'job.retry': 'ran failed jobs again',
   'mail.resend': 'sent emails again that were given up',
   'mail.test': 'sent a test email to themselves',
+  'demo.remove': 'took the sample world out',
 }
 
 /** 'approved the festival'; the plain name of an action of another release. */
@@ -65,6 +66,8 @@ export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detai
       `${currency}: ${numberOf('from')} → ${numberOf('perUsd')} for one US dollar`,
     action === 'job.retry' && jobsOf(count, detail['tasks']),
     action === 'mail.resend' && `${count} ${count === 1 ? 'email' : 'emails'}`,
+    action === 'demo.remove' &&
+      `${numberOf('members')} members, ${numberOf('festivals')} festivals, ${numberOf('socials')} socials`,
     action === 'waitlist.export' && `${count} ${count === 1 ? 'entry' : 'entries'}`,
     action === 'social_parties.upload' && `${count} rows: ${numberOf('created')} new, ${numberOf('updated')} changed`,
   ].filter((part) => part !== false)

@@ -18,6 +18,7 @@ test('an admin finds the health of the site at the desk, and runs failed jobs ag
   await main.getByRole('link', { name: 'Health' }).last().click()
   await shown('No job is waiting')
   await shown('No job has failed')
+  await shown('0123456789ab')
   await shown(/^Never. Set BACKUP_DIR|ago, .* [MG]B$/)
 
   await commands.restoreCalls()

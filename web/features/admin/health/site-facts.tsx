@@ -35,6 +35,7 @@ export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
             <Fact name="Database">{sizeText(databaseBytes)}</Fact>
             <Fact name="Photos">{sizeText(photoBytes)}</Fact>
             <Fact name="Compás">{versions.site}</Fact>
+            {versions.commit !== null && <Fact name="Commit">{versions.commit.slice(0, 12)}</Fact>}
             <Fact name="Newest migration">{versions.schema}</Fact>
             <Fact name="Node">{versions.node}</Fact>
             <Fact name="PostgreSQL">{versions.postgres}</Fact>

@@ -1,0 +1,21 @@
+import type { Store } from './store.ts'
+
+type Log = { error(facts: object, text: string): void }
+
+/**
+ * Asks the bucket for a list, as a wrong key, name or region is otherwise noticed with the first photo. The site starts without it: photos
+ * are neither shown nor taken until it answers.
+ */
+export async function checkBucket(store: Store, log: Log): Promise<void> {
+  try {
+    for await (const _ of store.files(['erasures'])) break
+  } catch (error) {
+    log.error(factsOf((error as Error).cause ?? error), 'the bucket cannot be used: look at S3_BUCKET and its settings')
+  }
+}
+
+/** For the log: other fields of the error may contain signatures. `status`: what the bucket answered, if it did. */
+export function factsOf(error: unknown) {
+  const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  return { name, message, status: $metadata?.httpStatusCode ?? null }
+}
