@@ -40,6 +40,13 @@ export const SocialParty = z.object({
 })
 export type SocialParty = z.infer<typeof SocialParty>
 
+/** A party as its page shows it. */
+export const PartyDetails = SocialParty.extend({
+  /** Of its clocks, IANA: 'Europe/Madrid'. Null if its town is not known. */
+  timeZone: z.string().nullable(),
+})
+export type PartyDetails = z.infer<typeof PartyDetails>
+
 const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toLowerCase(), style]))
 
 /** A style in the spelling of the product's list, or as it was written. */
@@ -256,7 +263,7 @@ export const socialParties = endpoints({
     mayLag: true,
     summary: 'One party. At /api/social-parties/:id/calendar.ics for a calendar.',
     params: one,
-    response: SocialParty,
+    response: PartyDetails,
   },
   vote: {
     method: 'PUT',

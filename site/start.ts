@@ -17,6 +17,7 @@ import { withStartLock } from '../server/db/start-lock.ts'
 import { loadDemo } from '../server/demo/demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { createGeocoder } from '../server/gazetteer/geocoder.ts'
+import { nameTownsLater } from '../server/social-parties/name-towns.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { troubleOfFolder, watchHealth } from '../server/load/health.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
@@ -172,6 +173,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
       await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
+      await step('the towns of socials', () => nameTownsLater(locked))
     },
     { onWait },
   )

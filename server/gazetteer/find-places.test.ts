@@ -181,6 +181,7 @@ test('places are loaded once for each file, also by two at once, and another fil
     longitude: 0,
     population: 1,
     prominence: 1,
+    timeZone: null,
   }
   await storePlaces(other, [stranger], [{ name: 'nowhere', placeId: 1, isOwn: true, rank: 1 }])
   await loadGazetteer(other)

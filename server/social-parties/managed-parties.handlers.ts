@@ -26,6 +26,7 @@ import {
   type StoredParty,
   updateParty,
 } from './managed-parties.queries.ts'
+import { nameTownsLater } from './name-towns.job.ts'
 import { settleVotes } from './party-votes.queries.ts'
 import { waitForOtherParties } from './upload-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
@@ -59,7 +60,7 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       const detail = { before: changed, isWeekly, until, alsoLater }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })
       await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-      await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
+      await nameTownsLater(trx)
       return await readManaged(trx, params.id)
     })
   },
