@@ -18,6 +18,14 @@ function minutesOf({ hour, minute = '0', half }: Clock): number | null {
  * before it, so that an end on the next morning is more than 1440. Null if the text does not begin with a time.
  */
 export function hoursOf(time: string): { from: number; to: number | null } | null {
+  const read = clocksIn(time)
+  return read && { from: read.from, to: read.isTooLong ? null : read.to }
+}
+
+/** Whether the announced end is rather a mistake, such as that of '22:00 - 21:30': nobody knows which of the two clocks is wrong. */
+export const hasDoubtfulEnd = (time: string) => clocksIn(time)?.isTooLong === true
+
+function clocksIn(time: string) {
   const [, hour, minute, half, endHour, endMinute, endHalf] = hours.exec(time.trim()) ?? []
   const end = { hour: endHour, minute: endMinute, half: endHalf }
   // '8 - 11 PM': AM or PM is written only once.
@@ -27,10 +35,10 @@ export function hoursOf(time: string): { from: number; to: number | null } | nul
   if (from === null) return null
   const to = minutesOf(end)
   const ends = to === null || to > from ? to : to + 1440
-  return { from, to: ends !== null && ends - from > longestParty ? null : ends }
+  return { from, to: ends, isTooLong: ends !== null && ends - from > longestParty }
 }
 
-/** In minutes. An end that is later, such as that of '22:00 - 21:30', is a mistake, and nobody knows which. */
+/** In minutes. */
 const longestParty = 18 * 60
 
 /** Noon is what a day without a time is stored as. */

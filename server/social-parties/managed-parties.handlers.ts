@@ -4,6 +4,7 @@ import type { socialParties, SocialPartyChange } from '../../contract/social-par
 import { recordAct, recordActs } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { findPlaces } from '../gazetteer/find-places.ts'
 import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { Conflict } from '../http-error.ts'
@@ -31,12 +32,17 @@ import { settleVotes } from './party-votes.queries.ts'
 import { waitForOtherParties } from './upload-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
 
-type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
+type Managing = Pick<typeof socialParties, 'managed' | 'town' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
 
 /** What admins do with single parties; each act is in the audit log. */
 export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): Handlers<Managing> => ({
   managed: ({ db, query: { limit, cursor, ...filters } }) =>
     readPage(db, managedParties(filters), { query: filters.query }, { limit, cursor }),
+
+  async town({ db, query: { city, address = '' } }) {
+    const [found] = (await hasGazetteer(db)) ? await findPlaces(db, [{ city, address }]) : []
+    return { town: found?.place ?? null, timeZone: found?.timeZone ?? null }
+  },
 
   details: ({ db, params }) => readManaged(db, params.id),
 

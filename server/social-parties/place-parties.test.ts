@@ -252,3 +252,10 @@ test('a social has the zone of the town that its city means, unless it is far fr
     'Villa Nowhere XYZ': null,
   })
 })
+
+test('the desk asks for the town of a city as an upload finds it, and for none that may be several', async () => {
+  const townOf = (city: string, address = '') => api.socialParties.town({ query: { city, address } })
+  expect(await townOf('Yuma')).toEqual({ town: 'Yuma', timeZone: 'America/Phoenix' })
+  expect(await townOf('Valencia', 'Carrer de la Pau 1, Spain')).toMatchObject({ timeZone: 'Europe/Madrid' })
+  expect(await townOf('Valencia')).toEqual({ town: null, timeZone: null })
+})
