@@ -1,4 +1,4 @@
-import { instantOf, knownTimeZone } from '../../../contract/time-zone.ts'
+import { knownTimeZone, offsetOf } from '../../../contract/time-zone.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** A day and, unless it lasts the day, a clock 'HH:MM' with its offset from UTC ('Z', '+02:00'; '' where the file names no zone). */
@@ -38,7 +38,7 @@ export async function entriesOf(text: string, { from, to }: Span): Promise<Calen
     if (time.isDate) return { day, clock: null, offset: '' }
     const clock = [time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')
     if (time.zone?.tzid === 'UTC') return { day, clock, offset: 'Z' }
-    return { day, clock, offset: zone === null ? '' : offsetAt({ day, time: clock }, zone) }
+    return { day, clock, offset: zone === null ? '' : offsetOf({ day, time: clock }, zone) }
   }
   const entryOf = (event: Event, start: Time, end: Time | null): CalendarEntry => {
     const zone = zoneOf(event.component.getFirstProperty('dtstart')?.getFirstParameter('tzid'))
@@ -87,10 +87,3 @@ export async function entriesOf(text: string, { from, to }: Span): Promise<Calen
 }
 
 const zoneOf = (tzid: string | string[] | undefined) => (typeof tzid === 'string' ? knownTimeZone(tzid) : null)
-
-/** '+02:00': what the clocks of a zone are ahead of UTC at a time that they show. */
-function offsetAt(local: { day: string; time: string }, zone: string) {
-  const minutes = Math.round((Date.parse(`${local.day}T${local.time}Z`) - Date.parse(instantOf(local, zone))) / 60_000)
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
