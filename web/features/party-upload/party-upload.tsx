@@ -25,7 +25,7 @@ export function PartyUpload({ api }: { api: Api }) {
   const [guessed, setGuessed] = useState<{ file: File; encoding: EncodingName; words: string[] } | null>(null)
 
   async function read(file: File, encoding?: EncodingName) {
-    if (!/\.(csv|ics)$/i.test(file.name))
+    if (!['.csv', '.ics'].some((end) => file.name.toLowerCase().endsWith(end)))
       return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
     setReading(true)
     setSheet(null)

@@ -92,7 +92,7 @@ const elsewhere = [
 test.each(elsewhere)(
   'a file in %s is a guess, shown with its words, until a person chooses (threat 138)',
   async (name, city, bytes, wrong) => {
-    const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+    const ascii = (text: string) => new TextEncoder().encode(text)
     const file = new Blob([Uint8Array.from([...ascii(`${header}\nLa Bodega,,`), ...bytes, ...ascii(',2026-11-25,,,')])])
     const { guess } = await readPartyFile(file, today)
     expect([guess?.encoding, guess?.words]).toEqual(['windows-1252', expect.arrayContaining([wrong])])
