@@ -29,6 +29,9 @@ export function rangeOf(text: string): [start: string, end: string] {
   return [start, end]
 }
 
+/** In hours. Of an event that lasts longer the end is rather a mistake: '22:00 - 21:30'. */
+export const longestLikely = 14
+
 type Clocks = { day: string; start: string; end: string | null }
 
 /** When an event of a day's programme is, in the festival's own time: 'YYYY-MM-DDTHH:MM'. */

@@ -66,7 +66,10 @@ const details = {
   instructor: optional(line(200)),
   level: optional(line(60)),
   capacity: optional(
-    z.coerce.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity),
+    z
+      // '1.000' is a thousand to some and one to others.
+      .union([z.number(), z.string().trim().regex(/^\d+$/, wrongCapacity).transform(Number)], wrongCapacity)
+      .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
   ),
   price: optional(line(200)),
   url: optional(Url),

@@ -40,20 +40,40 @@ export const SocialParty = z.object({
 })
 export type SocialParty = z.infer<typeof SocialParty>
 
+/** A party as its page shows it. */
+export const PartyDetails = SocialParty.extend({
+  /** Of its clocks, IANA: 'Europe/Madrid'. Null if its town is not known. */
+  timeZone: z.string().nullable(),
+})
+export type PartyDetails = z.infer<typeof PartyDetails>
+
 const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toLowerCase(), style]))
 
 /** A style in the spelling of the product's list, or as it was written. */
 const Style = line(80).transform((text) => styleNames.get(text.toLowerCase()) ?? text)
 
-/** A day, with a clock or without; a zone is allowed and not used. */
+/** A day, with a clock or without, and perhaps a zone. */
 const written =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<minute>(?:[01]\d|2[0-3]):[0-5]\d)(?::(?<second>[0-5]\d)(?:\.\d{1,9})?)? ?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<minute>(?:[01]\d|2[0-3]):[0-5]\d)(?::(?<second>[0-5]\d)(?:\.\d{1,9})?)? ?(?<offset>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** The day and time that an ISO date, date-time or instant names, as written there; null if it is none. */
-export function writtenDate(text: string): { day: string; clock: string | null } | null {
-  const { day, minute, second = '00' } = written.exec(text)?.groups ?? {}
+/**
+ * The day and time that an ISO date, date-time or instant names, as written there, and the offset behind it in minutes; null if it is
+ * none.
+ */
+export function writtenDate(text: string): { day: string; clock: string | null; offset: number | null } | null {
+  const { day, minute, second = '00', offset } = written.exec(text)?.groups ?? {}
   if (day === undefined || !isRealDay(day)) return null
-  return { day, clock: minute === undefined ? null : `${minute}:${second}` }
+  return {
+    day,
+    clock: minute === undefined ? null : `${minute}:${second}`,
+    offset: offset === undefined ? null : minutesOf(offset),
+  }
+}
+
+/** 'Z', '+02', '-0330' or '+05:45', in minutes. */
+function minutesOf(offset: string): number {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
 /** A local date and time, or a day, which counts as its noon. Of an instant the day and time are used as written, whatever its zone. */
@@ -207,6 +227,15 @@ export const PartyOverview = z.object({
 })
 export type PartyOverview = z.infer<typeof PartyOverview>
 
+/** The town that a city means, as an upload finds it. */
+export const TownOfCity = z.object({
+  /** Null if it is no known town, or may be one of several. */
+  town: z.string().nullable(),
+  /** Of its clocks, IANA: 'Europe/Madrid'. */
+  timeZone: z.string().nullable(),
+})
+export type TownOfCity = z.infer<typeof TownOfCity>
+
 export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
 export type PartyCity = z.infer<typeof PartyCity>
 
@@ -256,7 +285,7 @@ export const socialParties = endpoints({
     mayLag: true,
     summary: 'One party. At /api/social-parties/:id/calendar.ics for a calendar.',
     params: one,
-    response: SocialParty,
+    response: PartyDetails,
   },
   vote: {
     method: 'PUT',
@@ -323,6 +352,14 @@ export const socialParties = endpoints({
     access: 'admin',
     summary: 'Decides that a social is still on: what members have said of it so far counts no more.',
     params: one,
+  },
+  town: {
+    method: 'GET',
+    path: '/api/social-parties/town',
+    access: 'admin',
+    summary: 'The town that a city and an address mean, and the zone of its clocks, as an upload would find it.',
+    query: z.object({ city: required(line(200), 'City is required'), address: filter(line(200)) }),
+    response: TownOfCity,
   },
   upload: {
     method: 'POST',

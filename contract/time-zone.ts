@@ -39,6 +39,13 @@ export function instantOf(local: LocalTime, zone: string): string {
   return new Date(found ?? before).toISOString()
 }
 
+/** '+02:00': what the clocks of a zone are ahead of UTC when they show a time. */
+export function offsetOf(local: LocalTime, zone: string): string {
+  const minutes = Math.round((asIfUtc(local) - Date.parse(instantOf(local, zone))) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
 /** The zone, or null if this device does not know it: a browser may be older than the zone or its name. */
 export function knownTimeZone(zone: string | null): string | null {
   try {

@@ -24,7 +24,7 @@ const rules = globSync(
     'server/gazetteer/{choose,find-places,near-spellings}.ts',
     'server/quotas/quotas.ts',
     'server/rate-limits/rate-limits.ts',
-    'server/social-parties/party-hours.ts',
+    'contract/party-hours.ts',
   ],
   { cwd: repository },
 )

@@ -5,17 +5,25 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
+import { dayFromNow } from '../server/days.ts'
+import { addFestival, lasting } from '../server/testing/festivals.ts'
+import { create } from '../server/testing/meetups.ts'
+import { addParty } from '../server/testing/shared-pictures.ts'
+import { isSettingsPage } from '../web/features/settings/settings-pages.ts'
 import { builtWeb } from './build.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { servePages } from './pages.ts'
+import { addressesIn, writtenAddresses } from './testing/written-addresses.ts'
 
 const origin = 'https://compas.example.org'
-let app: Awaited<ReturnType<typeof testApp>>['app']
+let site: Awaited<ReturnType<typeof testApp>>
+let app: typeof site.app
 let folder: string
 let pagePaths: string[]
 
 // Builds the web part if no build exists.
 beforeAll(async () => {
-  const site = await testApp()
+  site = await testApp()
   app = site.app
   await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
   folder = await builtWeb(() => {})
@@ -102,6 +110,58 @@ test('any value in an address gives a complete page without links to other sites
   for (const address of addresses) faults.push(...faultsOf(address, await app.inject({ url: address })))
   expect(addresses.length).toBeGreaterThan(pagePaths.length * 60)
   expect(faults).toEqual([])
+})
+
+test('every address that notifications, emails, calendars and the sitemap have is that of a page', () => {
+  const patternOf = pagePatterns(pagePaths)
+  const isSettings = (address: string) => isSettingsPage(/^\/settings\/(\w+)(?:#|$)/.exec(address)?.[1] ?? '')
+  const isPage = (address: string) => patternOf(address) !== null || isSettings(address)
+  const written = writtenAddresses()
+  const addresses = new Set(written.map(({ address }) => address))
+  for (const known of [
+    '/festivals/x/meals#meetup-x',
+    '/festivals/x/activities',
+    '/messages?thread=x',
+    '/auth/reset#token=x',
+  ])
+    expect([...addresses]).toContain(known)
+  expect(addresses.size).toBeGreaterThan(30)
+  expect(written.filter(({ address }) => !isPage(address))).toEqual([])
+})
+
+test.each([
+  ['`/festivals/${id}/meetups`', ['/festivals/x/meetups']],
+  ["`${origin}/a/${is ? 'b' : 'c'}#d-${id}`", ['/a/b#d-x', '/a/c#d-x']],
+  ["actionUrl: '/my-requests',", ['/my-requests']],
+  ["'/festivals/' || festival.id || '/meetups' as path", ['/festivals/x/meetups']],
+  ["'/f/' || f.id || case t when 'a' then '/b' else '/c' end || '#' || f.id", ['/f/x/b#x', '/f/x/c#x']],
+  ["// '/nowhere'", []],
+])('in the code %s the addresses are seen', (code, addresses) => {
+  expect(addressesIn(`  ${code}\n`)).toEqual(addresses)
+})
+
+test('the address in each calendar opens, at what it is of', async () => {
+  const admin = await site.signUpAdmin()
+  const { id } = await addFestival(admin, lasting(20, 22))
+  const [meal, activity] = [await create(admin, id), await create(admin, id, { type: 'activity', title: 'Walk' })]
+  const startTime = `${dayFromNow(20)}T22:00`
+  const event = await admin.api.programme.create({ params: { id }, body: { title: 'Show', startTime } })
+  const party = await addParty(site.db)
+  const files = [
+    `festivals/${id}`,
+    `meetups/${meal.id}`,
+    `meetups/${activity.id}`,
+    `events/${event.id}`,
+    `social-parties/${party}`,
+  ]
+  for (const file of files) {
+    const { body } = await app.inject({ url: `/api/${file}/calendar.ics` })
+    const [, address = ''] = /^URL;VALUE=URI:(.*(?:\r\n .*)*)/m.exec(body) ?? []
+    const { pathname, hash: place } = new URL(address.replaceAll('\r\n ', '').trim())
+    const page = await app.inject({ url: pathname })
+    expect([file, page.statusCode]).toEqual([file, 200])
+    if (place) expect(page.body, file).toContain(`id="${place.slice(1)}"`)
+  }
 })
 
 test('no page starts with more JavaScript than 139 kB for / and 165 kB for the others, gzipped', async () => {

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
 import { makeSitemap } from '../server/sitemap/make-sitemap.job.ts'
-import { addFestival } from '../server/testing/festivals.ts'
+import { nameTowns } from '../server/social-parties/name-towns.job.ts'
+import { addFestival, lasting } from '../server/testing/festivals.ts'
 import { suspend } from '../server/testing/members.ts'
 import { addRoom, changeRoom } from '../server/testing/rooms.ts'
 import { addParty } from '../server/testing/shared-pictures.ts'
 import { servePages } from './pages.ts'
+import { missingForGoogle } from './testing/google-event.ts'
 import { faultsOf } from './testing/schema-org.ts'
 
 const origin = 'https://compas.example.org'
@@ -158,16 +160,34 @@ describe('what search engines are told', { timeout: 240_000 }, () => {
       startDate: '2027-03-05',
       endDate: '2027-03-07',
       eventStatus: 'https://schema.org/EventScheduled',
-      location: { '@type': 'Place', name: 'Cádiz, Spain' },
-      organizer: { '@type': 'Person', name: 'Sal Club' },
-      offers: { '@type': 'Offer', price: 80, priceCurrency: 'EUR', url: 'https://sal.example.org' },
+      location: {
+        '@type': 'Place',
+        name: 'Cádiz, Spain',
+        address: { '@type': 'PostalAddress', addressLocality: 'Cádiz', addressCountry: 'ES' },
+      },
+      organizer: { '@type': 'Person', name: 'Sal Club', url: 'https://sal.example.org' },
+      offers: {
+        '@type': 'Offer',
+        price: 80,
+        priceCurrency: 'EUR',
+        url: 'https://sal.example.org',
+        availability: 'https://schema.org/InStock',
+        validFrom: waiting.createdAt,
+      },
       image: of('og:image')[0],
       url: of('canonical')[0],
     })
+    // Nobody says who performs, and a festival has a town instead of a street.
+    const unknown = ['location.address.streetAddress', 'performer']
+    expect(missingForGoogle(data)).toEqual({ required: [], recommended: unknown })
   })
 
-  test('of a festival without a price is no offer', async () => {
-    const { id } = await addFestival(admin, { ...festivalFields, price: 'to be announced' })
+  test.each([
+    ['to be announced', {}],
+    ['€95 + €5 fee', {}],
+    ['€95', lasting(-9, -7)],
+  ])('of a festival with the price %s, %o, is no offer', async (price, days) => {
+    const { id } = await addFestival(admin, { ...festivalFields, price, ...days })
     const { data } = await headOf(`/festivals/${id}`)
     expect(faultsOf(data)).toEqual([])
     expect(data).not.toHaveProperty('offers')
@@ -182,9 +202,27 @@ describe('what search engines are told', { timeout: 240_000 }, () => {
       '@type': 'DanceEvent',
       name: 'Sala </script><b>',
       startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT20:00:00$/),
-      location: { '@type': 'Place', name: 'Sala </script><b>', address: 'Calle 5 # 20-30, Cali' },
+      endDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT01:00:00$/),
+      location: {
+        '@type': 'Place',
+        name: 'Sala </script><b>',
+        address: { '@type': 'PostalAddress', streetAddress: 'Calle 5 # 20-30', addressLocality: 'Cali' },
+      },
       image: of('og:image')[0],
     })
+    // A social has no price that we know, and no organizer but its venue.
+    const known = /^(?!offers|organizer|performer|location\.address\.addressCountry)/
+    const { required, recommended } = missingForGoogle(data)
+    expect([required, recommended.filter((path) => known.test(path))]).toEqual([[], []])
+  })
+
+  test('of a social whose town is known has its times with their offset', async () => {
+    const id = await addParty(db, { venueName: 'Sala Zona', city: 'Cali, Colombia' })
+    await db.updateTable('socialParties').set({ latitude: 3.45, longitude: -76.53 }).where('id', '=', id).execute()
+    await nameTowns(db)
+    const { data } = await headOf(`/social-parties/${id}`)
+    expect(faultsOf(data)).toEqual([])
+    expect([data.startDate, data.endDate].map((time) => time.slice(10))).toEqual(['T20:00:00-05:00', 'T01:00:00-05:00'])
   })
 
   test('of a room is an offer', async () => {

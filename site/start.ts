@@ -18,6 +18,7 @@ import { loadDemo } from '../server/demo/demo.ts'
 import { hasDemo } from '../server/demo/remove-demo.ts'
 import { placeFestivalsLater } from '../server/festivals/place-festivals.job.ts'
 import { createGeocoder } from '../server/gazetteer/geocoder.ts'
+import { nameTownsLater } from '../server/social-parties/name-towns.job.ts'
 import { loadGazetteerIfChanged } from '../server/gazetteer/load-gazetteer.job.ts'
 import { troubleOfFolder, watchHealth } from '../server/load/health.ts'
 import { migrateJobs } from '../server/jobs/migrate-jobs.ts'
@@ -194,6 +195,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       else if (await step('the sample world', () => hasDemo(db))) console.log(demoLine(null))
       await step('the sitemap', () => makeSitemapIfMissing(locked))
       await step('the places of festivals', () => placeFestivalsLater(locked))
+      await step('the towns of socials', () => nameTownsLater(locked))
     },
     { onWait },
   )

@@ -29,6 +29,8 @@ type City = {
   longitude: string
   population: number
   prominence: string
+  /** IANA: 'Europe/Madrid'. */
+  zone: string
   otherNames: string[]
   shortNames: string[]
 }
@@ -38,7 +40,7 @@ if (!file) {
   console.error('Usage: node assets/gazetteer/build.ts PATH/TO/cities500.txt')
   process.exit(1)
 }
-const cities = withoutNamesOfNeighbors(readCities(await readFile(file, 'utf8')))
+const cities = withOwnZones(withoutNamesOfNeighbors(readCities(await readFile(file, 'utf8'))))
 for (const { name, city, country } of await shortNames()) {
   const [found] = cities
     .filter(
@@ -48,8 +50,8 @@ for (const { name, city, country } of await shortNames()) {
   if (!found) throw new Error(`short-names.txt: there is no ${city} in ${country}`)
   found.shortNames.push(name)
 }
-const places = cities.map(({ otherNames, shortNames, ...city }) =>
-  [...Object.values(city), otherNames.join('|'), shortNames.join('|')].join('\t'),
+const places = cities.map(({ zone, otherNames, shortNames, ...city }) =>
+  [...Object.values(city), otherNames.join('|'), shortNames.join('|'), zone].join('\t'),
 )
 await writeFile(here('places.tsv.gz'), gzipSync(`${places.join('\n')}\n`, { level: 9 }))
 const areas = [...(await countries()), ...(await regions())]
@@ -76,6 +78,7 @@ function readCities(text: string): City[] {
       longitude: Number(cells[5]).toFixed(4),
       population: Number(cells[14]),
       prominence: prominence(Number(cells[14]), (cells[3] ?? '').split(',').length, cells[7] === quarter),
+      zone: cells[17] ?? '',
       otherNames: otherNames(cells[1] ?? '', [cells[2] ?? '', ...(cells[3] ?? '').split(',')], Number(cells[14])),
       shortNames: [],
     }))
@@ -124,6 +127,33 @@ function withoutNamesOfNeighbors(all: City[]): City[] {
     )
     return { ...city, otherNames: kept }
   })
+}
+
+/**
+ * Gives the towns that are in a zone of another country that of the nearest town of their own: some 60, most of them in the north of
+ * Vietnam. A zone is of the country with most towns in it; a country without one of its own shares that of its neighbor.
+ */
+function withOwnZones(all: City[]): City[] {
+  const towns = Map.groupBy(all, ({ zone }) => zone)
+  const owners = new Map([...towns].map(([zone, ofZone]) => [zone, mostFrequent(ofZone.map(({ country }) => country))]))
+  const isOwn = ({ zone, country }: City) => owners.get(zone) === country
+  const own = Map.groupBy(all.filter(isOwn), ({ country }) => country)
+  return all.map((city) => {
+    const neighbors = own.get(city.country) ?? []
+    if (isOwn(city) || neighbors.length === 0) return city
+    const nearest = neighbors.reduce((best, one) => (distance(one, city) < distance(best, city) ? one : best))
+    return { ...city, zone: nearest.zone }
+  })
+}
+
+function distance(one: City, other: City) {
+  const width = Math.cos((Number(one.latitude) * Math.PI) / 180)
+  const east = Math.abs(Number(one.longitude) - Number(other.longitude))
+  return Math.hypot(Number(one.latitude) - Number(other.latitude), Math.min(east, 360 - east) * width)
+}
+
+function mostFrequent(texts: string[]) {
+  return [...Map.groupBy(texts, (text) => text)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 function withoutAbbreviation(name: string) {

@@ -5,7 +5,7 @@ import { readCsv } from '../read-csv.ts'
 /** Writes the part of schema.org's vocabulary that our pages use; the README in this folder names the source. */
 
 const usedTypes =
-  `DanceEvent Place GeoCoordinates Offer Person Room Product QuantitativeValue LocationFeatureSpecification
+  `DanceEvent Place PostalAddress GeoCoordinates Offer Person Room Product QuantitativeValue LocationFeatureSpecification
   UnitPriceSpecification`.split(/\s+/)
 const usedValues = ['EventStatusType', 'EventAttendanceModeEnumeration', 'ItemAvailability']
 

@@ -69,11 +69,19 @@ test('a meetup is an instant, also in the night in which the clocks of its place
   expect(value('description')).toBe(`Noche de Bachata\n${origin}${meetup.path}`)
 })
 
-test('a time without a known zone is that of the clock there, and one without an end has none', () => {
-  const { value, names } = eventOf({ ...meetup, isFloating: true, endsAt: null })
-  expect(value('dtstart')).toBe('2027-03-28T00:30:00')
-  expect(names).not.toContain('dtend')
+test('a time without a known zone is that of the clock there', () => {
+  const { value } = eventOf({ ...meetup, isFloating: true })
+  expect([value('dtstart'), value('dtend')]).toEqual(['2027-03-28T00:30:00', '2027-03-28T02:00:00'])
   expect(value('last-modified')).toMatch(/Z$/)
+})
+
+test.each([
+  ['whose end nobody said', null],
+  ['whose end falls on its start, as the clocks skip the time between', meetup.startsAt],
+])('an entry %s lasts an hour: without a length programs hide it', (_, endsAt) => {
+  const { value } = eventOf({ ...meetup, endsAt })
+  expect([value('dtstart'), value('dtend')]).toEqual(['2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z'])
+  expect(value('description')?.includes('The end was not announced.')).toBe(endsAt === null)
 })
 
 test('a change and a cancellation are known by their version, and the times of both are in UTC', () => {

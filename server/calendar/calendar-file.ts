@@ -4,6 +4,13 @@ import type { CalendarEntry } from './calendar-source.ts'
 /** Programs that read a member's calendar ask again after this time, in seconds. */
 const askAgainAfter = 3600
 
+/** An entry with an end that is no end has no length (RFC 5545), and programs show it as a line or not at all. In milliseconds. */
+const leastShown = 3_600_000
+
+/** The end of an entry that has times: an hour after its start if nobody said one, or in a night in which the clocks skip it. */
+export const shownEnd = (start: Date, end: Date | null): Date =>
+  end !== null && end > start ? end : new Date(start.getTime() + leastShown)
+
 /**
  * The text of a calendar (RFC 5545). Times are instants in UTC, which need no definition of a zone (decision 55). Everything in it
  * follows from the entries, so that a calendar without changes is the same text. `origin`: no slash at the end.
@@ -25,10 +32,10 @@ function calendarOf(entries: readonly CalendarEntry[], origin: string) {
       id: `${id}@compas`,
       summary: title,
       location: place,
-      description: [within, url].filter(Boolean).join('\n'),
+      description: [within, endsAt === null && 'The end was not announced.', url].filter(Boolean).join('\n'),
       url,
       start: startsAt,
-      end: endsAt,
+      end: entry.isWholeDays ? endsAt : shownEnd(startsAt, endsAt),
       allDay: entry.isWholeDays,
       floating: entry.isFloating,
       status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -8,7 +8,7 @@ export type CalendarEntry = {
   place: string | null
   /** What it is part of: the festival of a meetup. */
   within: string | null
-  /** Of its page. */
+  /** Of its page, with its place there. */
   path: string
   startsAt: Date
   /** The first moment after it; null if nobody said. */

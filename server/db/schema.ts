@@ -312,6 +312,7 @@ export interface GazetteerPlaces {
   longitude: number
   population: number
   prominence: number
+  timeZone: string | null
 }
 
 export interface GazetteerVersion {
@@ -531,6 +532,10 @@ export interface OneTimeTokens {
 export interface PartyTowns {
   city: string
   town: string
+  latitude: number | null
+  longitude: number | null
+  timeZone: string | null
+  isPlaced: Generated<boolean>
 }
 
 export interface PhotoUploads {

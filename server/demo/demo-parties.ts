@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { NewSocialParty } from '../../contract/social-parties.ts'
 import type { DB } from '../db/schema.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
+import { nameTownsLater } from '../social-parties/name-towns.job.ts'
 import type { Guest } from './demo-members.ts'
 
 const file = new URL('../../assets/social-parties/social-parties.json', import.meta.url)
@@ -38,7 +39,7 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
     returning id`.execute(trx)
   if (added.length === 0) return
   await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-  await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
+  await nameTownsLater(trx)
 }
 
 async function hasOwnMembers(trx: Transaction<DB>, members: Guest[]) {

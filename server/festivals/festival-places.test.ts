@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { knownTimeZone } from '../../contract/time-zone.ts'
+import { instantOf, knownTimeZone } from '../../contract/time-zone.ts'
+import { dayFromNow } from '../days.ts'
 import { loadRealFestivals } from '../demo/real-festivals.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
-import { addFestival, approveFestival, namesOf } from '../testing/festivals.ts'
+import { addFestival, approveFestival, lasting, namesOf } from '../testing/festivals.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { placeFestivals } from './place-festivals.job.ts'
 
@@ -90,6 +91,18 @@ describe('the place of a festival', () => {
     expect((await visitor.festivals.get({ params: { id } })).timeZone).toBe('Australia/Lord_Howe')
     await admin.api.festivals.change({ params: { id }, body: { location: 'Oslo, Norway' } })
     expect((await visitor.festivals.get({ params: { id } })).timeZone).toBe('Europe/Oslo')
+  })
+
+  test('a zone that an earlier release took from a map becomes that of the town, and the programme keeps its clocks (threat 139)', async () => {
+    const { id } = await addFestival(admin, { location: 'Ayvalık, Turkey', ...lasting(20, 22) })
+    await db.updateTable('festivals').set({ timeZone: 'Europe/Athens' }).where('id', '=', id).execute()
+    const startTime = `${dayFromNow(20)}T22:00`
+    await admin.api.programme.create({ params: { id }, body: { title: 'Show', startTime } })
+    await placeFestivals(db)
+    const { timeZone } = await visitor.festivals.get({ params: { id } })
+    expect(timeZone).toBe('Europe/Istanbul')
+    const [event] = await visitor.programme.list({ params: { id } })
+    expect(event?.startTime).toBe(instantOf({ day: dayFromNow(20), time: '22:00' }, 'Europe/Istanbul'))
   })
 
   test('the real festivals all have a zone, which this server knows', async () => {

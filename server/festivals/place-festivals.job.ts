@@ -2,13 +2,16 @@ import timeZoneAt from '@photostructure/tz-lookup'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { countryNamed } from '../gazetteer/address-words.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
+import { zoneOfNearestTown } from '../gazetteer/gazetteer.queries.ts'
 import { hasCurrentGazetteer, loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import {
   type FestivalPlace,
+  festivalsInOtherZone,
   festivalsWithoutTimeZone,
   storeFestivalPlaces,
   storeTimeZones,
+  type UnzonedFestival,
   type UnplacedFestival,
   unplacedFestival,
   unplacedFestivals,
@@ -27,6 +30,7 @@ export async function placeFestivals(db: Database, signal?: AbortSignal): Promis
     await inTransaction(db, (trx) => place(trx, festivals))
   }
   await storeMissingTimeZones(db, signal)
+  await correctTimeZones(db, signal)
 }
 
 /** Of points that were set by hand, or before festivals had a time zone. */
@@ -35,7 +39,27 @@ async function storeMissingTimeZones(db: Database, signal?: AbortSignal): Promis
     const points = await festivalsWithoutTimeZone(db, batch)
     if (points.length === 0) return
     signal?.throwIfAborted()
-    const zones = points.map((point) => ({ ...point, timeZone: timeZoneAt(point.latitude, point.longitude) }))
+    const zones = points.map(async (point) => ({ ...point, timeZone: await zoneOfPoint(db, point) }))
+    const known = await Promise.all(zones)
+    await inTransaction(db, (trx) => storeTimeZones(trx, known))
+  }
+}
+
+/**
+ * The zone of a point that is no town of the gazetteer: that of the nearest town of its country, as a map of zones has errors of some
+ * kilometres at borders; of the map if nobody knows the country.
+ */
+async function zoneOfPoint(db: Database, { latitude, longitude, country }: UnzonedFestival): Promise<string> {
+  const ofTown = country === null ? null : await zoneOfNearestTown(db, { country, latitude, longitude })
+  return ofTown ?? timeZoneAt(latitude, longitude)
+}
+
+/** Gives festivals in a known town its zone, where an earlier release took another one from a map. */
+async function correctTimeZones(db: Database, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const zones = await festivalsInOtherZone(db, batch)
+    if (zones.length === 0) return
+    signal?.throwIfAborted()
     await inTransaction(db, (trx) => storeTimeZones(trx, zones))
   }
 }
@@ -65,13 +89,13 @@ const nowhere = { latitude: null, longitude: null, region: null, placeId: null, 
 export async function placeOf(db: Database, location: string): Promise<FestivalPlace> {
   const [found] = await findPlaces(db, [{ city: location, address: '' }])
   if (!found) return { ...nowhere, country: countryNamed(location) ?? null }
-  const { id, latitude, longitude, country, region } = found
+  const { id, latitude, longitude, country, region, timeZone } = found
   return {
     latitude,
     longitude,
     country,
     region: region === '' ? null : `${country}.${region}`,
     placeId: id,
-    timeZone: timeZoneAt(latitude, longitude),
+    timeZone: timeZone ?? timeZoneAt(latitude, longitude),
   }
 }

@@ -52,12 +52,13 @@ export async function storeFestivalPlaces(trx: Database, places: (UnplacedFestiv
 }
 
 export type Point = { id: string; latitude: number; longitude: number }
+export type UnzonedFestival = Point & { country: string | null }
 
 /** Festivals whose point is known, but not the zone of its clocks. */
-export async function festivalsWithoutTimeZone(db: Database, limit: number): Promise<Point[]> {
+export async function festivalsWithoutTimeZone(db: Database, limit: number): Promise<UnzonedFestival[]> {
   return await db
     .selectFrom('festivals')
-    .select(['id', 'latitude', 'longitude'])
+    .select(['id', 'latitude', 'longitude', 'country'])
     .where('timeZone', 'is', null)
     .where('latitude', 'is not', null)
     .where('longitude', 'is not', null)
@@ -65,6 +66,18 @@ export async function festivalsWithoutTimeZone(db: Database, limit: number): Pro
     .limit(limit)
     .$narrowType<{ latitude: number; longitude: number }>()
     .execute()
+}
+
+/** Festivals whose zone is not that of their town, with that of the town. */
+export async function festivalsInOtherZone(db: Database, limit: number): Promise<(Point & { timeZone: string })[]> {
+  const { rows } = await sql<Point & { timeZone: string }>`
+    select festivals.id, festivals.latitude, festivals.longitude, town.time_zone as "timeZone"
+    from festivals
+    join gazetteer_places as town on town.id = festivals.place_id
+    where town.time_zone <> festivals.time_zone and festivals.latitude is not null
+    order by festivals.id
+    limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Stores the zones of festivals, unless their point was changed meanwhile. Locks the festivals in the order of their ids. */

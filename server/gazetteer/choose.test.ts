@@ -12,6 +12,7 @@ const place = (given: Partial<Candidate> = {}): Candidate => ({
   latitude: 40,
   longitude: -3,
   population: 100_000,
+  timeZone: null,
   prominence: 5,
   isOwn: true,
   ...given,

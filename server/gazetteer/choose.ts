@@ -30,6 +30,9 @@ const ofEvidence = 1
 /** In kilometres: how near two towns are that a text names together, and two namesakes that are one place. */
 const together = 60
 const samePlace = 25
+/** Letters of a name that is rather another word or an island ('Sal'), unless its town has so many inhabitants. */
+const shortName = 3
+const knownByShortName = 10_000
 /** A name of a country or region rarely means a small town elsewhere. */
 const wellKnown = 500_000
 
@@ -42,9 +45,20 @@ export function choose(candidates: Candidate[], evidence: Evidence): Choice {
   const [best] = rated
   if (!best) return undefined
   const rivals = rated.filter((one) => isRival(one, best))
-  const abroad = rivals.filter(({ place }) => place.country !== best.place.country)
+  const abroad = [...rivals, ...betterKnown(candidates, best, evidence)].filter(
+    ({ place }) => place.country !== best.place.country,
+  )
   if (abroad.length > 0) return { ambiguous: [best, ...abroad].map(({ place }) => place) }
   return { place: best.place, isProven: best.evidence > 0 }
+}
+
+/**
+ * Where a name was taken for that of a town in the region of that name, places elsewhere that are better known: 'Santa Cruz' is a region of
+ * Patagonia, but hardly anybody means its town.
+ */
+function betterKnown(candidates: Candidate[], best: Rated, evidence: Evidence): Rated[] {
+  if (best.evidence > 0 || evidence.isGuess || areasNamed(best.place.form).length === 0) return []
+  return candidates.map((place) => rate(place, evidence)).filter(({ score }) => score > best.score)
 }
 
 function rate(place: Candidate, { mentions, nearby }: Evidence): Rated {
@@ -63,6 +77,7 @@ function isPossible({ place, evidence }: Rated, { mentions, isGuess }: Evidence)
   if (isGuess)
     return mentions.every(({ form, areas }) => form === postalCode || areas.some((area) => isIn(place, area)))
   if (evidence > 0) return true
+  if (place.form.length <= shortName && place.population < knownByShortName) return false
   if (mentions.some(({ isCountry }) => isCountry)) return false
   const named = areasNamed(place.form)
   return named.length === 0 || named.some((area) => isIn(place, area)) || (place.isOwn && place.population >= wellKnown)

@@ -87,6 +87,24 @@ test.each([
 })
 
 test.each([
+  ['Santa Cruz', null],
+  ['San Juan', null],
+  ['Sal', null],
+  ['Santa Cruz, California', 'Santa Cruz US'],
+  ['Santa Cruz, Bolivia', 'Santa Cruz de la Sierra BO'],
+  ['San Juan, Puerto Rico', 'San Juan PR'],
+  ['Mendoza', 'Mendoza AR'],
+  ['Granada', 'Granada ES'],
+  ['Zug', 'Zug CH'],
+  ['Sal, Jordan', 'Sāl JO'],
+])(
+  'a name that is also that of a region or of something else stays open, unless more is said: %s',
+  async (city, place) => {
+    expect(await find(city)).toBe(place)
+  },
+)
+
+test.each([
   ['Birmingham, AL', '', 33.5],
   ['Paris, TX', '', 33.7],
   ['Portland', '12 Main St, Portland, ME 04101', 43.7],
@@ -181,6 +199,7 @@ test('places are loaded once for each file, also by two at once, and another fil
     longitude: 0,
     population: 1,
     prominence: 1,
+    timeZone: null,
   }
   await storePlaces(other, [stranger], [{ name: 'nowhere', placeId: 1, isOwn: true, rank: 1 }])
   await loadGazetteer(other)

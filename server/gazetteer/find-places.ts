@@ -21,6 +21,8 @@ export type FoundPlace = {
   country: string
   /** The code of its region within the country; empty where there is none. */
   region: string
+  /** IANA: 'Europe/Madrid'. */
+  timeZone: string | null
   /** How it was found: by its name in any language, a corrected typo, a part of the text, the address, or other places of the list. */
   how: 'name' | 'typo' | 'part' | 'address' | 'list'
 }
@@ -106,8 +108,8 @@ function decide(row: Row, candidates: Candidate[], places: Places, how: FoundPla
 }
 
 function take(row: Row, place: Candidate, how: FoundPlace['how'], isProven: boolean) {
-  const { id, latitude, longitude, name, country, region } = place
-  row.outcome = { id, latitude, longitude, place: name, country, region, how }
+  const { id, latitude, longitude, name, country, region, timeZone } = place
+  row.outcome = { id, latitude, longitude, place: name, country, region, timeZone, how }
   row.found = place
   row.isProven = isProven
 }

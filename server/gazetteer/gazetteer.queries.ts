@@ -15,6 +15,8 @@ export type PlaceRow = {
   population: number
   /** See assets/gazetteer/build.ts. */
   prominence: number
+  /** IANA: 'Europe/Madrid'. Null in rows that an earlier release stored. */
+  timeZone: string | null
 }
 
 export type NameRow = {
@@ -61,7 +63,10 @@ export async function takeLoadLock(trx: Database): Promise<boolean> {
   return rows[0]?.isTaken === true
 }
 
-/** Deletes all places to make room for those of this version. Festivals of unknown towns are looked up again, as it may know them. */
+/**
+ * Deletes all places to make room for those of this version. Festivals of unknown towns and the cities of socials are looked up again, as
+ * it may know them, or more of them.
+ */
 export async function replaceVersion(trx: Database, version: string): Promise<void> {
   await trx
     .insertInto('gazetteerVersion')
@@ -76,20 +81,44 @@ export async function replaceVersion(trx: Database, version: string): Promise<vo
     .where('placeId', 'is', null)
     .where('isPlaced', '=', true)
     .execute()
+  await trx.updateTable('partyTowns').set({ isPlaced: false }).where('isPlaced', '=', true).execute()
 }
 
 export async function storePlaces(db: Database, places: PlaceRow[], names: NameRow[]): Promise<void> {
   const placeColumn = <Name extends keyof PlaceRow>(name: Name) => places.map((place) => place[name])
   const nameColumn = <Name extends keyof NameRow>(name: Name) => names.map((row) => row[name])
   await sql`
-    insert into gazetteer_places (id, name, country, region, latitude, longitude, population, prominence)
+    insert into gazetteer_places (id, name, country, region, latitude, longitude, population, prominence, time_zone)
     select * from unnest(
       ${placeColumn('id')}::integer[], ${placeColumn('name')}::text[], ${placeColumn('country')}::text[],
       ${placeColumn('region')}::text[], ${placeColumn('latitude')}::float8[], ${placeColumn('longitude')}::float8[],
-      ${placeColumn('population')}::integer[], ${placeColumn('prominence')}::real[])`.execute(db)
+      ${placeColumn('population')}::integer[], ${placeColumn('prominence')}::real[], ${placeColumn('timeZone')}::text[])`.execute(
+    db,
+  )
   await sql`
     insert into gazetteer_names (name, place_id, is_own, rank)
     select * from unnest(
       ${nameColumn('name')}::text[], ${nameColumn('placeId')}::integer[], ${nameColumn('isOwn')}::boolean[],
       ${nameColumn('rank')}::real[])`.execute(db)
 }
+
+/**
+ * The zone of the town that is nearest to a point in a country, or null. It reads all places, which takes some 20 ms: for the few points
+ * that were set by hand.
+ */
+export async function zoneOfNearestTown(
+  db: Database,
+  { country, latitude, longitude }: PointIn,
+): Promise<string | null> {
+  const { rows } = await sql<{ timeZone: string | null }>`
+    select time_zone as "timeZone"
+    from gazetteer_places
+    where country = ${country} and time_zone is not null
+    order by
+      (latitude - ${latitude}::float8) ^ 2
+        + ((180 - abs(180 - abs(longitude - ${longitude}::float8))) * cosd(${latitude}::float8)) ^ 2
+    limit 1`.execute(db)
+  return rows[0]?.timeZone ?? null
+}
+
+export type PointIn = { country: string; latitude: number; longitude: number }

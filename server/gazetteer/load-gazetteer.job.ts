@@ -19,7 +19,7 @@ import { plain } from './plain.ts'
 
 const file = new URL('../../assets/gazetteer/places.tsv.gz', import.meta.url)
 /** Changes whenever the same files are stored in another way. */
-const layout = 'short names with ranks'
+const layout = 'short names with ranks, zones'
 /** Subtracted from the rank of a name in another language, but not of a short one such as 'LA'. Ten times the population adds 1. */
 const lessForOtherNames = 2
 /** Milliseconds. */
@@ -86,7 +86,8 @@ async function* linesInBatches() {
 
 /** The columns that assets/gazetteer/build.ts writes. */
 function placeOf(line: string): PlaceRow {
-  const [id, name = '', country = '', region = '', latitude, longitude, population, prominence] = line.split('\t')
+  const columns = line.split('\t')
+  const [id, name = '', country = '', region = '', latitude, longitude, population, prominence] = columns
   return {
     id: Number(id),
     name,
@@ -96,6 +97,7 @@ function placeOf(line: string): PlaceRow {
     longitude: Number(longitude),
     population: Number(population),
     prominence: Number(prominence),
+    timeZone: columns[10] || null,
   }
 }
 

@@ -14,7 +14,8 @@ export const meetupEntries: CalendarSource = {
       meetup.title,
       case when ${isShown(viewer)} then meetup.location_hint end as place,
       festival.name as within,
-      '/festivals/' || festival.id || '/meetups' as path,
+      '/festivals/' || festival.id || case meetup.type when 'meal' then '/meals' else '/activities' end
+        || '#meetup-' || meetup.id as path,
       meetup.start_time as starts_at,
       ${end} as ends_at,
       false as is_whole_days,

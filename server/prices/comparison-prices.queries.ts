@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ChangedRates, currencyCodes, isCurrencyCode, rateOf } from '../../contract/money.ts'
-import { lowestInEur } from '../../contract/published-price.ts'
+import { lowestInEur, readingOfPrices } from '../../contract/published-price.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -24,11 +24,11 @@ export const comparisonPrices: ComparisonPrice[] = [
   },
 ]
 
-/** All exchange rates as one text: those that are changed, and else those of this release. */
+/** What stored prices follow from, as one text: how texts are read, and all exchange rates, changed or of this release. */
 export const textOfRates = (changed: ChangedRates) =>
-  currencyCodes.map((code) => `${code} ${rateOf(code, changed)}`).join(', ')
+  [`reading ${readingOfPrices}`, ...currencyCodes.map((code) => `${code} ${rateOf(code, changed)}`)].join(', ')
 
-/** The rates that all stored prices were computed with; undefined if unknown. */
+/** The reading and the rates that all stored prices were computed with; undefined if unknown. */
 export async function readStoredRates(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('priceRates').select('rates').executeTakeFirst()
   return row?.rates

@@ -4,7 +4,7 @@ import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, namesOf } from '../testing/festivals.ts'
 import { addRoom, titlesOf } from '../testing/rooms.ts'
 import { updatePrices, updatePricesIfRatesChanged } from './comparison-prices.job.ts'
-import { comparisonPrices, storePrices } from './comparison-prices.queries.ts'
+import { comparisonPrices, storePrices, textOfRates } from './comparison-prices.queries.ts'
 
 const { db, visitor, signUpAdmin } = await testApp()
 let admin: TestMember
@@ -90,4 +90,16 @@ test('a price that changes while the job runs is not overwritten', async () => {
   expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(priceUsd)
   await store(pricePerNight)
   expect((await room.executeTakeFirstOrThrow()).priceUsd).toBe(77)
+})
+
+test('a price that an earlier release read in part is read again at the start, and leaves the filter (threat 138)', async () => {
+  await addFestival(admin, { name: 'In pesos', price: 'RD$ 5,000', currency: 'USD' })
+  await sql`update festivals set price_low_eur = 4600 where name = 'In pesos'`.execute(db)
+  await sql`
+    update price_rates set rates = ${textOfRates({}).replace(/^reading \d+, /, '')}`.execute(db)
+  expect(await namesOf(visitor, { priceRange: '200+' })).toContain('In pesos')
+  await updatePricesIfRatesChanged(db)
+  expect(await queued()).toBe(1)
+  await updatePrices(db)
+  expect(await namesOf(visitor, { priceRange: '200+' })).not.toContain('In pesos')
 })

@@ -4,6 +4,7 @@ import type { socialParties, SocialPartyChange } from '../../contract/social-par
 import { recordAct, recordActs } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { findPlaces } from '../gazetteer/find-places.ts'
 import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { Conflict } from '../http-error.ts'
@@ -26,16 +27,22 @@ import {
   type StoredParty,
   updateParty,
 } from './managed-parties.queries.ts'
+import { nameTownsLater } from './name-towns.job.ts'
 import { settleVotes } from './party-votes.queries.ts'
 import { waitForOtherParties } from './upload-parties.queries.ts'
 import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.ts'
 
-type Managing = Pick<typeof socialParties, 'managed' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
+type Managing = Pick<typeof socialParties, 'managed' | 'town' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
 
 /** What admins do with single parties; each act is in the audit log. */
 export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): Handlers<Managing> => ({
   managed: ({ db, query: { limit, cursor, ...filters } }) =>
     readPage(db, managedParties(filters), { query: filters.query }, { limit, cursor }),
+
+  async town({ db, query: { city, address = '' } }) {
+    const [found] = (await hasGazetteer(db)) ? await findPlaces(db, [{ city, address }]) : []
+    return { town: found?.place ?? null, timeZone: found?.timeZone ?? null }
+  },
 
   details: ({ db, params }) => readManaged(db, params.id),
 
@@ -59,7 +66,7 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       const detail = { before: changed, isWeekly, until, alsoLater }
       await recordAct(trx, { actorId: caller.id, action: 'social_party.change', target: theParty(params), detail })
       await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
-      await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
+      await nameTownsLater(trx)
       return await readManaged(trx, params.id)
     })
   },

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { SocialParty } from '../../contract/social-parties.ts'
+import type { PartyDetails } from '../../contract/social-parties.ts'
 import { testApp } from '../testing/app.ts'
 import { calendarOf } from './party-calendar.ts'
 
 const { app, signUpAdmin } = await testApp()
 
-const party: SocialParty = {
+const party: PartyDetails = {
   id: '019a0000-0000-7000-8000-000000000001',
   venueName: 'La Bodega',
   address: 'Calle Mayor 1',
@@ -20,10 +20,11 @@ const party: SocialParty = {
   longitude: -3.7,
   precision: 'address',
   isWeekly: false,
+  timeZone: null,
 }
 
 /** The only event of a calendar, as another library reads it. */
-function eventOf(given: Partial<SocialParty>) {
+function eventOf(given: Partial<PartyDetails>) {
   const text = calendarOf({ ...party, ...given }, 'https://example.com')
   const calendar = new ICAL.Component(ICAL.parse(text) as never)
   const events = calendar.getAllSubcomponents('vevent')
@@ -36,12 +37,22 @@ function eventOf(given: Partial<SocialParty>) {
 test.each([
   ['8:00 PM - 12:00 AM', '2026-11-25T20:00:00', '2026-11-26T00:00:00'],
   ['22:30–04:00', '2026-11-25T22:30:00', '2026-11-26T04:00:00'],
-  ['9pm, class before', '2026-11-25T21:00:00', null],
+  ['9pm, class before', '2026-11-25T21:00:00', '2026-11-25T22:00:00'],
+  ['22:00 - 21:30', '2026-11-25T22:00:00', '2026-11-25T23:00:00'],
   ['after the show', '2026-11-25', null],
-])('the time %s is that of the clock where the party is, without a zone', (time, start, end) => {
+])('the time %s is that of the clock where the party is, while its zone is not known', (time, start, end) => {
   const { value, text } = eventOf({ time })
   expect([value('dtstart'), value('dtend')]).toEqual([start, end])
   expect(text).not.toMatch(/TZID|^DT(START|END).*Z$/m)
+})
+
+test.each([
+  ['Europe/Madrid', '2026-11-25T21:30:00Z', '2026-11-26T03:00:00Z'],
+  ['America/Phoenix', '2026-11-26T05:30:00Z', '2026-11-26T11:00:00Z'],
+])('in the zone %s the times are instants', (timeZone, start, end) => {
+  const { value } = eventOf({ time: '22:30–04:00', timeZone })
+  expect([value('dtstart'), value('dtend')]).toEqual([start, end])
+  expect(eventOf({ timeZone, time: '' }).value('dtstart'), 'a day is a day').toBe('2026-11-25')
 })
 
 test('a party without an announced time begins when its date says', () => {

@@ -234,3 +234,28 @@ test('the cities to choose from are towns, each once, and a town finds each of i
     3, 1, 1, 2, 1, 0,
   ])
 })
+
+test('a social has the zone of the town that its city means, unless it is far from there', async () => {
+  const row = (city: string, point: object = {}) => ({ venueName: `Sala ${city}`, city, date: dayFromNow(3), ...point })
+  const inVenezuela = { latitude: 10.18, longitude: -68 }
+  const cities = [row('Ayvalık'), row('Yuma'), row('Valencia, Spain', inVenezuela), row('Villa Nowhere XYZ')]
+  await api.socialParties.upload({ body: { parties: cities } })
+  // As an earlier release left it.
+  await sql`insert into party_towns (city, town) values ('ayvalık', 'Ayvalık') on conflict do nothing`.execute(db)
+  await nameTowns(db)
+  const { items } = await api.socialParties.list({ query: {} })
+  const zones = items.map(async ({ id, city }) => [city, (await api.socialParties.get({ params: { id } })).timeZone])
+  expect(Object.fromEntries(await Promise.all(zones))).toEqual({
+    Ayvalık: 'Europe/Istanbul',
+    Yuma: 'America/Phoenix',
+    'Valencia, Spain': null,
+    'Villa Nowhere XYZ': null,
+  })
+})
+
+test('the desk asks for the town of a city as an upload finds it, and for none that may be several', async () => {
+  const townOf = (city: string, address = '') => api.socialParties.town({ query: { city, address } })
+  expect(await townOf('Yuma')).toEqual({ town: 'Yuma', timeZone: 'America/Phoenix' })
+  expect(await townOf('Valencia', 'Carrer de la Pau 1, Spain')).toMatchObject({ timeZone: 'Europe/Madrid' })
+  expect(await townOf('Valencia')).toEqual({ town: null, timeZone: null })
+})

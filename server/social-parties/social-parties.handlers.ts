@@ -18,6 +18,7 @@ import { refusalOfVoter, storeVote } from './party-votes.queries.ts'
 import { partyFilters } from './party-filters.ts'
 import { readOverview } from './party-overview.queries.ts'
 import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
+import { nameTownsLater } from './name-towns.job.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
 import { createWholePartyLists } from './whole-party-lists.ts'
 
@@ -62,7 +63,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
         const counts = await storeParties(trx, placed)
-        await addJob(trx, 'name_towns', {}, { key: 'name_towns' })
+        await nameTownsLater(trx)
         if (!isComplete) await addJob(trx, 'place_parties', {}, { key: 'place_parties' })
         const reply = { count: parties.length, ...counts, repeated: parties.length - different.length }
         const act = { action: 'social_parties.upload', target: { type: 'social_parties' } } as const

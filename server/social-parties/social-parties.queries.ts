@@ -55,11 +55,21 @@ export const partyColumns = sql`
   precision,
   weekly_id is not null as "isWeekly"`
 
+/** The zone of the town that its city means, if the party is near it: a namesake elsewhere has another. In degrees. */
+const zoneOfParty = sql`
+  select town.time_zone
+  from party_towns as town
+  where town.city = lower(social_parties.city)
+    and abs(town.latitude - social_parties.latitude) < 1
+    and abs(town.longitude - social_parties.longitude) < 2`
+
 const oneParty = statement(
   'social_party',
   (arg: Placeholders<{ id: string }>) => sql<{ json: string }>`
     select row_to_json(party)::text as json
-    from (select ${partyColumns} from social_parties where id = ${arg.id}::uuid) as party`,
+    from (
+      select ${partyColumns}, (${zoneOfParty}) as "timeZone" from social_parties where id = ${arg.id}::uuid
+    ) as party`,
 )
 
 /** The JSON of a party; null if there is none. */

@@ -125,7 +125,7 @@ export function appOfScreens() {
   /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
   async function addTowns() {
     const { db } = await started()
-    const spanish = { country: 'ES', latitude: 0, longitude: 0 }
+    const spanish = { country: 'ES', latitude: 0, longitude: 0, timeZone: 'Europe/Madrid' }
     const seville = { ...spanish, id: 1, name: 'Sevilla', region: '51', population: 684_234, prominence: 7.5 }
     const segovia = { ...spanish, id: 2, name: 'Segovia', region: '55', population: 56_660, prominence: 6 }
     const names = [seville, segovia].map(({ id, name, prominence }) => ({

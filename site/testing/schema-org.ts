@@ -21,7 +21,7 @@ const formats: Record<string, (text: string) => boolean> = {
   Text: (text) => text.trim() !== '',
   URL: (text) => URL.canParse(text) && /^https?:/.test(text),
   Date: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
-  DateTime: (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text),
+  DateTime: (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})?$/.test(text),
 }
 
 /** Everything that schema.org's vocabulary does not know, or knows otherwise. */

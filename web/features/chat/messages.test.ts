@@ -92,6 +92,13 @@ test.each([
   ['(http://example.com)', ['(', 'http://example.com', ')']],
   ['javascript:alert(1) and example.com', ['javascript:alert(1) and example.com']],
   ['https://a.example https://b.example', ['https://a.example', ' ', 'https://b.example']],
+  ['https://en.wikipedia.org/wiki/Salsa_(dance)', ['https://en.wikipedia.org/wiki/Salsa_(dance)']],
+  ['(see https://a.example/b_(c).)', ['(see ', 'https://a.example/b_(c)', '.)']],
+  ['«https://a.example»', ['«', 'https://a.example', '»']],
+  ['“https://a.example/x”, yes', ['“', 'https://a.example/x', '”, yes']],
+  ['https://a.example/[1]]', ['https://a.example/[1]', ']']],
+  ['（https://a.example）。', ['（', 'https://a.example', '）。']],
+  ['(https://).', ['(https://).']],
 ])('the addresses in %j are found', (text, parts) => {
   const found = splitAddresses(text)
   expect(found.map((part) => part.text)).toEqual(parts)

@@ -154,14 +154,34 @@ export function localDay(instant: string): string {
 
 export type TextPart = { text: string; address?: string }
 
-/** Punctuation at the end of an address belongs to the sentence. */
-const webAddress = /\bhttps?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']/gi
+const webAddress = /\bhttps?:\/\/[^\s<>"«»„“”‹›]+/gi
+/** Punctuation at the end of an address belongs to the sentence, and so does a bracket that it does not open. */
+const sentenceEnds = new Set(".,;:!?'’…。、，！？")
+const brackets = new Map(Object.entries({ ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '】': '【' }))
+
+function withoutSentence(found: string): string {
+  const unopened = new Map(
+    [...brackets].map(([closing, opening]) => [closing, countOf(found, closing) - countOf(found, opening)]),
+  )
+  let end = found.length
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1)
+    const left = unopened.get(last) ?? 0
+    if (left <= 0 && !sentenceEnds.has(last)) break
+    unopened.set(last, left - 1)
+  }
+  return found.slice(0, end)
+}
+
+const countOf = (text: string, letter: string) => text.split(letter).length - 1
 
 /** The text in parts; those with an `address` are web addresses. */
 export function splitAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const { 0: address, index } of text.matchAll(webAddress)) {
+  for (const { 0: found, index } of text.matchAll(webAddress)) {
+    const address = withoutSentence(found)
+    if (!/^https?:\/\/./i.test(address)) continue
     if (index > end) parts.push({ text: text.slice(end, index) })
     parts.push({ text: address, address })
     end = index + address.length

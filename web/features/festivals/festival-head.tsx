@@ -1,6 +1,6 @@
 import type { Festival } from '../../../contract/festivals.ts'
-import { formatDayRange } from '../../lib/format/dates.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
+import { descriptionOf } from './festivals.words.ts'
 import { pictureOfFestival } from './shared-festival.ts'
 
 type FestivalHeadProps = { festival: Festival; path: string; tab: string | undefined }
@@ -16,9 +16,4 @@ export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
       {...address}
     />
   )
-}
-
-function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {
-  const styles = genres.length > 0 ? ` ${genres.join(', ')}.` : ''
-  return `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles} ${description ?? ''}`
 }

@@ -1,6 +1,7 @@
+import type { Festival } from '../../../contract/festivals.ts'
 import { free } from '../../../contract/money.ts'
 import { bareNumbers } from '../../../contract/published-price.ts'
-import { addDays, daysBetween } from '../../lib/format/dates.ts'
+import { addDays, daysBetween, formatDayRange } from '../../lib/format/dates.ts'
 
 type Days = { startDate: string; endDate: string }
 
@@ -31,4 +32,10 @@ export function publishedPrice({ price, currency }: { price: string | null; curr
   const published = (price ?? '').trim()
   if (published === '') return free
   return bareNumbers.test(published) ? `${published} ${currency}` : published
+}
+
+/** What search engines and messengers say of a festival. */
+export function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {
+  const styles = genres.length > 0 ? ` ${genres.join(', ')}.` : ''
+  return `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles} ${description ?? ''}`
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { NewSocialParty, writtenDate } from '../../../contract/social-parties.ts'
-import { type Finding, finding, type JudgedRow, raggedness } from '../../lib/table-upload/table.ts'
+import { hasDoubtfulEnd } from '../../../contract/party-hours.ts'
+import { type Finding, finding, type JudgedRow, raggedness, unreadableLetters } from '../../lib/table-upload/table.ts'
 import type { PartyColumn, PartyRow } from './party-columns.ts'
 
 export type JudgedParty = JudgedRow<PartyColumn, NewSocialParty>
@@ -52,11 +53,20 @@ const stylesOf = (cell: string) =>
     .map((style) => style.trim())
     .filter(Boolean)
 
+const zoned = 'The time names a zone, and may not be by the clock of the place'
+
 /** Days from today within which nobody doubts a date. */
 const longAgo = 31
 const farAhead = 731
 
-function doubtOf({ values }: PartyRow, { date }: NewSocialParty, today: string): PartyFinding | null {
+function doubtOf({ values, changed }: PartyRow, { date }: NewSocialParty, today: string): PartyFinding | null {
+  const letters = unreadableLetters(values)
+  if (letters) return letters
+  if (changed) return changed
+  // Where the zone of the place is known, such a time was converted before.
+  if (writtenDate(values.date)?.offset != null) return finding('date', zoned)
+  if (writtenDate(values.time)?.offset != null) return finding('time', zoned)
+  if (hasDoubtfulEnd(values.time)) return finding('time', 'The end is before the start')
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(today)) / 86_400_000
   if (hasDateInTime(values, false)) return finding('time', 'The time is a date of another day')
   if (days < -longAgo) return finding('date', 'The date is long past')

@@ -3,13 +3,16 @@ import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { EncodingNote } from '../../lib/table-upload/encoding-note.tsx'
+import type { EncodingName } from '../../lib/table-upload/encodings.ts'
 import { DropZone } from '../../lib/table-upload/drop-zone.tsx'
 import { rowsHere, withRefused, withStored } from '../../lib/table-upload/sheet.ts'
 import { SheetEditor } from '../../lib/table-upload/sheet-editor.tsx'
 import { UnreadableFile } from '../../lib/table-upload/unreadable-file.ts'
 import { judgeInWorker } from './judge-in-worker.ts'
-import { columns } from './party-columns.ts'
-import { judge } from './party-row.ts'
+import { hasOffset, withConvertedTimes } from './converted-times.ts'
+import { columns, type PartyRow } from './party-columns.ts'
+import { judge, type JudgedParty } from './party-row.ts'
 import { partiesOf, type PartySheet, type PartySheetRow, refusalsIn, sameSocial, sheetOf } from './party-sheet.ts'
 import { partyTable } from './party-table.ts'
 import { RowPreview } from './row-preview.tsx'
@@ -19,14 +22,17 @@ import { UploadReport } from './upload-report.tsx'
 export function PartyUpload({ api }: { api: Api }) {
   const [isReading, setReading] = useState(false)
   const [sheet, setSheet] = useState<PartySheet | null>(null)
+  const [guessed, setGuessed] = useState<{ file: File; encoding: EncodingName; words: string[] } | null>(null)
 
-  async function read(file: File) {
-    if (!file.name.toLowerCase().endsWith('.csv'))
+  async function read(file: File, encoding?: EncodingName) {
+    if (!['.csv', '.ics'].some((end) => file.name.toLowerCase().endsWith(end)))
       return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
     setReading(true)
     setSheet(null)
     try {
-      const rows = await judgeInWorker(file)
+      const { rows: asWritten, guess } = await judgeInWorker({ file, encoding })
+      const rows = await judgedAgain(api, asWritten)
+      setGuessed(guess && { file, ...guess })
       setSheet(sheetOf(file.name, rows))
       toast({ title: 'File parsed successfully', description: `Found ${rows.length} social parties` })
     } catch (error) {
@@ -38,7 +44,19 @@ export function PartyUpload({ api }: { api: Api }) {
     return undefined
   }
 
-  if (sheet && rowsHere(sheet).length > 0) return <SheetUpload api={api} sheet={sheet} setSheet={setSheet} />
+  if (sheet && rowsHere(sheet).length > 0)
+    return (
+      <div className="grid gap-6">
+        {guessed && rowsHere(sheet).length === sheet.rows.length && (
+          <EncodingNote
+            guessed={guessed.encoding}
+            words={guessed.words}
+            onChoose={(encoding) => void read(guessed.file, encoding)}
+          />
+        )}
+        <SheetUpload api={api} sheet={sheet} setSheet={setSheet} />
+      </div>
+    )
   return (
     <div className="grid gap-5">
       {sheet && <UploadReport sheet={sheet} />}
@@ -46,6 +64,18 @@ export function PartyUpload({ api }: { api: Api }) {
     </div>
   )
 }
+
+/** The rows of a file, those with instants by the clock of their place where it is known. */
+async function judgedAgain(api: Api, rows: JudgedParty[]): Promise<JudgedParty[]> {
+  const zoned = rows.filter(hasOffset)
+  if (zoned.length === 0) return rows
+  const judged = await judgeConverted(api, zoned)
+  const byNumber = new Map(judged.map((row) => [row.number, row]))
+  return rows.map((row) => byNumber.get(row.number) ?? row)
+}
+
+const judgeConverted = async (api: Api, rows: PartyRow[]) =>
+  (await judgeInWorker({ rows: await withConvertedTimes(api, rows) })).rows
 
 type SheetUploadProps = {
   api: Api
@@ -64,7 +94,7 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
       sheet={sheet}
       onChange={change}
       judge={(row) => judge(row, today())}
-      judgeMany={judgeInWorker}
+      judgeMany={(rows) => judgeConverted(api, rows)}
       readyWords={(count) => `${count} social parties ready to upload`}
       sendLabel="Upload to Database"
       isSending={upload.isPending}

@@ -17,7 +17,8 @@ const party = {
   latitude: null,
   longitude: null,
 }
-const judged = (row: PartyRow) => judge(row, '2026-11-23')
+const today = '2026-11-23'
+const judged = (row: PartyRow) => judge(row, today)
 const problemOf = (row: PartyRow) => judged(row).problem
 const partiesIn = (text: string) => rowsOf(text).map((row) => judged(row).value)
 
@@ -74,9 +75,100 @@ test.each([
         .buffer,
     ),
   ],
-])('a file in %s keeps its letters', async (_, bytes) => {
-  const [row] = await readPartyFile(new Blob([bytes]))
-  expect(row?.values).toMatchObject({ venueName: 'El Niño', city: 'Cádiz' })
+])('a file in %s keeps its letters', async (name, bytes) => {
+  const { rows, guess } = await readPartyFile(new Blob([bytes]), today)
+  expect(rows[0]?.values).toMatchObject({ venueName: 'El Niño', city: 'Cádiz' })
+  expect(guess?.encoding ?? null).toBe(name === 'Windows-1252' ? 'windows-1252' : null)
+})
+
+/** The same letters as a spreadsheet of another country writes them. */
+const elsewhere = [
+  ['windows-1250', 'Łódź', [0xa3, 0xf3, 0x64, 0x9f], '£ódŸ'],
+  ['windows-1254', 'İzmir ışığı', [0xdd, 0x7a, 0x6d, 0x69, 0x72, 0x20, 0xfd, 0xfe, 0xfd, 0xf0, 0xfd], 'Ýzmir'],
+  ['macintosh', 'Cádiz', [0x43, 0x87, 0x64, 0x69, 0x7a], 'C‡diz'],
+  ['windows-1251', 'Москва', [0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0], 'Ìîñêâà'],
+] as const
+
+test.each(elsewhere)(
+  'a file in %s is a guess, shown with its words, until a person chooses (threat 138)',
+  async (name, city, bytes, wrong) => {
+    const ascii = (text: string) => new TextEncoder().encode(text)
+    const file = new Blob([Uint8Array.from([...ascii(`${header}\nLa Bodega,,`), ...bytes, ...ascii(',2026-11-25,,,')])])
+    const { guess } = await readPartyFile(file, today)
+    expect([guess?.encoding, guess?.words]).toEqual(['windows-1252', expect.arrayContaining([wrong])])
+    const chosen = await readPartyFile(file, today, name)
+    expect(chosen.rows[0]?.values.city).toBe(city)
+    expect(chosen.guess?.encoding).toBe(name)
+  },
+)
+
+test('of a file that was put together from two, rows with a letter that cannot be read are a doubt', async () => {
+  const utf8 = new TextEncoder().encode(`${header}\nEl Niño,,Cádiz,2026-11-25,,,\nCaf`)
+  const file = new Blob([utf8, Uint8Array.from([0xe9]), new TextEncoder().encode(',,Paris,2026-11-25,,,')])
+  expect((await readPartyFile(file, today)).guess?.words).toContain('NiÃ±o')
+  const { rows } = await readPartyFile(file, today, 'utf-8')
+  expect(rows.map((row) => judged(row).doubt?.reason)).toEqual([undefined, 'A letter cannot be read'])
+})
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR'].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT']
+const rowsOfCalendar = async (...lines: string[]) =>
+  (await readPartyFile(new Blob([calendar(...lines)]), today)).rows.map(({ values }) => values)
+
+test('a calendar file of an organizer is read, with the offset that each time has', async () => {
+  const rows = await rowsOfCalendar(
+    ...event(
+      'SUMMARY:Salsa night',
+      'LOCATION:La Bodega\\, Calle Mayor 1',
+      'DTSTART;TZID=Europe/Madrid:20261205T220000',
+      'DTEND;TZID=Europe/Madrid:20261206T030000',
+    ),
+    ...event('SUMMARY:Bachata', 'DTSTART:20261206T010000Z', 'URL:https://www.instagram.com/x').with(1, 'UID:b'),
+    ...event('SUMMARY:Open air', 'DTSTART;VALUE=DATE:20261207').with(1, 'UID:c'),
+    ...event('SUMMARY:Past', 'DTSTART:20251206T010000Z').with(1, 'UID:d'),
+    ...event('SUMMARY:Off', 'STATUS:CANCELLED', 'DTSTART:20261206T010000Z').with(1, 'UID:e'),
+  )
+  const empty = { address: '', city: '', instagramLink: '', danceStyles: '', time: '' }
+  expect(rows).toEqual([
+    {
+      ...empty,
+      venueName: 'La Bodega',
+      address: 'Calle Mayor 1',
+      date: '2026-12-05T22:00+01:00',
+      time: '22:00 - 03:00',
+      danceStyles: 'Salsa',
+    },
+    {
+      ...empty,
+      venueName: 'Bachata',
+      date: '2026-12-06T01:00Z',
+      time: '01:00',
+      danceStyles: 'Bachata',
+      instagramLink: 'https://www.instagram.com/x',
+    },
+    { ...empty, venueName: 'Open air', date: '2026-12-07' },
+  ])
+})
+
+test('an entry that is repeated has a row for each date of the next four weeks, but for those left out or moved', async () => {
+  const rows = await rowsOfCalendar(
+    ...event('SUMMARY:Weekly', 'DTSTART:20200107T200000', 'RRULE:FREQ=WEEKLY', 'EXDATE:20261201T200000'),
+    ...event('SUMMARY:Weekly', 'RECURRENCE-ID:20261208T200000', 'DTSTART:20261209T210000'),
+  )
+  expect(rows.map(({ date }) => date)).toEqual(['2026-11-24T20:00', '2026-12-09T21:00', '2026-12-15T20:00'])
+})
+
+test.each([
+  ['broken', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nnothing', 'This calendar file cannot be read.'],
+  ['empty', calendar(), 'This calendar has no events to come.'],
+  [
+    'counted by seconds',
+    calendar(...event('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY')),
+    'This calendar has no events to come.',
+  ],
+])('a calendar that is %s is refused', async (_, text, message) => {
+  await expect(readPartyFile(new Blob([text]), today)).rejects.toThrow(new UnreadableFile(message))
 })
 
 test.each([
@@ -201,14 +293,14 @@ test.each<[string, Uint8Array, string | number]>([
     'The file has no column Venue name, City, Date.',
   ],
 ])('bytes of %s are read or refused', async (_, bytes, outcome) => {
-  const read = readPartyFile(new Blob([Uint8Array.from(bytes)])).then((rows) => rows.length)
+  const read = readPartyFile(new Blob([Uint8Array.from(bytes)]), today).then(({ rows }) => rows.length)
   if (typeof outcome === 'number') expect(await read).toBe(outcome)
   else await expect(read).rejects.toThrow(outcome)
 })
 
 test('a file of more than ten megabytes is refused before it is read', async () => {
   const file = { size: 10_000_001, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as Blob
-  await expect(readPartyFile(file)).rejects.toThrow('The file is larger than 10 MB. Please split it.')
+  await expect(readPartyFile(file, today)).rejects.toThrow('The file is larger than 10 MB. Please split it.')
 })
 
 test('every row of a file is kept, with the reason if it cannot be used', () => {

@@ -1,5 +1,8 @@
-import { clockOf } from '../../../contract/event-times.ts'
+import { clockOf, dayAfter, dayAndClock, longestLikely } from '../../../contract/event-times.ts'
 import { type EventCells, eventRow, type FestivalDays, type NewEvent } from '../../../contract/programme.ts'
+import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
+import type { WrittenTime } from '../../lib/table-upload/calendar-entries.ts'
+import type { CalendarReading } from '../../lib/table-upload/read-table.ts'
 import { maxEvents } from '../../../contract/programme-limits.ts'
 import { cellsAsTheyStand, dateMends, mend } from '../../lib/table-upload/mends.ts'
 import type { Sameness, Sheet } from '../../lib/table-upload/sheet.ts'
@@ -10,6 +13,7 @@ import {
   raggedness,
   type Table,
   type TableRow,
+  unreadableLetters,
 } from '../../lib/table-upload/table.ts'
 
 /* A programme as a table: from a spreadsheet, or a CSV file. */
@@ -43,6 +47,29 @@ const columns: readonly Column<EventColumn>[] = [
 
 export const eventFormat = { columns, maxRows: maxEvents, maxMegabytes: 2 }
 
+/** How a calendar of its organizer becomes a programme: the entries around the days of the festival, by the clocks there. */
+export function eventsOfCalendar({ startDate, endDate, timeZone }: FestivalInZone): CalendarReading<EventColumn> {
+  const span = { from: dayAfter(startDate, -1), to: dayAfter(endDate) }
+  return {
+    span,
+    valuesOf: ({ title, place, description, url, start, end }) => {
+      const [from, to] = [start, end].map((time) => time && localClock(time, timeZone))
+      const { day, clock } = dayAndClock(`${from?.day}T${from?.time || '12:00'}`)
+      const values = { title, day, start: from?.time ? clock : '', end: to?.time ?? '', venue: place.slice(0, 200) }
+      return { ...values, description: description.slice(0, 4000), url: /^https?:/i.test(url) ? url : '' }
+    },
+  }
+}
+
+type FestivalInZone = FestivalDays & { timeZone: string | null }
+
+/** A time of a calendar by the clock of a zone; as it is written where no zone is known. */
+function localClock({ day, clock, offset }: WrittenTime, zone: string | null) {
+  const known = knownTimeZone(zone)
+  if (clock === null || offset === '' || known === null) return { day, time: clock ?? '' }
+  return localTimeOf(`${day}T${clock}${offset}`, known)
+}
+
 export const eventTable: Table<EventColumn> = {
   columns,
   leadColumn: 'title',
@@ -55,6 +82,10 @@ export const eventTable: Table<EventColumn> = {
     mend<EventColumn>('end', 'Remove end times that cannot be read', ({ end }) =>
       clockOf(end) === null ? { end: '' } : null,
     ),
+    mend<EventColumn>('end', 'Remove the ends', ({ end }) => (end === '' ? null : { end: '' })),
+    mend<EventColumn>('capacity', 'Read as thousands', ({ capacity }) =>
+      /^\d{1,3}(?:[.,' ]\d{3})+$/.test(capacity) ? { capacity: capacity.replace(/\D/g, '') } : null,
+    ),
     mend<EventColumn>('url', 'Remove the links', () => ({ url: '' })),
     mend<EventColumn>('capacity', 'Remove the places', () => ({ capacity: '' })),
   ],
@@ -65,10 +96,16 @@ export function judge(row: TableRow<EventColumn>, festival: FestivalDays): Judge
   const refused = { value: null, doubt: null }
   if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
   const { data, error } = eventRow(festival).safeParse(row.values)
-  if (data) return { ...row, value: data, problem: null, doubt: null }
+  if (data) return { ...row, value: data, problem: null, doubt: unreadableLetters(row.values) ?? doubtOf(data) }
   const [issue] = error.issues
   const column = columns.find(({ name }) => name === issue?.path[0])?.name ?? null
   return { ...row, ...refused, problem: finding(column, issue?.message ?? 'This row cannot be used') }
+}
+
+function doubtOf({ startTime, endTime }: NewEvent) {
+  if (endTime == null) return null
+  const hours = (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000
+  return hours > longestLikely ? finding<EventColumn>('end', 'The end is before the start, or very late') : null
 }
 
 /** As the server knows them, which decides; this only warns. */

@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import type { FestivalWithRevision } from '../../../contract/festivals.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../lib/changes/mutations.ts'
+import { EncodingNote } from '../../lib/table-upload/encoding-note.tsx'
+import type { EncodingName } from '../../lib/table-upload/encodings.ts'
 import { DropZone } from '../../lib/table-upload/drop-zone.tsx'
 import { Figures } from '../../lib/table-upload/figures.tsx'
 import { readTable, rowsOf } from '../../lib/table-upload/read-table.ts'
@@ -19,6 +21,7 @@ import { EventPreview } from './event-preview.tsx'
 import {
   type EventColumn,
   eventFormat,
+  eventsOfCalendar,
   type EventSheet,
   eventTable,
   judge,
@@ -37,6 +40,15 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
   const [sheet, setSheet] = useState<EventSheet | null>(null)
   const change = (to: (sheet: EventSheet) => EventSheet) => setSheet((current) => current && to(current))
   const upload = useUpload(api, festival.id, change)
+
+  const [guessed, setGuessed] = useState<{ file: File; encoding: EncodingName; words: string[] } | null>(null)
+
+  const takeFile = (file: File, encoding?: EncodingName) =>
+    take(file.name, async () => {
+      const { rows, guess } = await readTable(file, eventFormat, eventsOfCalendar(festival), encoding)
+      setGuessed(guess && { file, ...guess })
+      return rows
+    })
 
   async function take(name: string, read: () => Promise<TableRow<EventColumn>[]>) {
     try {
@@ -60,6 +72,13 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
         <h3 id={title}>Paste or upload a programme</h3>
         <Button onClick={onClose}>Close</Button>
       </div>
+      {sheet && guessed && rowsHere(sheet).length === sheet.rows.length && (
+        <EncodingNote
+          guessed={guessed.encoding}
+          words={guessed.words}
+          onChoose={(encoding) => void takeFile(guessed.file, encoding)}
+        />
+      )}
       {sheet && rowsHere(sheet).length > 0 ? (
         <SheetEditor
           table={eventTable}
@@ -80,8 +99,13 @@ export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps
       ) : (
         <>
           {sheet && <Report sheet={sheet} />}
-          <PasteForm onPaste={(text) => void take('Pasted rows', async () => rowsOf(text, eventFormat))} />
-          <DropZone isReading={false} onFile={(file) => void take(file.name, () => readTable(file, eventFormat))} />
+          <PasteForm
+            onPaste={(text) => {
+              setGuessed(null)
+              void take('Pasted rows', async () => rowsOf(text, eventFormat))
+            }}
+          />
+          <DropZone isReading={false} onFile={(file) => void takeFile(file)} />
         </>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import type { SocialParty } from '../../../contract/social-parties.ts'
+import { formatPartyDay } from '../../lib/format/dates.ts'
 
 /** The address with the city, which many addresses name already: 'Calle Mayor 1, Madrid'. */
 export function placeOf({ address, city }: Pick<SocialParty, 'address' | 'city'>): string {
@@ -14,3 +15,10 @@ export function directionsTo({ venueName, ...party }: SocialParty): string {
 
 /** Of its file for a calendar. */
 export const calendarOf = ({ id }: Pick<SocialParty, 'id'>) => `/api/social-parties/${id}/calendar.ics` as const
+
+/** What search engines and messengers say of it: without the address, which is on the page. */
+export function descriptionOf({ venueName, city, date, time, danceStyles }: SocialParty) {
+  const when = [formatPartyDay(date.slice(0, 10)), time].filter(Boolean).join(', ')
+  const styles = danceStyles.length > 0 ? ` ${danceStyles.join(', ')}.` : ''
+  return `Dance social at ${venueName} in ${city}: ${when}.${styles} See it on the map and find others nearby.`
+}

@@ -30,14 +30,14 @@ export function DropZone({ isReading, onFile }: DropZoneProps) {
         isOver ? 'border-accent bg-accent-wash' : 'border-line',
       )}
     >
-      <p>Drop your CSV file here, or choose it.</p>
+      <p>Drop your CSV or calendar file (.csv, .ics) here, or choose it.</p>
       <Button variant="primary" pending={isReading} onClick={() => input.current?.click()}>
         Browse
       </Button>
       <input
         ref={input}
         type="file"
-        accept=".csv"
+        accept=".csv,.ics"
         aria-label="Choose a CSV file"
         tabIndex={-1}
         className="sr-only"

@@ -29,17 +29,28 @@ export function dateMends<Name extends string>(
   change: (values: Values<Name>, day: string, pattern: RegExp) => Partial<Values<Name>> | null,
 ): Mend<Name>[] {
   const orders = [
-    ['Read as day, month, year', /^\s*(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>\d{4})/],
-    ['Read as month, day, year', /^\s*(?<m>\d{1,2})[./-](?<d>\d{1,2})[./-](?<y>\d{4})/],
-    ['Read as year, month, day', /^\s*(?<y>\d{4})[./-](?<m>\d{1,2})[./-](?<d>\d{1,2})/],
+    ['Read as day, month, year', /^\s*(?<d>\d{1,2})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<y>\d{4}|\d{2})(?!\d)/i],
+    [
+      'Read as month, day, year',
+      /^\s*(?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<d>\d{1,2})(?:[./-]|,? )(?<y>\d{4}|\d{2})(?!\d)/i,
+    ],
+    ['Read as year, month, day', /^\s*(?<y>\d{4})[./ -](?<m>\d{1,2}|[a-z]{3,9}\.?)[./ -](?<d>\d{1,2})(?!\d)/i],
   ] as const
   return orders.map(([label, pattern]) =>
     mend(column, label, (values) => {
       const { y = '', m = '', d = '' } = pattern.exec(values[column])?.groups ?? {}
-      const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+      const day = `${y.padStart(4, '20')}-${monthOf(m)}-${d.padStart(2, '0')}`
       return isRealDay(day) ? change(values, day, pattern) : null
     }),
   )
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** '01' for '1', 'Jan' and 'January'. */
+function monthOf(text: string) {
+  const named = months.indexOf(text.slice(0, 3).toLowerCase()) + 1
+  return (named === 0 ? text : String(named)).padStart(2, '0')
 }
 
 export type MendedRows<Name extends string> = { label: string; rows: TableRow<Name>[] }

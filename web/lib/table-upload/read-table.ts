@@ -1,4 +1,6 @@
 import papaparse from 'papaparse'
+import { type CalendarEntry, entriesOf, isCalendar } from './calendar-entries.ts'
+import { decoded, type EncodingName, tellingWords } from './encodings.ts'
 import { type Column, emptyRow, type TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -9,28 +11,50 @@ export type TableFormat<Name extends string> = {
   maxMegabytes: number
 }
 
+/** How the entries of a calendar file become rows: those of these days. */
+export type CalendarReading<Name extends string> = {
+  span: { from: string; to: string }
+  valuesOf: (entry: CalendarEntry) => Partial<Record<Name, string>>
+}
+
+/** `guess`: how its letters were read, if nothing in the file says it or a person chose it, with words that show whether that is right. */
+export type FileRows<Name extends string> = {
+  rows: TableRow<Name>[]
+  guess: { encoding: EncodingName; words: string[] } | null
+}
+
 /** A file has some columns of ours, and may have others. */
 const maxColumns = 100
 /** In characters: more than all texts of a row together. */
 const maxRowLength = 20_000
 
-/** The rows of a CSV file. Throws `UnreadableFile` if there are none, or too many. */
-export async function readTable<Name extends string>(file: Blob, format: TableFormat<Name>): Promise<TableRow<Name>[]> {
+/** The rows of a CSV file or a calendar file. Throws `UnreadableFile` if there are none, or too many. */
+export async function readTable<Name extends string>(
+  file: Blob,
+  format: TableFormat<Name>,
+  calendar: CalendarReading<Name>,
+  chosen?: EncodingName,
+): Promise<FileRows<Name>> {
   if (file.size > format.maxMegabytes * 1_000_000)
     throw new UnreadableFile(`The file is larger than ${format.maxMegabytes} MB. Please split it.`)
-  return rowsOf(decoded(new Uint8Array(await file.arrayBuffer())), format)
+  const { text, guessed } = decoded(new Uint8Array(await file.arrayBuffer()), chosen)
+  const rows = isCalendar(text) ? await rowsOfCalendar(text, format, calendar) : rowsOf(text, format)
+  const words = guessed === null ? [] : tellingWords(rows.flatMap(({ values }) => Object.values<string>(values)))
+  return { rows, guess: guessed && { encoding: guessed, words } }
 }
 
-/** Decodes by the byte order mark, else as UTF-8, else as Windows-1252, which Excel writes. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+async function rowsOfCalendar<Name extends string>(
+  text: string,
+  { columns, maxRows }: TableFormat<Name>,
+  { span, valuesOf }: CalendarReading<Name>,
+): Promise<TableRow<Name>[]> {
+  const entries = await entriesOf(text, span)
+  if (entries.length > maxRows)
+    throw new UnreadableFile(`The file has ${entries.length} events. Please upload at most ${maxRows} at once.`)
+  return entries.map((entry, at) => {
+    const row = emptyRow(columns, at + 1)
+    return { ...row, values: { ...row.values, ...valuesOf(entry) } }
+  })
 }
 
 /** The first line with which spreadsheets are told what stands between the cells. */

@@ -15,6 +15,8 @@ export type TableRow<Name extends string> = {
   values: Record<Name, string>
   /** How many cells it has, and how many the header has, if that differs and until a person has looked at the row. */
   ragged?: { cells: number; width: number }
+  /** What was made of a cell before anybody looked at the row: 'Converted from …'. */
+  changed?: Finding<Name>
 }
 
 /** What is wrong with a row, or doubtful. Rows with the same `reason` are shown together. */
@@ -59,6 +61,15 @@ export const finding = <Name extends string>(
 /** Of a row that has not as many cells as the header. */
 export function raggedness<Name extends string>({ cells, width }: { cells: number; width: number }) {
   return finding<Name>(null, `${cells} cells instead of ${width}`, cells < width ? 'Too few cells' : 'Too many cells')
+}
+
+/** What stands for bytes that mean no letter, as in a file that was put together from several. */
+const unreadable = '\uFFFD'
+
+/** The doubt about a row with a letter that could not be read. */
+export function unreadableLetters<Name extends string>(values: Record<Name, string>): Finding<Name> | null {
+  const [column] = (Object.entries(values) as [Name, string][]).find(([, text]) => text.includes(unreadable)) ?? []
+  return column === undefined ? null : finding(column, 'A letter cannot be read')
 }
 
 /** A row after the call has refused it. `field`: that of the call, such as 'date'. */

@@ -188,3 +188,36 @@ test('a member who is no admin is told so', async () => {
   await renderScreen('/admin/upload', { as: await signUp(), width: 360 })
   await shown('Admins only')
 })
+
+test('letters that were guessed are shown as a guess, and the file is read again as somebody chooses', async () => {
+  await openAsAdmin()
+  const ascii = (text: string) => new TextEncoder().encode(text)
+  const polish = [0xa3, 0xf3, 0x64, 0x9f]
+  const bytes = Uint8Array.from([...ascii(`${header}\nLa Bodega,,`), ...polish, ...ascii(',2031-01-08,20:00,,Salsa')])
+  await userEvent.upload(page.getByLabelText('Choose a CSV file'), new File([bytes], 'socials.csv'))
+  await shown('Please check the letters of this file')
+  await expect.element(page.getByRole('row', { name: 'La Bodega £ódŸ 2031-01-08 Salsa' })).toBeVisible()
+  await expectGoodAtEachWidth()
+  await page.getByLabelText('How its letters are written').selectOptions('windows-1250')
+  await expect.element(page.getByRole('row', { name: 'La Bodega Łódź 2031-01-08 Salsa' })).toBeVisible()
+  await expect.element(page.getByLabelText('How its letters are written')).toHaveValue('windows-1250')
+  await page.getByRole('button', { name: 'Clear' }).click()
+})
+
+test('a calendar file becomes rows, whose city is written in all of them, and times with a zone are asked about', async () => {
+  await openAsAdmin()
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const event = (uid: string, start: string) =>
+    ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${start}`, `SUMMARY:Salsa ${uid}`, 'END:VEVENT'].join('\r\n')
+  const compact = day.replaceAll('-', '')
+  const events = [event('a', `${compact}T210000`), event('b', `${compact}T220000Z`)]
+  await choose(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'), 'socials.ics')
+  await shown('0 social parties ready to upload')
+  await page.getByLabelText('City of all 2 rows').fill('Villa Nowhere')
+  await page.getByRole('button', { name: 'Write it in all' }).click()
+  await shown('2 social parties ready to upload')
+  await shown('1 row: The time names a zone, and may not be by the clock of the place')
+  await page.getByRole('button', { name: 'Use the day and time as written' }).click()
+  await expect.element(page.getByText(/The time names a zone/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear' }).click()
+})

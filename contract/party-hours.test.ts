@@ -13,6 +13,8 @@ test.each<[string, [from: number, to: number | null] | null]>([
   ['20.30 - 23.00, class before', [20.5, 23]],
   ['9:00 pm, live band', [21, null]],
   ['8:00 PM - late', [20, null]],
+  ['22:00 - 21:30', [22, null]],
+  ['8:00 AM - 11:59 PM', [8, 23 + 59 / 60]],
   ['8 until 12', null],
   ['2 rooms from 21:00', null],
   ['25:00', null],

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Addresses of what is no page: calls, files, folders of the machine, and what is filled in altogether. */
+const noPage =
+  /^\/x\/?$|^\/(api|assets|bin|covers|map|map-land|metrics|objects|proc|s3|shared|tmp|web)(\/|$)|^\/(readyz|robots\.txt|sitemap)/
+
+/**
+ * The addresses of pages that the server's code and SQL write anywhere: into notifications, emails, calendars and the sitemap. What is
+ * filled in later is an 'x'.
+ */
+export function writtenAddresses(): { address: string; file: string }[] {
+  const files = globSync('{server,site}/**/*.{ts,sql}', { cwd: root })
+  const product = files.filter((file) => !/\.test\.ts$|\/testing\/|^server\/demo\//.test(file))
+  return product.flatMap((file) =>
+    addressesIn(readFileSync(join(root, file), 'utf8'))
+      .filter((address) => !noPage.test(address))
+      .map((address) => ({ address, file })),
+  )
+}
+
+export function addressesIn(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*(?:\/\/|--).*$/gm, '')
+  const sql = /'\/[a-z][^'\s]*'(?:\s*\|\|\s*(?:case\b[^;]*?\bend\b|[\w."]+|'[^']*'))+/g
+  const templates = [...code.matchAll(/(?:`|\$\{[^}]*[oO]rigin\})(\/(?:\$\{[^}]*\}|[^`$\s])*)`/g)]
+  const strings = [...code.replace(sql, '').matchAll(/'(\/[a-z][^'\s]*)'/g)]
+  return [
+    ...templates.flatMap(([, address = '']) => filledIn(address)),
+    ...strings.map(([, address = '']) => address),
+    ...[...code.matchAll(sql)].flatMap(([expression]) => concatenated(expression)),
+  ]
+}
+
+/** Each way to fill a template in. */
+function filledIn(template: string): string[] {
+  const [found, expression = ''] = /\$\{([^}]*)\}/.exec(template) ?? []
+  if (found === undefined) return [template]
+  const [, one, other] = /\? '([^']*)' : '([^']*)'$/.exec(expression) ?? []
+  const values = one === undefined || other === undefined ? ['x'] : [one, other]
+  return values.flatMap((value) => filledIn(template.replace(found, value)))
+}
+
+/** Each outcome of an expression in SQL. */
+function concatenated(expression: string): string[] {
+  const parts = expression.split('||').map((part) => part.trim())
+  return parts.reduce<string[]>(
+    (starts, part) => {
+      const values = part.startsWith('case')
+        ? [...part.matchAll(/(?:then|else)\s+'([^']*)'/g)].map(([, value = '']) => value)
+        : [part.startsWith("'") ? part.slice(1, -1) : 'x']
+      return starts.flatMap((start) => values.map((value) => start + value))
+    },
+    [''],
+  )
+}

@@ -1,0 +1,42 @@
+/** How the letters of a file may be written, as TextDecoder names it, with what people call it. */
+export const encodings = [
+  ['utf-8', 'Unicode (UTF-8)'],
+  ['windows-1252', 'Western European (Windows)'],
+  ['windows-1250', 'Central European (Windows): Polish, Czech, Hungarian'],
+  ['windows-1254', 'Turkish (Windows)'],
+  ['windows-1251', 'Cyrillic (Windows)'],
+  ['windows-1253', 'Greek (Windows)'],
+  ['macintosh', 'Western European (Mac)'],
+] as const
+export type EncodingName = (typeof encodings)[number][0]
+
+/** `guessed`: what it was taken for, as nothing in the file says it; null if it does. */
+export type DecodedText = { text: string; guessed: EncodingName | null }
+
+/** What Excel writes on most Windows. */
+const mostLikely = 'windows-1252'
+
+/** Decodes by what a person chose, by the byte order mark, else as UTF-8, else by a guess. */
+export function decoded(bytes: Uint8Array, chosen?: EncodingName): DecodedText {
+  const read = (name: string) => new TextDecoder(name).decode(bytes)
+  if (chosen) return { text: read(chosen), guessed: chosen }
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: read('utf-16le'), guessed: null }
+  if (first === 0xfe && second === 0xff) return { text: read('utf-16be'), guessed: null }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: null }
+  } catch {
+    return { text: read(mostLikely), guessed: mostLikely }
+  }
+}
+
+/** Words of a text by which a person sees whether its letters were read well: those with other letters than English ones. */
+export function tellingWords(texts: readonly string[], count = 5): string[] {
+  const words = new Set<string>()
+  for (const text of texts)
+    for (const [word] of text.matchAll(/[^\s,;"]*[^\u0000-\u007F\s,;"][^\s,;"]*/g)) {
+      words.add(word.slice(0, 30))
+      if (words.size === count) return [...words]
+    }
+  return [...words]
+}
