@@ -15,7 +15,7 @@ import {
   TooMuchText,
 } from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
-import { lockMember } from '../quotas/quotas.queries.ts'
+import { isNewMember, lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
@@ -102,7 +102,7 @@ export const chatHandlers = (
     if (!reason.canReply) throw NotFound('Message')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
-    if (reason.isCopy && reason.isNew && !message.hasLink) throw await holdMessage(db, caller, message)
+    if (reason.isCopy && !message.hasLink && (await isNewMember(db, caller.id))) throw await holdMessage(db, caller, message)
     if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },

@@ -121,7 +121,6 @@ export async function whyNotSent(
       // Without the links, which are refused anyway.
       mayWrite({ viewerId, content: '', hasLink: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
-      sql<boolean>`is_new_member(${viewerId}::uuid)`.as('isNew'),
     ])
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
@@ -134,7 +133,6 @@ export async function whyNotSent(
       canReply: thread.canReply,
       isTooMuch,
       isCopy: thread.mayWrite && thread.isCopy,
-      isNew: thread.isNew,
     }
   )
 }

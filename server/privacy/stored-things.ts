@@ -122,6 +122,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: 'What was reported, as it was then',
     over: `${lasting(lifetimes.reportEvidence)} after the decision`,
   },
+  reportedVersions: {
+    topic: 'safety',
+    name: 'What was reported, as it was then, once for all who report it',
+    over: 'as long as one of its reports',
+  },
   reportDecisions: { topic: 'safety', name: 'What admins decided on a report' },
   decisionUndos: {
     topic: 'safety',

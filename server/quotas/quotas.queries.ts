@@ -227,6 +227,12 @@ export async function countOfNew(trx: Transaction<DB>, memberId: string, what: s
   return rows[0]?.count ?? 0
 }
 
+/** Within their first days, and nobody has answered them (decision 63). */
+export async function isNewMember(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select is_new_member(${memberId}::uuid) as is_new`.execute(db)
+  return rows[0]?.isNew ?? false
+}
+
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
 export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
