@@ -13,6 +13,8 @@ export type PiledOn = {
   other: TestMember
   /** Has many messages with others who are new. */
   newcomer: TestMember
+  /** Writes long texts to many. */
+  writer: TestMember
   festivalId: string
   roomId: string
   meetupId: string
@@ -91,6 +93,20 @@ export const piles: Record<string, Pile> = {
           case seq when 1 then ${copiedText}::text else 'Hello ' || seq end
         from ${threads} as thread, generate_series(1, ${each}::int) as seq`.execute(trx)
     },
+  },
+  'first messages of one member': {
+    bound: limits.newThread.max * quotas.unanswered,
+    count: ({ writer }) => sql`select count(*) from chat_messages where sender_id = ${member(writer)}`,
+    fill: (trx, { writer }) => sql`
+      with opened as (
+        insert into chat_threads (type, pair_low, pair_high, participants, next_seq, last_message_at)
+        select 'direct', least(id, ${member(writer)}), greatest(id, ${member(writer)}), array[id::text, ${writer.user.id}], 4, now()
+        from ${from(limits.newThread.max)} as stranger
+        returning id
+      )
+      insert into chat_messages (thread_id, seq, sender_id, content)
+      select id, seq, ${member(writer)}, ${'é'.repeat(3990)}::text || seq
+      from opened, generate_series(1, ${quotas.unanswered}::int) as seq`.execute(trx),
   },
   'threads with one member': {
     bound: crowd,

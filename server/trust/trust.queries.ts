@@ -82,7 +82,7 @@ const answersWithinHours = sql`(
 /** Each of those whom the viewer follows is looked up: they are fewer than the followers of a well-known teacher. */
 const mostFollowed = sql.lit(1000)
 
-/** Who of those whom the viewer follows follows one of these members: each is looked up once for all of them. */
+/** Who of those whom the viewer follows follows these members, the latest first: each is looked up once for all of them. */
 const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
   mine as materialized (
     select followed.id, friend.id as friend_id, friend.name
@@ -93,28 +93,26 @@ const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
     where friend.shows_following and ${memberIsVisible('friend', { viewerId })}
   ),
   friends as materialized (
-    select following_id as member_id, mine.id, mine.name
-    from mine
-    cross join lateral (
-      select following_id
-      from user_follows as theirs
-      where theirs.follower_id = mine.friend_id and theirs.following_id = any(${members}::uuid[])
-      offset 0
-    ) as theirs
+    select member_id, count(*) as count, json_agg(name order by place) filter (where place <= 3) as names
+    from (
+      select theirs.following_id as member_id, name, row_number() over (partition by theirs.following_id order by mine.id desc) as place
+      from mine
+      cross join lateral (
+        select following_id
+        from user_follows
+        where follower_id = mine.friend_id and following_id = any(${members}::uuid[])
+        offset 0
+      ) as theirs
+    ) as placed
+    group by member_id
   )`
 
-/** Of those whom the viewer follows, the latest first; nothing for visitors and about oneself. */
+/** Nothing for visitors and about oneself. */
 const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
   case when ${viewerId}::uuid <> person.id then (
-    select json_build_object(
-      'count', count(*),
-      'names', coalesce(json_agg(name order by place) filter (where place <= 3), '[]')
-    )
-    from (
-      select name, row_number() over (order by id desc) as place
-      from friends
-      where member_id = person.id and person.shows_followers
-    ) as followers
+    select json_build_object('count', coalesce(max(count), 0), 'names', coalesce((array_agg(names))[1], '[]'))
+    from friends
+    where member_id = person.id and person.shows_followers
   ) end`
 
 export const trustOf = statement(

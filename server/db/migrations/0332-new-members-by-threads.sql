@@ -24,3 +24,22 @@ begin
         and has_written_back(thread.id, one)
     );
 end $$;
+
+-- A text's key is made once, and those of the messages stand in an index: a text of 4,000 letters takes milliseconds to make plain.
+create function threads_with_key(of_member uuid, of_key text, in_thread uuid) returns bigint language plpgsql volatile as $$
+begin
+  return (
+    select count(distinct thread_id)
+    from chat_messages
+    where sender_id = of_member
+      and md5(plain(content)) = of_key
+      and seq <= 3
+      and created_at > now() - interval '1 day'
+      and thread_id <> in_thread
+  );
+end $$;
+
+create or replace function threads_with_copy(of_member uuid, of_text text, in_thread uuid) returns bigint language plpgsql volatile as $$
+begin
+  return threads_with_key(of_member, md5(plain(of_text)), in_thread);
+end $$;
