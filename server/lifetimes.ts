@@ -61,6 +61,8 @@ export const lifetimes = {
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
+  /** A cancelled meetup, after that: the calendars of those who wanted to come have learned of it. */
+  cancelledMeetup: 30 * day,
   /** A check of the way home, with what is told of it: for the day after, and for a report. */
   safeCheck: 30 * day,
   /** That a member asked for a verification: they are counted for this long. */

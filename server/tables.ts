@@ -178,7 +178,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: { seq: 'it also counts others who wait' },
   },
   meetups: {
-    ends: withMember,
+    // Those that take place stay until their organizer leaves.
+    ends: { over: sql`status = 'cancelled' and calendar_changed_at < ${ago(lifetimes.cancelledMeetup)}` },
     rows: sql`creator_id = ${me}`,
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate

@@ -74,7 +74,9 @@ test('what strangers pile up at a festival makes none of its pages 10 ms dearer 
     filled.push(id)
   }
   await fillGoers(db, 1000, filled)
-  await sql`update meetups set type = case when hashtext(id::text) % 2 = 0 then 'meal' else 'activity' end::meetup_type`.execute(db)
+  await sql`update meetups set type = case when hashtext(id::text) % 2 = 0 then 'meal' else 'activity' end::meetup_type`.execute(
+    db,
+  )
   const cheapest = async (path: string): Promise<Cost> => {
     const costs: Cost[] = []
     for (const id of filled) costs.push(await costOf(db, () => app.inject({ url: path.replace('$id', id) })))

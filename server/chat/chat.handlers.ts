@@ -102,7 +102,8 @@ export const chatHandlers = (
     if (!reason.canReply) throw NotFound('Message')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
-    if (reason.isCopy && !message.hasLink && (await isNewMember(db, caller.id))) throw await holdMessage(db, caller, message)
+    if (reason.isCopy && !message.hasLink && (await isNewMember(db, caller.id)))
+      throw await holdMessage(db, caller, message)
     if (reason.isCopy) throw SameText()
     throw AwaitReply(images.length > 0 ? 'photos' : 'links')
   },

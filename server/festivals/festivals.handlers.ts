@@ -15,7 +15,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { refuseMovedDays, tellOfMovedDays } from '../programme/outside-days.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyWaiting } from '../quotas/quotas.ts'
+import { refuseTooManyWaiting, refuseTooManyMade } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
 import { approvedOf, deleteRevision, findRevision, waitingRevisions } from './festival-revisions.queries.ts'
@@ -52,7 +52,10 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const { price = null, image = null } = body
       const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
-      if (!caller.isAdmin) await refuseTooManyWaiting(trx, caller.id)
+      if (!caller.isAdmin) {
+        await refuseTooManyWaiting(trx, caller.id)
+        await refuseTooManyMade(trx, caller.id, 'festival')
+      }
       await bindPhotos(trx, caller.id, [], imagesOf({ image }), 'image')
       const id = await insertFestival(trx, {
         ...body,

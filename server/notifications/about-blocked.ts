@@ -7,7 +7,12 @@ type Columns = Record<'readerId' | 'actorId' | 'relatedId' | 'relatedType', Expr
  * Whether a notification is by a member with whom its reader has a block, or about such a member, or a room or a meetup of one: nothing
  * that reminds of a meetup names who caused it. Looks for those members' blocks, as hundreds may have blocked the reader.
  */
-export const isAboutBlocked = ({ readerId, actorId, relatedId, relatedType }: Columns) => sql<boolean>`(exists (${blockedWith({ viewerId: readerId as Expression<string> })}) and exists (
+export const isAboutBlocked = ({
+  readerId,
+  actorId,
+  relatedId,
+  relatedType,
+}: Columns) => sql<boolean>`(exists (${blockedWith({ viewerId: readerId as Expression<string> })}) and exists (
   select from (values (${actorId}), (case ${relatedType}
     when 'user' then ${relatedId}
     when 'room_share' then (select host_id from room_shares where room_shares.id = ${relatedId})

@@ -64,7 +64,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: 'Searches that you saved, and which rooms they have found',
     over: 'until you remove them, or their dates or festival are over',
   },
-  meetups: { topic: 'meetups', name: 'Meetups that you organize' },
+  meetups: {
+    topic: 'meetups',
+    name: 'Meetups that you organize',
+    over: `as long as your account; cancelled ones ${lasting(lifetimes.cancelledMeetup)}`,
+  },
   meetupParticipants: { topic: 'meetups', name: 'Meetups that you joined or asked to join' },
   meetupWaiting: { topic: 'meetups', name: 'Your place on a waiting list', over: 'until the meetup begins' },
   groups: { topic: 'messages', name: 'Groups of rooms and meetups' },

@@ -125,7 +125,9 @@ export async function prioritizeByReporters(db: Database, reporterIds: string[])
   const { rows } = await sql<{ id: string }>`
     select distinct reported_user_id as id
     from reports
-    where reporter_id = any (${reporterIds}::uuid[]) and status = 'pending' and reported_user_id is not null`.execute(db)
+    where reporter_id = any (${reporterIds}::uuid[]) and status = 'pending' and reported_user_id is not null`.execute(
+    db,
+  )
   for (const { id } of rows)
     await inTransaction(db, async (trx) => {
       await waitForReportsAbout(trx, { reportedUserId: id, contextId: null })

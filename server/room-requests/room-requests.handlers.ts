@@ -4,7 +4,7 @@ import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseTooManyOfNew, refuseTooManyPending, refuseTooManyMade } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessRoomAsHost, viewerArguments } from '../visible.ts'
@@ -43,6 +43,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
       await refuseTooManyPending(trx, caller.id)
+      await refuseTooManyMade(trx, caller.id, 'request')
       await refuseTooManyOfNew(trx, caller.id, 'request')
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()

@@ -9,7 +9,7 @@ import { Conflict, InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
+import { refuseTooManyOpenRooms, refuseTooManyRooms, refuseTooManyMade } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
@@ -42,6 +42,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
+      await refuseTooManyMade(trx, caller.id, 'room')
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()

@@ -46,7 +46,8 @@ export const piles: Record<string, Pile> = {
   'reports about one member': {
     bound: reportsOfOne,
     count: ({ other }) => sql`select count(*) from reports where reported_user_id = ${member(other)}`,
-    fill: (trx, { other }) => sql`
+    fill: (trx, { other }) =>
+      sql`
       with made as (
         insert into reports (reporter_id, reported_user_id, context_type, context_id, reason)
         select stranger.id, ${member(other)}, 'chat_message', gen_random_uuid(), 'harassment'
@@ -64,7 +65,8 @@ export const piles: Record<string, Pile> = {
   'reports of one member': {
     bound: quotas.openReports,
     count: ({ host }) => sql`select count(*) from reports where reporter_id = ${member(host)}`,
-    fill: (trx, { host }) => sql`
+    fill: (trx, { host }) =>
+      sql`
       insert into reports (reporter_id, reported_user_id, context_type, context_id, reason)
       select ${member(host)}, id, 'user', id, 'spam' from ${from(quotas.openReports)} as stranger`.execute(trx),
   },
@@ -97,7 +99,8 @@ export const piles: Record<string, Pile> = {
   'first messages of one member': {
     bound: limits.newThread.max * quotas.unanswered,
     count: ({ writer }) => sql`select count(*) from chat_messages where sender_id = ${member(writer)}`,
-    fill: (trx, { writer }) => sql`
+    fill: (trx, { writer }) =>
+      sql`
       with opened as (
         insert into chat_threads (type, pair_low, pair_high, participants, next_seq, last_message_at)
         select 'direct', least(id, ${member(writer)}), greatest(id, ${member(writer)}), array[id::text, ${writer.user.id}], 4, now()
@@ -130,7 +133,8 @@ export const piles: Record<string, Pile> = {
   'messages and lines in one thread': {
     bound: 60 * limits.message.max,
     count: ({ threadId }) => sql`select count(*) from chat_messages where thread_id = ${threadId}`,
-    fill: (trx, { threadId, other }) => sql`
+    fill: (trx, { threadId, other }) =>
+      sql`
       with thread as (
         update chat_threads set next_seq = next_seq + ${60 * limits.message.max}::int where id = ${threadId}
         returning id, next_seq
@@ -143,7 +147,8 @@ export const piles: Record<string, Pile> = {
   'held messages': {
     bound: strangers * quotas.heldMessages,
     count: () => sql`select count(*) from held_messages`,
-    fill: (trx, { threadId }) => sql`
+    fill: (trx, { threadId }) =>
+      sql`
       insert into held_messages (thread_id, sender_id, content, text_key)
       select ${threadId}, id, ${'long '.repeat(790)}::text || n || ' ' || copy, md5(n || ' ' || copy)
       from ${from(strangers)} as stranger, generate_series(1, ${quotas.heldMessages}::int) as copy`.execute(trx),
@@ -151,7 +156,8 @@ export const piles: Record<string, Pile> = {
   followers: {
     bound: crowd,
     count: ({ host }) => sql`select count(*) from user_follows where following_id = ${member(host)}`,
-    fill: (trx, { host }) => sql`
+    fill: (trx, { host }) =>
+      sql`
       insert into user_follows (follower_id, following_id)
       select id, ${member(host)} from ${from(crowd)} as stranger on conflict do nothing`.execute(trx),
   },
@@ -161,7 +167,8 @@ export const piles: Record<string, Pile> = {
       select count(*) from user_follows as own
       join user_follows as theirs on theirs.follower_id = own.following_id
       where own.follower_id = ${member(host)}`,
-    fill: (trx, { host }) => sql`
+    fill: (trx, { host }) =>
+      sql`
       insert into user_follows (follower_id, following_id)
       select own.following_id, star.id
       from user_follows as own, ${from(strangers + 1)} as star
@@ -171,7 +178,8 @@ export const piles: Record<string, Pile> = {
   'news of one member': {
     bound: strangers * quotas.followsOfDay,
     count: ({ host }) => sql`select count(*) from notifications where user_id = ${member(host)}`,
-    fill: (trx, { host, meetupId }) => sql`
+    fill: (trx, { host, meetupId }) =>
+      sql`
       insert into notifications (user_id, actor_id, type, facts, related_id, related_type, action_url)
       select ${member(host)}, id, 'meetup_left', '{"event":"left"}', ${meetupId}::uuid, 'meetup', '/my-events'
       from ${from(strangers * quotas.followsOfDay)} as stranger`.execute(trx),
@@ -179,14 +187,16 @@ export const piles: Record<string, Pile> = {
   'members who block one': {
     bound: crowd,
     count: ({ host }) => sql`select count(*) from blocks where blocked_id = ${member(host)}`,
-    fill: (trx, { host }) => sql`
+    fill: (trx, { host }) =>
+      sql`
       insert into blocks (blocker_id, blocked_id)
       select id, ${member(host)} from users where username like 'goer-%' order by id desc limit ${crowd}`.execute(trx),
   },
   'ratings of one member': {
     bound: crowd,
     count: ({ other }) => sql`select count(*) from ratings where ratee_id = ${member(other)}`,
-    fill: (trx, { other, festivalId }) => sql`
+    fill: (trx, { other, festivalId }) =>
+      sql`
       insert into ratings (rater_id, ratee_id, context_type, context_id, festival_id, score, comment, created_at, revealed_at)
       select id, ${member(other)}, 'meetup', gen_random_uuid(), ${festivalId}::uuid, 1, ${'bad '.repeat(200)}::text,
         now() - interval '20 days', now()
@@ -195,14 +205,16 @@ export const piles: Record<string, Pile> = {
   'requests for one room': {
     bound: crowd,
     count: ({ roomId }) => sql`select count(*) from room_requests where room_share_id = ${roomId}`,
-    fill: (trx, { roomId }) => sql`
+    fill: (trx, { roomId }) =>
+      sql`
       insert into room_requests (room_share_id, requester_id, message)
       select ${roomId}::uuid, id, ${'please '.repeat(100)}::text from ${from(crowd)} as stranger`.execute(trx),
   },
   'members who wait for a meetup': {
     bound: crowd / 2,
     count: ({ meetupId }) => sql`select count(*) from meetup_waiting where meetup_id = ${meetupId}`,
-    fill: (trx, { meetupId }) => sql`
+    fill: (trx, { meetupId }) =>
+      sql`
       insert into meetup_waiting (meetup_id, user_id)
       select ${meetupId}::uuid, id from users
       where username like 'goer-%' and not exists (
@@ -213,7 +225,8 @@ export const piles: Record<string, Pile> = {
   'words on one social': {
     bound: crowd,
     count: ({ partyId }) => sql`select count(*) from social_party_votes where party_id = ${partyId}`,
-    fill: (trx, { partyId }) => sql`
+    fill: (trx, { partyId }) =>
+      sql`
       insert into social_party_votes (user_id, party_id, word)
       select id, ${partyId}::uuid, case when n % 2 = 0 then 'closed' else 'still_on' end::party_word
       from ${from(crowd)} as stranger`.execute(trx),
@@ -221,14 +234,16 @@ export const piles: Record<string, Pile> = {
   'verifications that wait': {
     bound: crowd,
     count: () => sql`select count(*) from verifications where status = 'pending'`,
-    fill: (trx) => sql`
+    fill: (trx) =>
+      sql`
       insert into verifications (user_id, type, status, note)
       select id, 'id', 'pending', 'Evenings' from ${from(crowd)} as stranger`.execute(trx),
   },
   'festivals that wait': {
     bound: strangers * quotas.waitingFestivals,
     count: () => sql`select count(*) from festivals where approved_at is null`,
-    fill: (trx) => sql`
+    fill: (trx) =>
+      sql`
       insert into festivals (name, description, location, start_date, end_date, organizer_id)
       select 'Festival ' || n || one, ${'long '.repeat(800)}::text, 'Cali', current_date + 30, current_date + 33, stranger.id
       from ${from(strangers)} as stranger, generate_series(1, ${quotas.waitingFestivals}::int) as one`.execute(trx),
@@ -236,11 +251,12 @@ export const piles: Record<string, Pile> = {
   'entries of the waitlist': {
     bound: strangers * limits.waitlistOfDay.max,
     count: () => sql`select count(*) from waitlist`,
-    fill: (trx) => sql`
+    fill: (trx) =>
+      sql`
       insert into waitlist (email, name)
       select 'w' || n || '@example.com', 'Waiting' from generate_series(1, ${strangers * limits.waitlistOfDay.max}::int) as n`.execute(
-      trx,
-    ),
+        trx,
+      ),
   },
 }
 
