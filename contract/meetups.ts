@@ -48,6 +48,9 @@ export type MeetupCounts = z.infer<typeof MeetupCounts>
 /** Of a meetup: minutes, and people with the organizer (product specification, section 5). */
 export const meetupBounds = { minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 } as const
 
+/** Of a description in a list, visitors get so many characters: their pages are rendered by the server. */
+export const maxVisitorsText = 400
+
 /** A member who comes, or who asks to come. */
 export const MeetupParticipant = z.object({
   id: Id,
@@ -107,8 +110,7 @@ export const meetups = endpoints({
     path: '/api/festivals/:id/meetups',
     access: 'public',
     mayLag: true,
-    summary:
-      'The meetups of a festival that are not over, the next one first; without `limit` the first 500. Where they are, and who organizes them beside the first name, is for members.',
+    summary: `The meetups of a festival that are not over, the next one first; without \`limit\` the first 500. Where they are, and who organizes them beside the first name, is for members; visitors get the first ${maxVisitorsText} characters of each description.`,
     params: one,
     query: WholePaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),

@@ -9,8 +9,9 @@ import { dayFromNow } from './days.ts'
 import { serve } from './http/serve.ts'
 import { afterFile } from './testing/after-file.ts'
 import { password, testApp, type TestMember } from './testing/app.ts'
-import { say } from './testing/chat.ts'
-import { walkCosts } from './testing/cost-walker.ts'
+import { openThread, say } from './testing/chat.ts'
+import { type Cost, costOf } from './testing/cost.ts'
+import { maxDatabaseMs, maxMainMs, walkCosts } from './testing/cost-walker.ts'
 import { testDatabaseWithPlaces } from './testing/database.ts'
 import { addFestival } from './testing/festivals.ts'
 import { fillFestivals } from './testing/many-festivals.ts'
@@ -21,7 +22,8 @@ import { fillGoers } from './testing/many-goers.ts'
 import { fillRooms } from './testing/many-rooms.ts'
 import { forbidMaintenance } from './testing/no-maintenance.ts'
 import { ask, decide, proveAddress } from './testing/room-requests.ts'
-import { decideReport, reportMember } from './testing/reports.ts'
+import { copiedText, fillPiles, type PiledOn, piles, unfilled } from './testing/piles.ts'
+import { decideReport, reportMember, storyOf, undoDecision } from './testing/reports.ts'
 import { addRoom } from './testing/rooms.ts'
 import { callsOf } from './testing/walker.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -68,10 +70,26 @@ async function createWorld() {
   await decideReport(admin, reported.id, { action: 'warn' })
   const [warning] = await host.api.reports.warnings()
   const waiting = await reportMember(guest, other)
+  const piledOn: PiledOn = {
+    host,
+    other,
+    newcomer: await signUp('Nora'),
+    writer: await signUp('Wilma'),
+    festivalId: festival.id,
+    roomId: room.id,
+    meetupId: meetup.id,
+    messageId: message.id,
+    threadId: threadId ?? '',
+    partyId: rows[0]?.id ?? '',
+  }
+  await fillPiles(db, piledOn)
   const tokens = { member: host.token, admin: admin.token }
   const isOver = async (token: string) =>
     (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 401
   return {
+    piledOn,
+    admin,
+    waiting,
     known: {
       festivalId: festival.id,
       festivals: festival.id,
@@ -112,6 +130,87 @@ const newToken = async ({ user: { username, isAdmin } }: TestMember) =>
   (await visitor.auth.login({ body: { username, password } }).catch(() => (isAdmin ? signUpAdmin() : signUp()))).token
 
 const world = await createWorld()
+
+describe('what strangers pile up on one row, as much as there is in a day (threat 113)', () => {
+  const { piledOn, admin, waiting } = world
+  /** What concerns a thousand reports at once. */
+  const ofMany = { all: 200 }
+  type Call = () => Promise<unknown>
+  /** Calls that the walk below does not make so that they read the whole pile: what each may take if not as any call, and how it is made ready. */
+  const dear: Record<string, [max: { all: number } | null, readied: () => Call | Promise<Call>]> = {
+    'a report about a member of whom there are many': [ofMany, () => reportBySomebody(piledOn.other)],
+    'a report about another member': [null, () => reportBySomebody(piledOn.host)],
+    'the queue of reports': [null, () => () => admin.api.reports.list({ query: {} })],
+    'one of many reports': [null, () => () => storyOf(admin, waiting.id)],
+    'a decision on all of them': [
+      ofMany,
+      async () => {
+        await undoDecision(admin, waiting.id)
+        return () => decideReport(admin, waiting.id, { action: 'warn', alsoOthers: true })
+      },
+    ],
+    'the end of a decision on all of them': [
+      ofMany,
+      async () => {
+        await decideReport(admin, waiting.id, { action: 'warn', alsoOthers: true }).catch(() => {})
+        return () => undoDecision(admin, waiting.id)
+      },
+    ],
+    'a text of a new member to one more, among others who are new': [
+      null,
+      async () => {
+        const { id } = await openThread(piledOn.newcomer, await signUp())
+        return () => expect(say(piledOn.newcomer, id, copiedText)).rejects.toMatchObject({ code: 'message_held' })
+      },
+    ],
+    'a text to one more, after long ones to many': [
+      null,
+      async () => {
+        const { id } = await openThread(piledOn.writer, await signUp())
+        return () => say(piledOn.writer, id, ('é'.repeat(3980) + Math.random()).slice(0, 4000))
+      },
+    ],
+    'a thread that a new member opens': [
+      null,
+      async () => {
+        const partner = await signUp()
+        return () => openThread(piledOn.newcomer, partner)
+      },
+    ],
+    'what speaks for twenty whom many follow whom the reader follows': [
+      null,
+      async () => {
+        const rows = await db
+          .selectFrom('users')
+          .select('id')
+          .where('username', 'like', 'goer-%')
+          .orderBy('id')
+          .limit(20)
+          .execute()
+        return () => piledOn.host.api.trust.of({ query: { members: rows.map(({ id }) => id).join() } })
+      },
+    ],
+  }
+  const reportBySomebody = async (about: TestMember) => {
+    const somebody = await signUp()
+    return () => reportMember(somebody, about)
+  }
+  /** The first time code is compiled, and statements are planned. */
+  const tries = 3
+
+  test('each pile is filled to its bound', async () => {
+    expect(await unfilled(db, piledOn)).toEqual([])
+    expect(Object.keys(piles).length).toBeGreaterThanOrEqual(15)
+  })
+
+  test.each(Object.entries(dear))('%s', async (_, [max, readied]) => {
+    const costs: Cost[] = []
+    const isOver = ({ main, database }: Cost) =>
+      max ? main + database > max.all : main > maxMainMs || database > maxDatabaseMs
+    while (costs.length < tries && costs.every(isOver)) costs.push(await costOf(db, await readied()))
+    expect(costs.filter(isOver).length < costs.length, JSON.stringify(costs)).toBe(true)
+  })
+})
 
 test('every call with its dearest input takes 10 ms of the main thread and 50 ms of the database at most, or turns (threat 79)', async () => {
   const { measured, accepted, faults } = await walkCosts(app, db, contract, world)

@@ -67,6 +67,8 @@ export const lifetimes = {
   endedWeeklySocial: 30 * day,
   /** Which point was shown for a place, since it was used last: another one would tell more of where that is. */
   shownPlace: 400 * day,
+  /** A cancelled meetup, after that: the calendars of those who wanted to come have learned of it. */
+  cancelledMeetup: 30 * day,
   /** A check of the way home, with what is told of it: for the day after, and for a report. */
   safeCheck: 30 * day,
   /** That somebody cannot look out for a member: they are not asked by them again within this time. */

@@ -4,6 +4,7 @@ import { verifiedEmailOf } from './auth/email/email-proof.queries.ts'
 import type { DB } from './db/schema.ts'
 import { placeholder, todayUtc } from './db/statement.ts'
 import { ago, lifetimes } from './lifetimes.ts'
+import { isUnused } from './reports/reports.queries.ts'
 import { blockedWith, ratingIsVisible } from './visible.ts'
 
 /** When the rows of a table are deleted. */
@@ -184,7 +185,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: { seq: 'it also counts others who wait' },
   },
   meetups: {
-    ends: withMember,
+    // Those that take place stay until their organizer leaves.
+    ends: { over: sql`status = 'cancelled' and calendar_changed_at < ${ago(lifetimes.cancelledMeetup)}` },
     rows: sql`creator_id = ${me}`,
     columns: `
       id type title description festivalId creatorId startTime durationMinutes capacity locationHint status isPrivate
@@ -265,7 +267,15 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     },
     rows: sql`report_id in (select id from reports where reporter_id = ${me})`,
     columns: 'reportId createdAt',
-    withheld: { content: aboutOthers, photos: aboutOthers },
+    withheld: { content: aboutOthers, photos: aboutOthers, versionId: aboutOthers },
+  },
+  reportedVersions: {
+    ends: { over: isUnused },
+    rows: sql`id in (
+      select version_id from report_evidence join reports on reports.id = report_id where reporter_id = ${me}
+    )`,
+    columns: 'id contextType contextId createdAt',
+    withheld: { content: aboutOthers, contentHash: aboutOthers },
   },
   reportDecisions: {
     ends: { goesWith: 'reports' },

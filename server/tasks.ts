@@ -22,6 +22,7 @@ import { unsubscribeKey } from './notifications/unsubscribe-token.ts'
 import type { PhotoMaker } from './photos/photo-maker.ts'
 import { clearPhotos, removeObjects } from './photos/photos.job.ts'
 import { updatePrices } from './prices/comparison-prices.job.ts'
+import { prioritizeByReporters } from './reports/report-priority.queries.ts'
 import { askForRatings } from './ratings/ask-for-ratings.job.ts'
 import { makeSitemap } from './sitemap/make-sitemap.job.ts'
 import { nameTowns } from './social-parties/name-towns.job.ts'
@@ -95,6 +96,7 @@ const tasks = ({
     },
     clear_photos: () => clearPhotos(db, store),
     end_held_messages: () => endHeldMessages(db),
+    prioritize_reports: ({ reporterIds }) => prioritizeByReporters(db, reporterIds),
     update_prices: () => updatePrices(db),
     load_gazetteer: () => loadGazetteer(db, stopping),
     place_festivals: () => placeFestivals(db, stopping),

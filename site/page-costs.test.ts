@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../server/testing/app.ts'
-import { costOf } from '../server/testing/cost.ts'
+import { type Cost, costOf } from '../server/testing/cost.ts'
 import { maxDatabaseMs, maxMainMs } from '../server/testing/cost-walker.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
 import { dearTexts } from '../server/testing/dearest-values.ts'
+import { addFestival } from '../server/testing/festivals.ts'
 import { fillFestivals } from '../server/testing/many-festivals.ts'
+import { fillGoers } from '../server/testing/many-goers.ts'
+import { fillMeetups } from '../server/testing/many-meetups.ts'
 import { fillRooms } from '../server/testing/many-rooms.ts'
 import { builtWeb } from './build.ts'
 import { servePages } from './pages.ts'
@@ -14,7 +18,7 @@ import { servePages } from './pages.ts'
 /** Parameters that pages read. */
 const names = 'query location festivalId city style when party priceRange genres startDate endDate'.split(' ')
 
-const { app, db } = await testApp({ db: await testDatabaseWithPlaces() })
+const { app, db, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 await servePages(app, {
   db,
   dev: false,
@@ -56,3 +60,35 @@ test('every page with the dearest search takes 10 ms of the main thread and 50 m
   expect(faults).toEqual([])
   expect([...shown]).toEqual(expect.arrayContaining(['/', '/rooms', '/social-parties']))
 }, 120_000)
+
+test('what strangers pile up at a festival makes none of its pages 10 ms dearer (threat 113)', async () => {
+  const admin = await signUpAdmin()
+  // The first are compiled, and a page that was read is kept.
+  const filled: string[] = []
+  // Of these marks each is written in a longer form.
+  const marks = '<"&'.repeat(1333)
+  const texts = { title: marks.slice(0, 120), description: marks, place: marks.slice(0, 200) }
+  for (let count = 0; count < 3; count++) {
+    const { id } = await addFestival(admin, { description: 'long '.repeat(700) })
+    await fillMeetups(db, { festivalId: id, organizer: await signUp(), guest: await signUp() }, { texts })
+    filled.push(id)
+  }
+  await fillGoers(db, 1000, filled)
+  await sql`update meetups set type = case when hashtext(id::text) % 2 = 0 then 'meal' else 'activity' end::meetup_type`.execute(
+    db,
+  )
+  const cheapest = async (path: string): Promise<Cost> => {
+    const costs: Cost[] = []
+    for (const id of filled) costs.push(await costOf(db, () => app.inject({ url: path.replace('$id', id) })))
+    return costs.reduce((one, other) => (other.main < one.main ? other : one))
+  }
+  // What any page of a festival takes on this machine: nobody piles anything up on its programme.
+  const plain = await cheapest('/festivals/$id/programme')
+  const faults: string[] = []
+  for (const path of pagePaths.filter((one) => one.startsWith('/festivals/$id'))) {
+    const { main, database } = await cheapest(path)
+    if (main - plain.main > maxMainMs || database > maxDatabaseMs)
+      faults.push(`${path}: ${(main - plain.main).toFixed(1)} ms more, ${database.toFixed(1)} of the database`)
+  }
+  expect(faults).toEqual([])
+}, 60_000)

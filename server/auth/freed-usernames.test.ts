@@ -33,7 +33,7 @@ describe('threat 122: a username that was given up', () => {
     await ana.api.profile.remove({ body: { password } })
     await expect(register('ana.mar', 'ana.mar@example.org')).rejects.toMatchObject(taken)
     const account = { issuer: 'google', subject: 'mar', picture: null, email: 'mar@example.org', isEmailVerified: true }
-    const id = await findOrCreateMember(db, { origin: '', isMailed: false }, { ...account, name: 'Ana Mar' })
+    const { id } = await findOrCreateMember(db, { origin: '', isMailed: false }, { ...account, name: 'Ana Mar' })
     const made = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()
     expect(made.username).not.toBe('ana.mar')
     expect(

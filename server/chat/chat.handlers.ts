@@ -106,7 +106,7 @@ export const chatHandlers = (
     if (!reason.canReply) throw NotFound('Message')
     if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
     if (reason.isTooMuch) throw TooMuchText()
-    if (reason.isNew && reason.mayWrite && !message.hasLink) {
+    if (reason.mayWrite && !message.hasLink && (await isNewMember(db, caller.id))) {
       if (way === 'contact') throw AwaitReply('phone numbers or names in messengers')
       if (reason.isCopy || way === 'doubt')
         throw await holdMessage(db, caller, message, reason.isCopy ? 'copy' : 'doubt')

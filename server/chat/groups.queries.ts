@@ -86,7 +86,7 @@ export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: st
     .onConflict((conflict) => conflict.constraint('chat_thread_members_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (joined) await addSystemMessage(trx, threadId, userId, 'joined')
+  if (joined) await tellGroup(trx, threadId, userId, 'joined')
   return true
 }
 
@@ -126,7 +126,7 @@ export async function leaveGroup(trx: Transaction<DB>, { id, threadId, userId }:
     .where('relatedType', '=', 'chat_thread')
     .where('relatedId', '=', threadId)
     .execute()
-  await addSystemMessage(trx, threadId, userId, 'left')
+  await tellGroup(trx, threadId, userId, 'left')
 }
 
 /**
@@ -148,6 +148,34 @@ export async function leaveAllGroups(trx: Transaction<DB>, userId: string): Prom
     .orderBy('groupMembers.groupId')
     .execute()
   for (const seat of seats) await leaveGroup(trx, { ...seat, userId })
+}
+
+/** What a member's line becomes, if nobody has written since. */
+const foldedLines = {
+  joined: { left: 'left_joined', joined_left: 'joined' },
+  left: { joined: 'joined_left', left_joined: 'left' },
+} as const satisfies Record<string, Partial<Record<SystemEvent, SystemEvent>>>
+
+/** Who comes and goes has one line between two messages of others, in its place. */
+async function tellGroup(trx: Transaction<DB>, threadId: string, userId: string, event: keyof typeof foldedLines) {
+  const { numAffectedRows } = await sql`
+    update chat_messages
+    set content = folded.value
+    from jsonb_each_text(${JSON.stringify(foldedLines[event])}::jsonb) as folded
+    where id = (
+        select id
+        from chat_messages
+        where thread_id = ${threadId}
+          and sender_id = ${userId}
+          and message_type = 'system'
+          and seq > (
+            select coalesce(max(seq), 0) from chat_messages where thread_id = ${threadId} and message_type = 'text'
+          )
+        order by seq desc
+        limit 1
+      )
+      and content = folded.key`.execute(trx)
+  if (!numAffectedRows) await addSystemMessage(trx, threadId, userId, event)
 }
 
 /** Without a name, which must disappear when the member leaves: a client shows the sender's name before the text. */

@@ -7,7 +7,7 @@ import type { PagedList } from '../lists/paged-list.ts'
 
 type Held = { threadId: string; senderId: string; content: string; clientId: string | null; replyTo: string | null }
 
-/** The same for texts that readers take for the same, as in `threads_with_copy`. */
+/** The same for texts that readers take for the same, as in `threads_with_key`. */
 const keyOf = (content: Expression<string> | string) => sql<string>`md5(plain(${content}::text))`
 
 /** How many messages of this member wait, apart from this text in this thread. */
@@ -66,7 +66,7 @@ export const heldList: PagedList = {
         held.id,
         held.content,
         ${instant('held.created_at')} as "createdAt",
-        threads_with_copy(held.sender_id, held.content, held.thread_id)::int as "sentTo",
+        threads_with_key(held.sender_id, held.text_key, held.thread_id)::int as "sentTo",
         (
           select count(*)::int from held_messages as copy
           where copy.sender_id = held.sender_id and copy.text_key = held.text_key

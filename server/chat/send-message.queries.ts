@@ -122,7 +122,6 @@ export async function whyNotSent(
       // Without the links, which are refused anyway.
       mayWrite({ viewerId, content: '', hasLink: false, leadsOut: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
-      sql<boolean>`is_new_member(${viewerId}::uuid)`.as('isNew'),
     ])
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
@@ -136,7 +135,6 @@ export async function whyNotSent(
       isTooMuch,
       mayWrite: thread.mayWrite,
       isCopy: thread.mayWrite && thread.isCopy,
-      isNew: thread.isNew,
     }
   )
 }

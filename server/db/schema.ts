@@ -605,6 +605,16 @@ export interface ReportEvidence {
   content: ColumnType<unknown, string, string>
   photos: Generated<string[]>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  versionId: string | null
+}
+
+export interface ReportedVersions {
+  id: Generated<string>
+  contextType: string
+  contextId: string
+  content: ColumnType<unknown, string, string>
+  contentHash: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Reports {
@@ -997,6 +1007,7 @@ export interface DB {
   ratings: Ratings
   reportDecisions: ReportDecisions
   reportEvidence: ReportEvidence
+  reportedVersions: ReportedVersions
   reports: Reports
   roomRequests: RoomRequests
   roomShares: RoomShares

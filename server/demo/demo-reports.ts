@@ -23,5 +23,5 @@ export async function loadDemoReport(trx: Transaction<DB>, members: Guest[]): Pr
   const reported = await findReported(trx, { id: reporter.id, isAdmin: false }, pointed)
   if (!reported) return
   const report = { ...pointed, reporterId: reporter.id, reason: 'scam', description: words } as const
-  await prioritizeBeside(trx, await insertReport(trx, report, reported))
+  await prioritizeBeside(trx, await insertReport(trx, report, reported), reported.reportedUserId)
 }

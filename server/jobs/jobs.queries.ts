@@ -19,6 +19,7 @@ export type Jobs = {
   clean_up: unknown
   clear_photos: unknown
   end_held_messages: unknown
+  prioritize_reports: { reporterIds: string[] }
   update_prices: unknown
   load_gazetteer: unknown
   place_parties: unknown

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyJoined, refuseTooManyMeetups } from '../quotas/quotas.ts'
+import { refuseTooManyJoined, refuseTooManyMade, refuseTooManyMeetups } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
@@ -71,6 +71,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await lockMember(trx, caller.id)
       refusePast(body)
       await refuseTooManyMeetups(trx, caller.id)
+      await refuseTooManyMade(trx, caller.id, 'meetup')
       await refuseWaysOut(trx, caller, textsOf(body))
       const { description = null, locationHint = null } = body
       const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
@@ -110,7 +111,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
       await deleteWaiting(trx, id, caller.id)
-      if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
@@ -149,7 +150,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await moveList(trx, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
-        if (place?.status !== 'pending') await refuseTooManyJoined(trx, caller.id)
+        if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
         await endPlace(trx, id, caller.id)
         await insertWaiting(trx, id, caller.id)
       }
@@ -205,6 +206,11 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       )
       return undefined
     }),
+}
+
+async function refuseTooManyPlaces(trx: Transaction<DB>, memberId: string) {
+  await refuseTooManyJoined(trx, memberId)
+  await refuseTooManyMade(trx, memberId, 'place')
 }
 
 type Change = { before: LockedMeetup; after: MeetupValues }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
 import { maxWhole } from '../../contract/fields.ts'
-import type { MeetupType } from '../../contract/meetups.ts'
+import { maxVisitorsText, type MeetupType } from '../../contract/meetups.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
@@ -49,11 +49,11 @@ const threadOfGroup = (arg: OfViewer) => sql`(
   where groups.source_type = 'meetup' and groups.source_id = meetup.id and ${threadIsVisible('thread', arg)}
 )`
 
-const meetupColumns = (arg: OfViewer) => sql`
+const meetupColumns = (arg: OfViewer, description = sql`meetup.description`) => sql`
   meetup.id,
   meetup.type,
   meetup.title,
-  meetup.description,
+  ${description} as description,
   meetup.festival_id as "festivalId",
   festival.name as festival,
   ${instant('meetup.start_time')} as "startTime",
@@ -110,6 +110,14 @@ const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   and ${end} > now()
   and ${meetupIsVisible('meetup', arg)}`
 
+const mostOfVisitors = sql.lit(maxVisitorsText)
+
+const listedText = ({ viewerId }: OfViewer) => sql`
+  case when ${viewerId}::uuid is null and char_length(meetup.description) > ${mostOfVisitors}
+    then left(meetup.description, ${mostOfVisitors}) || '…'
+    else meetup.description
+  end`
+
 /** The meetups of a festival that are not over, the next one first: whole up to `maxWhole`, then in pages. */
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
@@ -119,7 +127,8 @@ export const meetupList: PagedList<ListArgs> = {
     sources: [
       sql`meetups as meetup where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)`,
     ],
-    item: sql`select ${meetupColumns(arg)} from meetups as meetup ${meetupJoins(arg)} where meetup.id = page.id`,
+    item: sql`
+      select ${meetupColumns(arg, listedText(arg))} from meetups as meetup ${meetupJoins(arg)} where meetup.id = page.id`,
   }),
 }
 

@@ -69,7 +69,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: 'Searches that you saved, and which rooms they have found',
     over: 'until you remove them, or their dates or festival are over',
   },
-  meetups: { topic: 'meetups', name: 'Meetups that you organize' },
+  meetups: {
+    topic: 'meetups',
+    name: 'Meetups that you organize',
+    over: `as long as your account; cancelled ones ${lasting(lifetimes.cancelledMeetup)}`,
+  },
   meetupParticipants: { topic: 'meetups', name: 'Meetups that you joined or asked to join' },
   meetupWaiting: { topic: 'meetups', name: 'Your place on a waiting list', over: 'until the meetup begins' },
   groups: { topic: 'messages', name: 'Groups of rooms and meetups' },
@@ -139,6 +143,11 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     topic: 'safety',
     name: 'What was reported, as it was then',
     over: `${lasting(lifetimes.reportEvidence)} after the decision`,
+  },
+  reportedVersions: {
+    topic: 'safety',
+    name: 'What was reported, as it was then, once for all who report it',
+    over: 'as long as one of its reports',
   },
   reportDecisions: { topic: 'safety', name: 'What admins decided on a report' },
   decisionUndos: {

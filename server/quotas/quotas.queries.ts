@@ -224,11 +224,6 @@ const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   day: thisDay,
 })
 
-export async function isNewMember(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`select is_new_member(${id}::uuid) as is_new`.execute(db)
-  return rows[0]?.isNew === true
-}
-
 /** Whether a reader may be told of an act of this member, which is counted: a new member reaches `most` strangers a day. */
 export async function mayReach(
   trx: Transaction<DB>,
@@ -252,12 +247,31 @@ export async function countOfNew(trx: Transaction<DB>, memberId: string, what: s
   return rows[0]?.count ?? 0
 }
 
+/** Counts one thing more that a member makes today; returns how many there are with it. */
+export async function countMade(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counters as counter (key, window_start, count)
+    values (${`made_${what}:${memberId}`}, ${thisDay}, 1)
+    on conflict (key, window_start) do update set count = counter.count + 1
+    returning count`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Within their first days, and nobody has answered them (decision 63). */
+export async function isNewMember(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`select is_new_member(${memberId}::uuid) as is_new`.execute(db)
+  return rows[0]?.isNew ?? false
+}
+
+/** Nobody writes more than 20,000 messages a day, however short. */
+const leastBytes = sql.lit(100)
+
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
 export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
   return sql<{ isTooMuch: boolean }>`
     insert into rate_counters as counter (key, window_start, count)
-    values (${key}, ${day}, octet_length(${text.content}::text))
+    values (${key}, ${day}, greatest(octet_length(${text.content}::text), ${leastBytes}))
     on conflict (key, window_start) do update set count = counter.count + excluded.count
     returning count > ${sql.lit(max)} as is_too_much`
 }

@@ -9,6 +9,7 @@ import {
   countFollowed,
   countFollowsOfDay,
   countJoinedMeetups,
+  countMade,
   countMeetups,
   countMessagePhotos,
   countOfNew,
@@ -79,6 +80,12 @@ export const quotas = {
   blocks: 1_000,
   blocksOfDay: 100,
 } as const
+
+/**
+ * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is stored, or
+ * somebody is told, each time.
+ */
+export const madeOfDay = { meetup: 40, place: 120, room: 60, request: 60, festival: 20, search: 60 } as const
 
 const inEnglish = new Intl.NumberFormat('en')
 
@@ -238,6 +245,22 @@ const NewMember = (limit: string) =>
     'new_member',
     `${limit}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
   )
+
+const madeWords = {
+  meetup: ['too_many_meetups', `planned ${madeOfDay.meetup} meetups`],
+  place: ['too_many_joined', `joined meetups ${madeOfDay.place} times`],
+  room: ['too_many_rooms', `posted ${madeOfDay.room} rooms`],
+  request: ['too_many_pending', `asked for ${madeOfDay.request} rooms`],
+  festival: ['too_many_waiting', `added ${madeOfDay.festival} festivals`],
+  search: ['too_many_searches', `saved ${madeOfDay.search} searches`],
+} as const satisfies Record<keyof typeof madeOfDay, [code: string, deed: string]>
+
+/** Counts one more and throws 409 if the member has made too many of these today, with this one. */
+export async function refuseTooManyMade(trx: Transaction<DB>, memberId: string, what: keyof typeof madeOfDay) {
+  if ((await countMade(trx, memberId, what)) <= madeOfDay[what]) return
+  const [code, deed] = madeWords[what]
+  throw Conflict(code, `You have ${deed} today, which is the most in a day. Please go on tomorrow.`)
+}
 
 /** Throws 409 `too_many_ratings` if this member has rated too many people in the last 24 hours. */
 export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string): Promise<void> {

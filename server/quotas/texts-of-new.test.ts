@@ -105,7 +105,7 @@ describe('threat 115: a text with a way out of the product', () => {
       email: 'evil.com@example.org',
       isEmailVerified: true,
     }
-    const id = await findOrCreateMember(
+    const { id } = await findOrCreateMember(
       db,
       { origin: 'http://localhost', isMailed: false },
       { ...account, name: 'evil.com' },

@@ -19,7 +19,7 @@ import {
   lockReported,
   storeDecision,
 } from './report-decisions.queries.ts'
-import { prioritizeByReporters, waitForOtherReports } from '../reports/report-priority.queries.ts'
+import { prioritizeBeside, prioritizeLater, waitForReportsAbout } from '../reports/report-priority.queries.ts'
 import { reportWasDecided, tellOfConduct } from '../reports/reports.notifications.ts'
 import type { Before } from './take-downs.queries.ts'
 import { lockCompanyOf, takeDowns } from './take-downs.ts'
@@ -54,7 +54,7 @@ export async function decideReport(trx: Transaction<DB>, site: Site, deciding: D
     wanted.map(({ reporterId }) => reporterId),
   )
   const done = await act(trx, site, report, deciding)
-  await waitForOtherReports(trx)
+  await waitForReportsAbout(trx, report)
   const days = action === 'suspend' ? deciding.days : null
   const { id, settled } = await storeDecision(
     trx,
@@ -70,7 +70,8 @@ export async function decideReport(trx: Transaction<DB>, site: Site, deciding: D
       .filter(({ reporterHasLeft }) => !reporterHasLeft)
       .map((one) => reportWasDecided({ ...one, hasActed: action !== 'dismiss' })),
   )
-  await prioritizeByReporters(
+  await prioritizeBeside(trx, report.id, report.reportedUserId)
+  await prioritizeLater(
     trx,
     settled.map(({ reporterId }) => reporterId),
   )

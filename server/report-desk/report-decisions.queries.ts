@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type ReportAction, type ReportContext, type ReportStatus, undoHours } from '../../contract/report-options.ts'
 import type { DB } from '../db/schema.ts'
+import { conduct, reportDecided } from '../reports/reports.words.ts'
 import { reportIsVisible } from '../visible.ts'
 import type { Before } from './take-downs.queries.ts'
 
@@ -9,6 +10,13 @@ export async function findReport(trx: Transaction<DB>, adminId: string, id: stri
   return await trx
     .selectFrom('reports')
     .select(['id', 'status', 'reporterId', 'reportedUserId', 'contextId', 'decisionId'])
+    .select((report) =>
+      report
+        .selectFrom('reportDecisions')
+        .select('action')
+        .whereRef('reportDecisions.id', '=', 'reports.decisionId')
+        .as('decidedBy'),
+    )
     .select(sql<ReportContext>`context_type`.as('contextType'))
     .where('id', '=', id)
     .where(reportIsVisible('reports', { adminId }))
@@ -71,7 +79,7 @@ type Decision = { reportId: string; adminId: string; action: ReportAction; reaso
 
 /**
  * Stores a decision with the reports that it settles; returns these as they were reported. The caller holds the lock of
- * `waitForOtherReports`.
+ * `waitForReportsAbout`.
  */
 export async function storeDecision(trx: Transaction<DB>, decision: Decision, reportIds: string[]) {
   const { id } = await trx.insertInto('reportDecisions').values(decision).returning('id').executeTakeFirstOrThrow()
@@ -147,11 +155,17 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
 export async function forgetTold(trx: Transaction<DB>, decisionId: string): Promise<void> {
   await sql`
     delete from notifications
-    where not is_read
-      and related_type = 'report'
-      and related_id in (select id from reports where decision_id = ${decisionId} union all select ${decisionId}::uuid)`.execute(
-    trx,
-  )
+    using (
+      select reporter_id as user_id, ${reportDecided.kind} as type, id as related_id
+      from reports
+      where decision_id = ${decisionId}
+      union all
+      select distinct reported_user_id, ${conduct.kind}, ${decisionId}::uuid from reports where decision_id = ${decisionId}
+    ) as told
+    where notifications.user_id = told.user_id
+      and notifications.type = told.type
+      and notifications.related_id = told.related_id
+      and not is_read`.execute(trx)
 }
 
 /** Opens the reports of a decision again, except where their author has made a new one meanwhile. */

@@ -117,8 +117,12 @@ const evidence = sql`(
     'madeAt', content ->> 'madeAt',
     'storedAt', ${instant('created_at')}
   )
-  from report_evidence
-  where report_id = report.id
+  from (
+    select coalesce(version.content, evidence.content) as content, photos, evidence.created_at
+    from report_evidence as evidence
+    left join reported_versions as version on version.id = version_id
+    where report_id = report.id
+  ) as kept
 )`
 
 const decision = sql`(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { prioritizeByReporters } from '../reports/report-priority.queries.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { areOld, decideReport, queueOf, report, reportMember, storyOf } from '../testing/reports.ts'
@@ -9,6 +10,17 @@ const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const priorityOf = async (id: string) =>
   (await db.selectFrom('reports').select('priority').where('id', '=', id).executeTakeFirstOrThrow()).priority
+
+/** Runs the jobs that decisions have queued; returns how many. */
+async function runPrioritizing() {
+  const { rows } = await sql<{ reporterIds: string[] }>`
+    select array(select json_array_elements_text(payload -> 'reporterIds')) as reporter_ids
+    from graphile_worker._private_jobs
+    join graphile_worker._private_tasks as task on task.id = task_id
+    where identifier = 'prioritize_reports'`.execute(db)
+  for (const { reporterIds } of rows) await prioritizeByReporters(db, reporterIds)
+  return rows.length
+}
 
 describe('the queue', () => {
   test('has the most urgent first, then the oldest, with who is concerned, in pages', async () => {
@@ -60,6 +72,8 @@ describe('the queue', () => {
     const { id: later } = await reportMember(crier, eva, { reason: 'unsafe' })
     expect(await priorityOf(id)).toBe(82)
     for (const one of cried) await decideReport(admin, one)
+    // What a decision means for reports about others is worked out by a job.
+    expect(await runPrioritizing()).toBeGreaterThan(0)
     expect(await priorityOf(id)).toBe(92)
     expect(await priorityOf(later)).toBe(100 - 32 - 10)
   })

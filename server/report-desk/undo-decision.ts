@@ -20,7 +20,7 @@ import {
   lockReported,
   reopenReports,
 } from './report-decisions.queries.ts'
-import { prioritizeByReporters, waitForOtherReports } from '../reports/report-priority.queries.ts'
+import { prioritizeBeside, prioritizeLater, waitForReportsAbout } from '../reports/report-priority.queries.ts'
 import { tellOfConduct } from '../reports/reports.notifications.ts'
 import { takeDowns } from './take-downs.ts'
 
@@ -33,11 +33,14 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockReported>>>
  * ended by it do not come back.
  */
 export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, reportId }: Undoing): Promise<void> {
-  await waitForOtherEnds(trx)
-  await waitForOtherAdmins(trx)
   const report = await findReport(trx, adminId, reportId)
   if (!report) throw NotFound('Report')
   if (report.reporterId === adminId) throw OwnReport()
+  // What a decision did never changes, so that only the end of a suspension waits for others that end.
+  if (report.decidedBy === 'suspend') {
+    await waitForOtherEnds(trx)
+    await waitForOtherAdmins(trx)
+  }
   if (report.decisionId === null) return
   const reporters = await findReportersOf(trx, report.decisionId)
   await holdMembers(trx, reporters)
@@ -47,13 +50,14 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   if (!decision.isRecent) throw TooLate()
   await forgetTold(trx, decision.id)
   const isLifted = await undo(trx, site, decision, { adminId, member })
-  await waitForOtherReports(trx)
+  await waitForReportsAbout(trx, report)
   await reopenReports(trx, decision.id, adminId)
   if (!isLifted) {
     const target = { type: 'report', id: decision.reportId } as const
     await recordAct(trx, { actorId: adminId, action: 'report.undo', target })
   }
-  await prioritizeByReporters(trx, reporters)
+  await prioritizeBeside(trx, report.id, report.reportedUserId)
+  await prioritizeLater(trx, reporters)
 }
 
 /** Puts back what was done, and tells the member. Returns whether a suspension ended, which is in the audit log then. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ReportReason } from '../../contract/report-options.ts'
+import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { addJobs } from '../jobs/jobs.queries.ts'
 
 /** What may happen to somebody if nobody looks. */
 const weights: Record<ReportReason, number> = {
@@ -35,7 +37,7 @@ const isTrusted = (member: string) => sql<boolean>`(
   )
 )`
 
-const weightOfReason = sql`case reports.reason
+const weightOfReason = sql`case open.reason
   ${sql.join(
     Object.entries(weights).map(([reason, weight]) => sql`when ${sql.lit(reason)} then ${sql.lit(weight)}`),
     sql` `,
@@ -43,51 +45,95 @@ const weightOfReason = sql`case reports.reason
   else ${sql.lit(weights.other)}
 end`
 
-/** Reports are counted and decided one after the other. The lock is taken last, after the members and what the act is about. */
-export async function waitForOtherReports(trx: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('reports', 0))`.execute(trx)
+/**
+ * Reports about one member are counted and decided one after the other; those about others do not wait. The lock is taken last, after the
+ * members and what the act is about, and nobody takes two. What no member made has its own.
+ */
+export async function waitForReportsAbout(
+  trx: Transaction<DB>,
+  { reportedUserId, contextId }: { reportedUserId: string | null; contextId: string | null },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reports ' || ${reportedUserId ?? contextId ?? ''}::text, 0))`.execute(
+    trx,
+  )
 }
 
+/**
+ * Counts the voices once for all these reports, each reporter once. Rows are locked in the order of their ids, as others lock those of one
+ * reporter.
+ */
 async function prioritize(trx: Transaction<DB>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update reports
-    set priority = 100
-      - ${weightOfReason} + case when ${isTrusted('reporter')} then 0 else ${sql.lit(doubt)} end
-      - ${sql.lit(weightOfVoice)} * least(${sql.lit(maxVoices)}, (
-        select count(distinct other.reporter_id)::int
-        from reports as other
-        join users as voice on voice.id = other.reporter_id
-        where other.reported_user_id = reports.reported_user_id
-          and other.status = 'pending'
-          and other.reporter_id <> reports.reporter_id
-          and ${isTrusted('voice')}
-      ))
-    from users as reporter
-    where reporter.id = reports.reporter_id
-      and reports.status = 'pending'
-      and not reports.reporter_has_left
-      and ${which}`.execute(trx)
+    with open as materialized (
+      select id, reporter_id, reported_user_id, reason, reporter_has_left
+      from reports
+      where status = 'pending' and ${which}
+    ),
+    reporters as materialized (
+      select member.id, ${isTrusted('member')} as is_trusted
+      from (select distinct reporter_id from open) as one
+      join users as member on member.id = one.reporter_id
+    ),
+    voices as materialized (
+      select reported_user_id, count(distinct reporter_id)::int as count
+      from open
+      join reporters on reporters.id = reporter_id
+      where is_trusted
+      group by reported_user_id
+    ),
+    fresh as materialized (
+      select open.id, 100
+        - ${weightOfReason} + case when is_trusted then 0 else ${sql.lit(doubt)} end
+        - ${sql.lit(weightOfVoice)} * least(${sql.lit(maxVoices)}, coalesce(voices.count, 0) - is_trusted::int) as priority
+      from open
+      join reporters on reporters.id = reporter_id
+      left join voices using (reported_user_id)
+      where not reporter_has_left
+    ),
+    changed as (
+      select reports.id, fresh.priority
+      from reports
+      join fresh using (id)
+      where reports.priority <> fresh.priority
+      order by reports.id
+      for no key update of reports
+    )
+    update reports set priority = changed.priority from changed where reports.id = changed.id`.execute(trx)
 }
 
-/** After a report came: it and the others about the same member. */
-export const prioritizeBeside = (trx: Transaction<DB>, reportId: string) =>
-  prioritize(
-    trx,
-    sql`(
-      reports.id = ${reportId}
-      or reports.reported_user_id = (select reported_user_id from reports as one where one.id = ${reportId})
-    )`,
-  )
+/** All open reports about a member, whose lock the caller holds. */
+export const prioritizeAbout = (trx: Transaction<DB>, memberId: string) =>
+  prioritize(trx, sql`reported_user_id = ${memberId}`)
 
-/** After a decision, or its end: whatever these reporters have reported, and what others reported of the same members. */
-export const prioritizeByReporters = (trx: Transaction<DB>, reporterIds: string[]) =>
-  prioritize(
-    trx,
-    sql`(
-      reports.reporter_id = any (${reporterIds}::uuid[])
-      or reports.reported_user_id in (
-        select reported_user_id from reports as theirs
-        where theirs.reporter_id = any (${reporterIds}::uuid[]) and theirs.status = 'pending'
-      )
-    )`,
+/** After a report came: it and the others about the same member. */
+export const prioritizeBeside = (trx: Transaction<DB>, reportId: string, reportedUserId: string | null) =>
+  reportedUserId === null ? prioritize(trx, sql`id = ${reportId}`) : prioritizeAbout(trx, reportedUserId)
+
+/** So many reporters are looked at by one job. */
+const reportersOfJob = 100
+
+/** A decision, or its end, may change how much its reporters count elsewhere: their other reports follow, each member's by itself. */
+export async function prioritizeLater(trx: Transaction<DB>, reporterIds: string[]): Promise<void> {
+  const chunks: { reporterIds: string[] }[] = []
+  for (let at = 0; at < reporterIds.length; at += reportersOfJob)
+    chunks.push({ reporterIds: reporterIds.slice(at, at + reportersOfJob) })
+  await addJobs(trx, 'prioritize_reports', chunks)
+}
+
+/** The job: whatever these have reported, and what others reported of the same members. */
+export async function prioritizeByReporters(db: Database, reporterIds: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct reported_user_id as id
+    from reports
+    where reporter_id = any (${reporterIds}::uuid[]) and status = 'pending' and reported_user_id is not null`.execute(
+    db,
   )
+  for (const { id } of rows)
+    await inTransaction(db, async (trx) => {
+      await waitForReportsAbout(trx, { reportedUserId: id, contextId: null })
+      await prioritizeAbout(trx, id)
+    })
+  await inTransaction(db, (trx) =>
+    prioritize(trx, sql`reporter_id = any (${reporterIds}::uuid[]) and reported_user_id is null`),
+  )
+}

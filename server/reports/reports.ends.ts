@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberEnds } from '../ending-member.ts'
-import { waitForOtherReports } from './report-priority.queries.ts'
+import { isUnused } from './reports.queries.ts'
 
 /**
  * A report by a member who leaves stays, without their words. Of those about them the open ones keep what they point at until they are
@@ -8,16 +8,20 @@ import { waitForOtherReports } from './report-priority.queries.ts'
  */
 export const reportEnds: MemberEnds = {
   async left(trx, id) {
-    await waitForOtherReports(trx)
+    // In the order in which others lock them.
+    await trx.selectFrom('reports').select('id').where('reporterId', '=', id).orderBy('id').forNoKeyUpdate().execute()
     await trx
       .updateTable('reports')
       .set({ reporterHasLeft: true, reason: null, description: null })
       .where('reporterId', '=', id)
       .execute()
-    await sql`
+    const { rows } = await sql<{ versionId: string | null }>`
       delete from report_evidence
       using reports
-      where reports.id = report_id and reported_user_id = ${id} and status <> 'pending'`.execute(trx)
+      where reports.id = report_id and reported_user_id = ${id} and status <> 'pending'
+      returning version_id`.execute(trx)
+    const versions = rows.map(({ versionId }) => versionId)
+    await sql`delete from reported_versions where id = any (${versions}::uuid[]) and ${isUnused}`.execute(trx)
   },
   clears: ['reportEvidence.reportId'],
   keeps: {

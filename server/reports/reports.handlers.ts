@@ -5,7 +5,7 @@ import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../htt
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyReports } from '../quotas/quotas.ts'
 import { findReported } from './report-evidence.queries.ts'
-import { prioritizeBeside, waitForOtherReports } from './report-priority.queries.ts'
+import { prioritizeBeside, waitForReportsAbout } from './report-priority.queries.ts'
 import {
   confirmWarning,
   findByUsername,
@@ -33,9 +33,9 @@ export const reportHandlers: Handlers<ForMembers> = {
       if (open !== undefined) return new Existing(await readForAuthor(trx, caller, open))
       await refuseTooManyReports(trx, caller.id)
       if (reported.reportedUserId !== null) await holdMember(trx, reported.reportedUserId)
-      await waitForOtherReports(trx)
+      await waitForReportsAbout(trx, { reportedUserId: reported.reportedUserId, contextId })
       const id = await insertReport(trx, { ...pointed, reporterId: caller.id, reason, description }, reported)
-      await prioritizeBeside(trx, id)
+      await prioritizeBeside(trx, id, reported.reportedUserId)
       return await readForAuthor(trx, caller, id)
     }),
 

@@ -36,7 +36,7 @@ export async function findOpenReport(trx: Transaction<DB>, reporterId: string, {
 
 type NewReport = Pointed & { reporterId: string; reason: ReportReason; description: string | null }
 
-/** Stores a report with its evidence; returns the id. */
+/** Stores a report with its evidence, once for each version of what is reported; returns the id. */
 export async function insertReport(
   trx: Transaction<DB>,
   report: NewReport,
@@ -47,9 +47,23 @@ export async function insertReport(
     .values({ ...report, reportedUserId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx.insertInto('reportEvidence').values({ reportId: id, content, photos }).execute()
+  const { contextType, contextId } = report
+  // Locks a version that is there already, so that it is not cleared away meanwhile.
+  await sql`
+    with version as (
+      insert into reported_versions (context_type, context_id, content, content_hash)
+      values (${contextType}, ${contextId}, ${content}::jsonb, md5(${content}::text))
+      on conflict on constraint reported_versions_once do update set created_at = reported_versions.created_at
+      returning id, content
+    )
+    insert into report_evidence (report_id, version_id, content, photos)
+    select ${id}::uuid, version.id, jsonb_build_object('title', content ->> 'title', 'texts', '[]'::jsonb), ${photos}::text[]
+    from version`.execute(trx)
   return id
 }
+
+/** For `reported_versions`: no report has it as its evidence any more. */
+export const isUnused = sql<boolean>`not exists (select from report_evidence where version_id = reported_versions.id)`
 
 const ownReport = statement(
   'own_report',

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reportContexts } from '../../contract/report-options.ts'
 import { quotas } from '../quotas/quotas.ts'
+import { waitForReportsAbout } from './report-priority.queries.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, pairInTalk, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { create as createMeetup, join } from '../testing/meetups.ts'
 import { suspend } from '../testing/members.ts'
-import { report, reportMember, storyOf } from '../testing/reports.ts'
+import { waitForOtherEnds } from '../member-ends.ts'
+import { decideReport, report, reportMember, storyOf, undoDecision } from '../testing/reports.ts'
 import { ask, putRoom } from '../testing/room-requests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
@@ -181,6 +183,57 @@ describe('a report', () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => reportMember(reporter, author).then(({ id }) => id)))
     expect(new Set(ids).size).toBe(1)
     expect(await reportsBy(reporter)).toHaveLength(1)
+  })
+
+  test('by a hundred about one thing keeps it once for each version, and each report shows its own (threat 125)', async () => {
+    const author = await signUp('Eva')
+    const change = (bio: string) => author.api.profile.change({ body: { bio } })
+    await change('first')
+    const [one, two] = await Promise.all([await signUp(), await signUp()].map((by) => reportMember(by, author)))
+    await change('second')
+    const three = await reportMember(await signUp(), author)
+    const kept = await db
+      .selectFrom('reportedVersions')
+      .select('contextId')
+      .where('contextId', '=', author.user.id)
+      .execute()
+    expect(kept).toHaveLength(2)
+    const bios = await Promise.all(
+      [one, two, three].map(async (sent) => {
+        const { evidence } = await storyOf(admin, sent?.id ?? '')
+        return evidence?.texts.find(({ of }) => of === 'bio')?.text
+      }),
+    )
+    expect(bios).toEqual(['first', 'first', 'second'])
+  })
+
+  test('about one member waits for no report about another, and no suspension waits for it (threat 125)', async () => {
+    const [author, other, by] = [await signUp(), await signUp(), await signUp()]
+    const earlier = await reportMember(by, other)
+    await decideReport(admin, earlier.id)
+    await db.transaction().execute(async (trx) => {
+      await waitForReportsAbout(trx, { reportedUserId: author.user.id, contextId: null })
+      await reportMember(by, other)
+      await admin.api.admin.suspend({ params: { id: author.user.id }, body: { reason: 'Spam' } })
+    })
+    await db.transaction().execute(async (trx) => {
+      await waitForOtherEnds(trx)
+      // Nobody's suspension ends by it.
+      await undoDecision(admin, earlier.id)
+    })
+  })
+
+  test('and a decision of fifty at once about one member never wait for each other for ever', async () => {
+    const author = await signUp()
+    const reporters = await Promise.all(Array.from({ length: 50 }, () => signUp()))
+    const [first, ...others] = reporters
+    const { id } = await reportMember(first!, author)
+    const results = await Promise.allSettled([
+      ...others.map((by) => reportMember(by, author)),
+      decideReport(admin, id, { alsoOthers: true }),
+      ...others.slice(0, 10).map((by) => reportMember(by, first!)),
+    ])
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
   test('of ten things at once counts each against the limit of the day', async () => {

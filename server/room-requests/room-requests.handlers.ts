@@ -4,7 +4,7 @@ import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseReachOfNew, refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooManyMade, refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
@@ -45,6 +45,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
       await refuseTooManyPending(trx, caller.id)
+      await refuseTooManyMade(trx, caller.id, 'request')
       await refuseTooManyOfNew(trx, caller.id, 'request')
       await refuseReachOfNew(trx, caller.id, room.hostId)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })

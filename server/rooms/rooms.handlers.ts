@@ -9,7 +9,7 @@ import { Conflict, InvalidInput } from '../http-error.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
+import { refuseTooManyMade, refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
@@ -43,6 +43,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'remove'>> = {
       await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooManyRooms(trx, caller.id)
+      await refuseTooManyMade(trx, caller.id, 'room')
       if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
@@ -161,8 +162,7 @@ async function fillCompany(db: Database, me: string, other: string) {
       .values({ reporterId: from, reportedUserId: to, ...report })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const content = JSON.stringify({ title: 'what is open stays' })
-    await db.insertInto('reportEvidence').values({ reportId, content }).execute()
+    await putEvidence(db, reportId, 'what is open stays')
   }
   for (const [userId, chosenId, text] of [
     [me, other, canary],
@@ -186,6 +186,16 @@ async function fillCompany(db: Database, me: string, other: string) {
   await fillDecidedReport(db, me, other)
 }
 
+async function putEvidence(db: Database, reportId: string, title: string) {
+  const content = JSON.stringify({ title })
+  const { id: versionId } = await db
+    .insertInto('reportedVersions')
+    .values({ contextType: 'room_share', contextId: randomUUID(), content, contentHash: title })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('reportEvidence').values({ reportId, versionId, content }).execute()
+}
+
 /** A report about the member that they decided themselves, so that each column of a decision is theirs too. */
 async function fillDecidedReport(db: Database, me: string, other: string) {
   const resolved = { status: 'dismissed', resolvedAt: new Date(), resolvedBy: me, reason: given } as const
@@ -194,10 +204,7 @@ async function fillDecidedReport(db: Database, me: string, other: string) {
     .values({ reporterId: other, reportedUserId: me, ...resolved })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('reportEvidence')
-    .values({ reportId, content: JSON.stringify({ title: canary }) })
-    .execute()
+  await putEvidence(db, reportId, canary)
   const decision = { reportId, adminId: me, undoneBy: me, undoneAt: new Date(), action: 'warn', reason: given } as const
   const { id: decisionId } = await db
     .insertInto('reportDecisions')

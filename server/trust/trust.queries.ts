@@ -82,35 +82,43 @@ const answersWithinHours = sql`(
 /** Each of those whom the viewer follows is looked up: they are fewer than the followers of a well-known teacher. */
 const mostFollowed = sql.lit(1000)
 
-/** Of those whom the viewer follows, the latest first; nothing for visitors and about oneself. */
+/** Who of those whom the viewer follows follows these members, the latest first: each is looked up once for all of them. */
+const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
+  mine as materialized (
+    select followed.id, friend.id as friend_id, friend.name
+    from (
+      select id, following_id from user_follows where follower_id = ${viewerId}::uuid limit ${mostFollowed}
+    ) as followed
+    join users as friend on friend.id = followed.following_id
+    where friend.shows_following and ${memberIsVisible('friend', { viewerId })}
+  ),
+  friends as materialized (
+    select member_id, count(*) as count, json_agg(name order by place) filter (where place <= 3) as names
+    from (
+      select theirs.following_id as member_id, name, row_number() over (partition by theirs.following_id order by mine.id desc) as place
+      from mine
+      cross join lateral (
+        select following_id
+        from user_follows
+        where follower_id = mine.friend_id and following_id = any(${members}::uuid[])
+        offset 0
+      ) as theirs
+    ) as placed
+    group by member_id
+  )`
+
+/** Nothing for visitors and about oneself. */
 const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
   case when ${viewerId}::uuid <> person.id then (
-    select json_build_object(
-      'count', count(*),
-      'names', coalesce(json_agg(name order by place) filter (where place <= 3), '[]')
-    )
-    from (
-      select friend.name, row_number() over (order by mine.id desc) as place
-      from (
-        select id, following_id, (
-          select true from user_follows as theirs
-          where theirs.follower_id = followed.following_id and theirs.following_id = person.id
-        ) as follows_too
-        from user_follows as followed
-        where follower_id = ${viewerId}::uuid
-        limit ${mostFollowed}
-      ) as mine
-      join users as friend on friend.id = mine.following_id
-      where mine.follows_too
-        and friend.shows_following
-        and person.shows_followers
-        and ${memberIsVisible('friend', { viewerId })}
-    ) as followers
+    select json_build_object('count', coalesce(max(count), 0), 'names', coalesce((array_agg(names))[1], '[]'))
+    from friends
+    where member_id = person.id and person.shows_followers
   ) end`
 
 export const trustOf = statement(
   'trust',
   (arg: Placeholders<Args>) => sql<{ json: string }>`
+    with ${friends(arg)}
     select coalesce(json_agg(sent), '[]')::text as json
     from (
       select

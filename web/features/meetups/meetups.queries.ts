@@ -26,8 +26,8 @@ export const meetupCountsQuery = (api: Api, festivalId: string, viewer = current
 
 export type MeetupsAt = { festivalId: string; type: MeetupType; cursor?: string | undefined }
 
-/** Most festivals have fewer meetups of a type. */
-const pageSize = 100
+/** As many as one reads before choosing; the server renders the first of them. */
+const pageSize = 24
 
 /** The meetups of one type at a festival that are not over, the next one first. */
 export const meetupsQuery = (
