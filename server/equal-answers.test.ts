@@ -102,7 +102,7 @@ async function lateUndo({ user }: TestMember) {
 
 async function rating({ user }: TestMember, ratee: TestMember) {
   const pair = { raterId: user.id, rateeId: ratee.user.id, contextType: 'meetup' as const, contextId: randomUUID() }
-  const values = { ...pair, score: 4 }
+  const values = { ...pair, score: 4, countsAt: new Date() }
   return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -4,7 +4,7 @@ import { notificationKind } from '../notifications/notification-kind.ts'
 import { hasOnlyPhotos } from './only-photos.ts'
 
 /** What a message of the product says of its sender. */
-const systemEvents = ['opened', 'joined', 'left'] as const
+const systemEvents = ['opened', 'joined', 'left', 'changed'] as const
 export type SystemEvent = (typeof systemEvents)[number]
 
 /** What follows the sender's name, by what is stored: an event, or the text that earlier releases stored in its place. */
@@ -13,6 +13,7 @@ export function systemWords(_locale = 'en'): Record<string, string> {
     opened: 'opened the group',
     joined: 'joined the group',
     left: 'left the group',
+    changed: 'changed the room',
   }
   return Object.fromEntries(
     systemEvents.flatMap((event) => [

@@ -12,7 +12,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../visible.ts'
-import { firstOpenDay, type Pair, type Shared } from './company.queries.ts'
+import { firstOpenDay, isOver, type Pair, type Shared } from './company.queries.ts'
 
 type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
@@ -148,6 +148,7 @@ const dueRatings = statement(
         and own.context_id = invitation.context_id
       where invitation.rater_id = ${arg.viewerId}::uuid
         and invitation.ended_on >= ${firstOpenDay}
+        and ${isOver('invitation')}
         and ${memberIsVisible('person', arg)}
         and (
           own.id is not null

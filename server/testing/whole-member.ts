@@ -142,7 +142,7 @@ async function fillCompany(db: Database, me: string, other: string) {
   ] as const) {
     await db.insertInto('followNews').values({ followerId: from, followingId: to }).execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
-    const rating = { score: 5, comment: text, tags: [text], ...context }
+    const rating = { score: 5, comment: text, tags: [text], countsAt: new Date(), ...context }
     await db
       .insertInto('ratings')
       .values({ raterId: from, rateeId: to, ...rating, ...answerOf(from === me ? given : canary) })
