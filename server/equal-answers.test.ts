@@ -353,6 +353,7 @@ const cases: Record<string, Hidden> = {
   'roomRequests.decide.id': byId({ ...things.theirRequests, ...things.foreignRequests }, byMember, {
     status: 'accepted',
   }),
+  'roomRequests.agree.id': byId({ ...things.ownRequests, ...things.foreignRequests }, byMember, { version: 1 }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
   'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
   'meetups.counts.id': byId(things.festivals, [ana.token, undefined]),
@@ -395,6 +396,14 @@ const cases: Record<string, Hidden> = {
   'meetups.decide.userId': {
     ...byId({ ...things.guests, 'of another member': stranger.user.id }),
     sent: (userId) => ({ params: { id: ownMeetup, userId }, body: { status: 'accepted' } }),
+  },
+  'meetups.markAbsent.id': {
+    ...byId(things.meetups),
+    sent: (id) => ({ params: { id, userId: stranger.user.id } }),
+  },
+  'meetups.markAbsent.userId': {
+    ...byId({ ...things.guests, 'of another member': stranger.user.id }),
+    sent: (userId) => ({ params: { id: ownMeetup, userId } }),
   },
   'liveLocations.put.festivalId': inBody(
     (festivalId) => ({ festivalId, latitude: 40, longitude: -4, minutes: 60 }),

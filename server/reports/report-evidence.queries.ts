@@ -120,7 +120,11 @@ const kinds: Record<ReportContext, Kind> = {
     // For those who had asked for it also a deleted one, and once their request is gone.
     from: (id, viewer) => sql`(
       select ${roomColumns}, images from room_shares as room
-      where room.id = ${id} and (${roomIsVisible('room', viewer)} or ${hadAsked(viewer)})
+      where room.id = ${id} and (
+        ${roomIsVisible('room', viewer)}
+        or ${hadAsked(viewer)}
+          and exists (select from users as host where host.id = room.host_id and ${memberIsVisible('host', viewer)})
+      )
       union all
       select ${roomColumns}, '{}' from ended_rooms as room
       where room.id = ${id} and ended_at > ${ago(lifetimes.reportContext)} and ${hadAsked(viewer)}

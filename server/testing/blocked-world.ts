@@ -133,8 +133,10 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
 async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   const roomId = await putRoom(db, third, festivalId, { maxGuests: 5 })
   const meetup = await create(third, festivalId, { title: 'Paella for all' })
+  const request: string[] = []
   for (const member of both) {
     const { id } = await ask(member, roomId)
+    request.push(id)
     await decide(third, id, 'accepted')
     await join(member, meetup.id)
   }
@@ -148,7 +150,7 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   return {
     groups,
     stay: await putStay(db, festivalId, [third, ...both]),
-    shared: things({ rating, room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+    shared: things({ rating, room, request, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
   }
 }
 
