@@ -31,7 +31,7 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread, failJobs } =
+const { plugin, makeAdmin, block, placeFestival, placeParties, endStay, endMeetup, askForRatings, addTowns, fillThread, failJobs } =
   appOfScreens()
 
 export default defineConfig({
@@ -87,6 +87,8 @@ export default defineConfig({
               block,
               placeFestival,
               placeParties,
+              endStay,
+              endMeetup,
               askForRatings,
               addTowns,
               fillThread,
