@@ -53,7 +53,9 @@ export async function lockMeetup(trx: Transaction<DB>, member: Member, id: strin
     .selectFrom('meetups')
     .selectAll()
     .select(sql<boolean>`start_time <= now()`.as('isOver'))
-    .select(sql<boolean>`start_time + make_interval(mins => duration_minutes) + interval '1 day' < now()`.as('isLongOver'))
+    .select(
+      sql<boolean>`start_time + make_interval(mins => duration_minutes) + interval '1 day' < now()`.as('isLongOver'),
+    )
     .where('id', '=', id)
     .where(meetupIsVisible('meetups', viewerArguments(member)))
     .forUpdate()

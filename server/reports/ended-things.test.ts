@@ -33,7 +33,8 @@ test('a deleted room is reported by who had asked for it, with what it said, and
     const { id } = await report(member, 'room_share', roomId)
     expect(await evidenceOf(id)).toContain('Pay me before you come')
   }
-  for (const other of [stranger, host]) await expect(report(other, 'room_share', roomId)).rejects.toMatchObject(notFound)
+  for (const other of [stranger, host])
+    await expect(report(other, 'room_share', roomId)).rejects.toMatchObject(notFound)
 })
 
 test('a room that nobody had asked for leaves nothing', async () => {

@@ -7,7 +7,17 @@ import { dayFromNow } from '../days.ts'
 import type { TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { notificationMailsTo } from '../testing/mailed.ts'
-import { ask, decide, guestsOf, over, proveAddress, putRoom, requestRows, requestsOf, withdraw } from '../testing/room-requests.ts'
+import {
+  ask,
+  decide,
+  guestsOf,
+  over,
+  proveAddress,
+  putRoom,
+  requestRows,
+  requestsOf,
+  withdraw,
+} from '../testing/room-requests.ts'
 import { changeRoom, getRoom, storedRoom } from '../testing/rooms.ts'
 import { count, outcomes, twoInstances } from '../testing/two-instances.ts'
 
@@ -173,7 +183,9 @@ describe('at once, on two instances', () => {
   test('fifty changes, acceptances and agreements: nobody is accepted for what they have not agreed to', async () => {
     for (let round = 0; round < 5; round++) {
       const { host, asking, roomId, pending } = await room()
-      const prices = Array.from({ length: 16 }, (_, n) => changeRoom(at(n, host), roomId, { pricePerNight: `${100 + n}` }))
+      const prices = Array.from({ length: 16 }, (_, n) =>
+        changeRoom(at(n, host), roomId, { pricePerNight: `${100 + n}` }),
+      )
       const yeses = Array.from({ length: 17 }, (_, n) => decide(at(n, host), pending, 'accepted'))
       const looks = Array.from({ length: 17 }, async (_, n) => {
         const { offerVersion } = await own(at(n, asking))

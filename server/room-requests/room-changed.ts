@@ -39,7 +39,12 @@ const offered = <Room extends { pricePerNight: string }>(room: Room) => ({
 })
 
 /** In the order of their ids, as every transaction does that locks several threads. */
-async function sayInChats(trx: Transaction<DB>, hostId: string, roomId: string, requests: { threadId: string | null }[]) {
+async function sayInChats(
+  trx: Transaction<DB>,
+  hostId: string,
+  roomId: string,
+  requests: { threadId: string | null }[],
+) {
   const group = await threadOfGroup(trx, { type: 'room_share', id: roomId })
   const threads = [...requests.map(({ threadId }) => threadId), group].filter((id) => id !== null)
   for (const threadId of threads.toSorted()) await addLine(trx, { threadId, senderId: hostId, event: 'changed' })

@@ -172,5 +172,17 @@ export function appOfScreens() {
         where attempts = 0`.execute(db)
     }
   }
-  return { plugin, makeAdmin, block, placeFestival, placeParties, endStay, endMeetup, askForRatings, addTowns, fillThread, failJobs }
+  return {
+    plugin,
+    makeAdmin,
+    block,
+    placeFestival,
+    placeParties,
+    endStay,
+    endMeetup,
+    askForRatings,
+    addTowns,
+    fillThread,
+    failJobs,
+  }
 }

@@ -150,7 +150,15 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   return {
     groups,
     stay: await putStay(db, festivalId, [third, ...both]),
-    shared: things({ rating, room, request, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+    shared: things({
+      rating,
+      room,
+      request,
+      festival: [festivalId],
+      meetup: [meetup.id],
+      thread: groups,
+      message: [last.id],
+    }),
   }
 }
 

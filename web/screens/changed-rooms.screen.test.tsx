@@ -12,7 +12,11 @@ const gone = (text: string | RegExp) => expect.element(page.getByText(text).firs
 
 test('what a host changes is read old and new, and agreed to, before anybody is accepted for it', async () => {
   const [host, guest, asking] = [await signUp('Hugo Sol'), await signUp('Ana Mar'), await signUp('Ben Río')]
-  const room = await postRoom(host, { pricePerNight: '30', location: 'Madrid', airbnbLink: 'https://www.airbnb.com/rooms/1' })
+  const room = await postRoom(host, {
+    pricePerNight: '30',
+    location: 'Madrid',
+    airbnbLink: 'https://www.airbnb.com/rooms/1',
+  })
   const { id } = await askFor(guest, room.id)
   await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
   await askFor(asking, room.id)
@@ -20,7 +24,12 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
   await renderScreen('/my-requests', { as: asking })
   await shown('Madrid')
   await gone(/changed the room/)
-  const change = { pricePerNight: '900', location: 'Reykjavik', genderPreference: 'Male only' as const, amenities: ['WiFi' as const] }
+  const change = {
+    pricePerNight: '900',
+    location: 'Reykjavik',
+    genderPreference: 'Male only' as const,
+    amenities: ['WiFi' as const],
+  }
   await host.api.rooms.change({ params: { id: room.id }, body: change })
 
   await renderScreen('/my-rooms', { as: host })

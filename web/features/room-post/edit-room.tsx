@@ -28,7 +28,10 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
     const body = pick(sent, Object.keys(draft.changes()))
     if (Object.keys(body).length > 0) await change.mutateAsync({ id: room.id, body })
     const isToldOf = offerFields.some((field) => field in body)
-    toast({ title: 'Room saved', ...(isToldOf && { description: 'Whoever asked or has a place is told what is new.' }) })
+    toast({
+      title: 'Room saved',
+      ...(isToldOf && { description: 'Whoever asked or has a place is told what is new.' }),
+    })
     onClose()
   }
   return (

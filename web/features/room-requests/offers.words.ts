@@ -28,7 +28,8 @@ export const termTexts: Record<OfferTerm, (offer: Offer) => string> = {
   },
   guests: ({ maxGuests }) => (maxGuests === 1 ? '1 guest' : `Up to ${maxGuests} guests, the host among them`),
   place: (offer) => joined([formatPlace(offer), offer.distanceFromVenue]) || 'Not said',
-  kind: ({ roomType, accommodationType, airbnbLink }) => joined([roomTypeLabels[roomType], accommodationType, airbnbLink]),
+  kind: ({ roomType, accommodationType, airbnbLink }) =>
+    joined([roomTypeLabels[roomType], accommodationType, airbnbLink]),
   amenities: ({ amenities }) => amenities.join(', ') || 'Nothing named',
   gender: ({ genderPreference }) =>
     genderPreference === null || genderPreference === 'Any' ? 'Everybody' : genderPreference,
@@ -55,7 +56,8 @@ export const changedWords: Record<RequestStatus, (host: string) => { title: stri
 
 /** What the host reads of a request that is for another offer; nothing of one that they declined. */
 export const notAgreedWords: Record<RequestStatus, (name: string) => string | null> = {
-  pending: (name) => `${name} asked before you changed the room. You can accept them once they say that it is still fine.`,
+  pending: (name) =>
+    `${name} asked before you changed the room. You can accept them once they say that it is still fine.`,
   accepted: (name) => `${name} has not said yet whether your change is fine. They can give up their place at any time.`,
   rejected: () => null,
 }

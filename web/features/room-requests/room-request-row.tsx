@@ -131,6 +131,7 @@ function useDecision({ id, requester, offerVersion }: RoomRequest, onDecided: ()
         'Please try again later.',
       ),
   })
-  const decide = (status: Decision['status'], onEnd = () => {}) => mutate({ id, status, version: offerVersion }, { onSettled: onEnd })
+  const decide = (status: Decision['status'], onEnd = () => {}) =>
+    mutate({ id, status, version: offerVersion }, { onSettled: onEnd })
   return { decide, pending: isPending ? variables.status : null }
 }
