@@ -21,13 +21,13 @@ export const changeOffer: Handlers<typeof rooms>['change'] = ({ caller, db, para
     const terms = changedTerms(offered(before), offered(after))
     if (terms.length > 0 && !(await isOver(trx, after.availableTo))) {
       const requests = await lockRequestersOf(trx, caller, id)
+      await sayInChats(trx, caller.id, id, requests)
       await notify(
         trx,
         requests.map(({ requesterId, status }) =>
           offerChanged({ readerId: requesterId, actor: caller, before, after, terms, hasPlace: status === 'accepted' }),
         ),
       )
-      await sayInChats(trx, caller.id, id, requests)
     }
     return await readRoomFor(trx, caller, id)
   })

@@ -2,12 +2,13 @@
 -- Who shares a stay is written down when it begins, with the days agreed, and before anything that could undo it: a host who moves the
 -- days, deletes the room or takes a place back, and a guest who leaves, keep neither from rating or reporting the other.
 
--- For everybody who has a place now, of a stay that has begun and ended at most 90 days ago. Whoever is leaving just now is skipped: this
--- waits for nobody, as its callers hold the room, and members are locked before rooms.
+-- For everybody who has a place now, of a stay that has begun and ended at most 90 days ago. Whoever is leaving just now is skipped, and a
+-- festival that is being changed is left out: this waits for nothing, as its callers hold the room, before which these are locked.
 create function write_company(room room_shares) returns void language plpgsql as $$
 declare
   today date := (now() at time zone 'UTC')::date;
   present uuid[];
+  festival uuid;
 begin
   if room.available_from > today or room.available_to < today - 90 then
     return;
@@ -19,8 +20,9 @@ begin
     order by id
     for key share skip locked
   );
+  select id into festival from festivals where id = room.festival_id for key share skip locked;
   insert into rating_invitations (rater_id, ratee_id, context_type, context_id, festival_id, ended_on, ask_at)
-  select one, other, 'room_share', room.id, room.festival_id, room.available_to,
+  select one, other, 'room_share', room.id, festival, room.available_to,
     ((room.available_to + 1)::timestamp + interval '9 hours') at time zone 'UTC'
   from unnest(present) as one
   join unnest(present) as other on other <> one
