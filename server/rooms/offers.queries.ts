@@ -3,7 +3,7 @@ import { festivalIsVisible, type ViewerArguments } from '../visible.ts'
 
 /** For a request and its room: whether the room offers something else by now than what its requester asked for or agreed to. */
 export const isOutdated = (request: string, room: string) =>
-  sql<boolean>`(${sql.id(request)}.offer is distinct from room_offer(${sql.id(room)}))`
+  sql<boolean>`coalesce(${sql.id(request)}.offer <> room_offer(${sql.id(room)}), false)`
 
 /** An offer as the contract sends it, with today's name of its festival. */
 export const shownOffer = (offer: RawBuilder<unknown>, viewer: ViewerArguments) => sql`${offer} || jsonb_build_object(
