@@ -31,8 +31,19 @@ const withOwnModules = [
   'server/db/prepared-statements.test.ts',
 ]
 
-const { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread, failJobs } =
-  appOfScreens()
+const {
+  plugin,
+  makeAdmin,
+  block,
+  placeFestival,
+  placeParties,
+  endStay,
+  endMeetup,
+  askForRatings,
+  addTowns,
+  fillThread,
+  failJobs,
+} = appOfScreens()
 
 export default defineConfig({
   test: {
@@ -87,6 +98,8 @@ export default defineConfig({
               block,
               placeFestival,
               placeParties,
+              endStay,
+              endMeetup,
               askForRatings,
               addTowns,
               fillThread,

@@ -60,6 +60,8 @@ export const MeetupParticipant = z.object({
   profilePicture: z.string().nullable(),
   danceStyles: z.array(z.string()),
   status: z.enum(['organizer', 'accepted', 'pending']),
+  /** The organizer said so, which the organizer and the member themself read; false for others. */
+  wasAbsent: z.boolean(),
 })
 export type MeetupParticipant = z.infer<typeof MeetupParticipant>
 
@@ -233,5 +235,15 @@ export const meetups = endpoints({
     response: Meetup,
     rate: 'decision',
     errors: ['meetup_full', 'meetup_over', 'meetup_cancelled'],
+  },
+  markAbsent: {
+    method: 'PUT',
+    path: '/api/meetups/:id/participants/:userId/absence',
+    access: 'member',
+    summary:
+      'The organizer says, from the start until a day after the end, that a participant was not there: then they rate nobody there, and nobody rates them. Again changes nothing.',
+    params: one.extend({ userId: Id }),
+    rate: 'decision',
+    errors: ['not_started', 'too_late', 'meetup_cancelled'],
   },
 })

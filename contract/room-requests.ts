@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required, WholePaging } from './fields.ts'
+import { Offer } from './offers.ts'
 import { maxRequestLength } from './room-options.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
@@ -42,6 +43,11 @@ export const RoomRequest = z.object({
   host: Person.extend({ experienceLevel: z.string() }),
   /** The direct thread of the host and the requester; null until the request has been accepted once. */
   threadId: Id.nullable(),
+  /** What the room offers now, with the version by which a yes names it. */
+  offer: Offer,
+  offerVersion: z.number().int(),
+  /** What was asked for, or promised, where the room offers something else by now: then the requester has to agree first. */
+  asked: Offer.nullable(),
 })
 export type RoomRequest = z.infer<typeof RoomRequest>
 
@@ -52,6 +58,8 @@ export const NewRoomRequest = z.object({
 })
 
 const one = z.object({ id: Id })
+/** Of the offer that the caller looked at. */
+const version = z.number().int().min(1)
 
 export const roomRequests = endpoints({
   create: {
@@ -100,12 +108,27 @@ export const roomRequests = endpoints({
     path: '/api/room-requests/:id',
     access: 'member',
     summary:
-      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing.',
+      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted.',
     params: one,
-    body: z.object({ status: z.enum(['accepted', 'rejected'], 'Please accept or decline') }),
+    body: z.object({
+      status: z.enum(['accepted', 'rejected'], 'Please accept or decline'),
+      version: version.optional(),
+    }),
     response: RoomRequest,
     rate: 'decision',
-    errors: ['room_full', 'room_closed', 'under_age'],
+    errors: ['room_full', 'room_closed', 'under_age', 'offer_changed'],
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/room-requests/:id/agreement',
+    access: 'member',
+    summary:
+      'The requester agrees to the offer of the room as it is now, of the version that they looked at; again changes nothing.',
+    params: one,
+    body: z.object({ version }),
+    response: RoomRequest,
+    rate: 'decision',
+    errors: ['offer_changed', 'room_closed'],
   },
   withdraw: {
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url, WholePaging } from './fields.ts'
 import { isCurrencyCode } from './money.ts'
 import { Distance, nearestPage, RoughPosition } from './nearest.ts'
+import { Offer } from './offers.ts'
 import { ObjectPath } from './photos.ts'
 import {
   cleanlinesses,
@@ -125,7 +126,15 @@ export const RoomShare = z.object({
    */
   eligibility: z.enum(['open', 'excluded', 'unknown']),
   /** The caller's own request for it; null if there is none. */
-  myRequest: z.object({ id: Id, status: RequestStatus }).nullable(),
+  myRequest: z
+    .object({
+      id: Id,
+      status: RequestStatus,
+      /** As in a `RoomRequest`. */
+      asked: Offer.nullable(),
+      offerVersion: z.number().int(),
+    })
+    .nullable(),
 })
 export type RoomShare = z.infer<typeof RoomShare>
 
@@ -285,7 +294,8 @@ export const rooms = endpoints({
     method: 'PATCH',
     path: '/api/room-shares/:id',
     access: 'member',
-    summary: 'Changes a room, closes it (`isActive` false) or opens it again; by its host.',
+    summary:
+      'Changes a room, closes it (`isActive` false) or opens it again; by its host. Whoever asked or has a place is told of a new offer.',
     params: one,
     body: RoomShareChange,
     response: RoomShare,

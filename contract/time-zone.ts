@@ -55,3 +55,6 @@ export function knownTimeZone(zone: string | null): string | null {
     return null
   }
 }
+
+/** 'Europe/Madrid' as 'Madrid', 'America/Argentina/Buenos_Aires' as 'Buenos Aires'. */
+export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

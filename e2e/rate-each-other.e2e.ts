@@ -2,14 +2,16 @@ import { resolve } from 'node:path'
 import { connect } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { askForRatings } from '../server/ratings/ask-for-ratings.job.ts'
+import { endStay } from '../server/testing/end-stay.ts'
 import { shareStay } from '../web/testing/rooms.ts'
 import { exactText, expect, expectAccessible, phone, test } from './journey.ts'
 import { newDancer } from './room-steps.ts'
 
-/** What the site does every ten minutes. */
-async function askNow() {
+/** Lets a stay end, and does what the site does every ten minutes. */
+async function endAndAsk(roomId: string) {
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(process.env.E2E_DATA_DIR ?? '', 'postgres') })
   const db = connect(postgres.connection, { max: 1 })
+  await endStay(db, roomId)
   await askForRatings(db)
   await db.destroy()
   await postgres.stop()
@@ -19,8 +21,7 @@ test('two rate each other, blind', async ({ browser, baseURL }) => {
   const hugo = await newDancer(browser, baseURL, 'Hugo Casero')
   const ana = await newDancer(browser, baseURL, 'Ana Viajera')
   for (const { page } of [hugo, ana]) await page.setViewportSize(phone)
-  await shareStay(hugo, ana)
-  await askNow()
+  await endAndAsk((await shareStay(hugo, ana)).contextId)
 
   await ana.page.goto('/notifications')
   await ana.page.getByText('How was it with Hugo Casero?').first().click()

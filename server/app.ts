@@ -60,6 +60,7 @@ import { reportDeskHandlers } from './report-desk/report-desk.handlers.ts'
 import { reportHandlers, reportsCreated } from './reports/reports.handlers.ts'
 import { openRoomGroup } from './room-requests/room-groups.ts'
 import { roomRequestHandlers, roomRequestsCreated } from './room-requests/room-requests.handlers.ts'
+import { changeOffer } from './room-requests/room-changed.ts'
 import { takeRoomDown } from './room-requests/room-taken-down.ts'
 import { roomHandlers, roomsCreated } from './rooms/rooms.handlers.ts'
 import { safeCheckHandlers } from './safe-checks/safe-checks.handlers.ts'
@@ -117,7 +118,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.favorites, favoriteHandlers)
   serve(app, services, contract.festivalAttendance, attendanceHandlers)
   serve(app, services, contract.festivalCounts, festivalCountHandlers)
-  serve(app, services, contract.rooms, { ...roomHandlers, remove: takeRoomDown }, roomsCreated)
+  serve(app, services, contract.rooms, { ...roomHandlers, change: changeOffer, remove: takeRoomDown }, roomsCreated)
   serve(app, services, contract.savedSearches, savedSearchHandlers, savedSearchesCreated)
   serve(app, services, contract.roomRequests, roomRequestHandlers, roomRequestsCreated)
   serve(app, services, contract.meetups, meetupHandlers, meetupsCreated)
@@ -161,7 +162,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.get('/readyz', { config: { rate: forBalancers } }, async (request, reply) => {
     const reasons = app.isDraining ? [stopping] : await (options.reasons?.() ?? whyNotServing(services))
     const isReady = reasons.length === 0
-    const isVerbose = Object.hasOwn(request.query as object, 'verbose') && mayReadDetails(request, options.operatorToken)
+    const isVerbose =
+      Object.hasOwn(request.query as object, 'verbose') && mayReadDetails(request, options.operatorToken)
     const replica = services.replica.state()
     const facts = isVerbose && {
       ...(services.commit !== null && { commit: services.commit }),

@@ -102,7 +102,7 @@ async function lateUndo({ user }: TestMember) {
 
 async function rating({ user }: TestMember, ratee: TestMember) {
   const pair = { raterId: user.id, rateeId: ratee.user.id, contextType: 'meetup' as const, contextId: randomUUID() }
-  const values = { ...pair, score: 4 }
+  const values = { ...pair, score: 4, countsAt: new Date() }
   return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -353,6 +353,7 @@ const cases: Record<string, Hidden> = {
   'roomRequests.decide.id': byId({ ...things.theirRequests, ...things.foreignRequests }, byMember, {
     status: 'accepted',
   }),
+  'roomRequests.agree.id': byId({ ...things.ownRequests, ...things.foreignRequests }, byMember, { version: 1 }),
   'roomRequests.withdraw.id': byId({ ...things.ownRequests, ...things.foreignRequests }),
   'meetups.list.id': byId(things.festivals, [ana.token, undefined]),
   'festivalCounts.read.id': byId(things.festivals, [ana.token, undefined]),
@@ -396,6 +397,14 @@ const cases: Record<string, Hidden> = {
   'meetups.decide.userId': {
     ...byId({ ...things.guests, 'of another member': stranger.user.id }),
     sent: (userId) => ({ params: { id: ownMeetup, userId }, body: { status: 'accepted' } }),
+  },
+  'meetups.markAbsent.id': {
+    ...byId(things.meetups),
+    sent: (id) => ({ params: { id, userId: stranger.user.id } }),
+  },
+  'meetups.markAbsent.userId': {
+    ...byId({ ...things.guests, 'of another member': stranger.user.id }),
+    sent: (userId) => ({ params: { id: ownMeetup, userId } }),
   },
   'liveLocations.put.festivalId': inBody(
     (festivalId) => ({ festivalId, latitude: 40, longitude: -4, minutes: 60 }),

@@ -49,6 +49,8 @@ export const lifetimes = {
   decidedReport: 2 * 365 * day,
   /** What a report points at, after the decision: for objections. */
   reportEvidence: 180 * day,
+  /** What two members shared, after it ended: for so long either can report the other for it, and what was deleted meanwhile. */
+  reportContext: 90 * day,
   /** For this long a decision on a report can be taken back. */
   undoOfDecision: day,
   /** A warning counts for a year. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ratingDays } from '../contract/rating-options.ts'
 import { verifiedEmailOf } from './auth/email/email-proof.queries.ts'
 import type { DB } from './db/schema.ts'
 import { placeholder, todayUtc } from './db/statement.ts'
@@ -133,7 +132,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   roomRequests: {
     ends: { goesWith: 'roomShares' },
     rows: sql`requester_id = ${me}`,
-    columns: 'id roomShareId requesterId message status threadId createdAt updatedAt answeredAt',
+    columns: 'id roomShareId requesterId message status threadId offer offerVersion createdAt updatedAt answeredAt',
     erasedBy: ['requesterId'],
   },
   roomShares: {
@@ -152,8 +151,23 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       traits: 'derived from the other columns',
       search: 'derived from the texts',
       shownPlace: 'derived from area, location and the festival',
+      offerVersion: 'counts changes',
     },
     erasedBy: ['hostId'],
+  },
+  // After the two above, whose deletion writes them.
+  endedRooms: {
+    ends: { over: sql`ended_at < ${ago(lifetimes.reportContext)}` },
+    rows: sql`host_id = ${me}`,
+    columns: `
+      id hostId title description location area pricePerNight currency availableFrom availableTo airbnbLink createdAt endedAt`,
+    erasedBy: ['hostId'],
+  },
+  endedRequests: {
+    ends: { over: sql`ended_at < ${ago(lifetimes.reportContext)}` },
+    rows: sql`requester_id = ${me}`,
+    columns: 'roomShareId requesterId hostId endedAt',
+    erasedBy: ['requesterId', 'hostId'],
   },
   savedSearches: {
     ...own,
@@ -176,7 +190,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   meetupParticipants: {
     ...own,
     ends: { goesWith: 'meetups' },
-    columns: 'id meetupId userId status declinedCount joinedAt createdAt',
+    columns: 'id meetupId userId status declinedCount joinedAt absentAt createdAt',
   },
   meetupWaiting: {
     ...own,
@@ -239,11 +253,11 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     ends: withMember,
     rows: sql`rater_id = ${me} or (ratee_id = ${me} and ${ratingIsVisible('ratings')} and rater_id not in (${blockedWith({ viewerId: me })}))`,
     columns: `
-      id raterId rateeId contextType contextId festivalId endedOn score comment tags answer answeredAt revealedAt createdAt`,
+      id raterId rateeId contextType contextId festivalId endedOn score comment tags answer answeredAt revealedAt countsAt createdAt`,
     erasedBy: ['rateeId'],
   },
   ratingInvitations: {
-    ends: { over: sql`ended_on < ${todayUtc} - ${sql.lit(ratingDays.open)}` },
+    ends: { over: sql`ended_on < ${todayUtc} - ${lifetimes.reportContext / 86_400}::int` },
     rows: sql`rater_id = ${me}`,
     columns: 'id raterId rateeId contextType contextId festivalId endedOn askAt declinedAt createdAt',
     erasedBy: ['raterId', 'rateeId'],

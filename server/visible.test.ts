@@ -290,6 +290,7 @@ describe('a rating', () => {
         contextId: more.contextId ?? stay,
         score: 4,
         createdAt: sql<Date>`now() - make_interval(days => ${more.days ?? 0})`,
+        countsAt: new Date(),
       })
       .execute()
   const stay = randomUUID()

@@ -222,12 +222,14 @@ export const blockedWith = ({ viewerId }: ViewerId) => sql`
 
 /**
  * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no
- * score is a reaction to another (server behaviour, section 6). Those of a suspended member do not count meanwhile.
+ * score is a reaction to another (server behaviour, section 6). Those of a suspended member do not count meanwhile, and those of a new
+ * member once they are settled (`counts_at`).
  */
 export function ratingIsVisible(ratingAlias: string) {
   const rating = sql.id(ratingAlias)
   return sql<boolean>`(
     (${rating}.revealed_at is not null or ${rating}.created_at < ${ago(lifetimes.blindRating)})
+    and ${rating}.counts_at is not null
     and not exists (select from users as rater where rater.id = ${rating}.rater_id and rater.suspended_at is not null)
   )`
 }

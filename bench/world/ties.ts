@@ -53,10 +53,11 @@ export const fillRatings = (db: Database) =>
         join room_shares on room_shares.id = ${idOf('room', sql`room`)}
         where is_accepted and available_to < current_date
       )
-      insert into ratings (rater_id, ratee_id, context_type, context_id, score, comment, festival_id, ended_on, created_at, revealed_at)
+      insert into ratings (rater_id, ratee_id, context_type, context_id, score, comment, festival_id, ended_on, created_at, counts_at,
+        revealed_at)
       select ${member('rater')}, ${member('ratee')}, 'room_share', ${idOf('room', sql`room`)}, 3 + ${pick(n, 821, 3)},
         case when n % 2 = 0 then 'Tidy, kind, and up for one more song.' end, ${idOf('festival', sql`festival`)}, ended_on,
-        ended_on + interval '2 days', case when n % 2 = 0 then ended_on + interval '3 days' end
+        ended_on + interval '2 days', ended_on + interval '2 days', case when n % 2 = 0 then ended_on + interval '3 days' end
       from (
         select *, guest as rater, host as ratee from stays union all select *, host, guest from stays where n % 2 = 0
       ) as given`.execute(trx)

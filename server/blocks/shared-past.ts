@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Argument } from '../db/statement.ts'
+import { type Argument, todayUtc } from '../db/statement.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 import { ratingIsVisible } from '../visible.ts'
 
 type Id = Argument<string | null>
 type Pair = { viewerId: Id; otherId: Id }
+
+const reportDays = lifetimes.reportContext / 86_400
 
 /** The rooms, meetups and groups that a member had to do with: as host or organizer, by a request, by a place. */
 const things = {
@@ -20,7 +23,7 @@ const things = {
 
 /**
  * Whether two members have written to each other, shared or asked for a room, met or rated: then either can report the other, also where
- * one is hidden by now. Reads both sides alone, by indexes.
+ * one is hidden by now, and for 90 days after the room or the request is deleted. Reads both sides alone, by indexes.
  */
 export const sharePast = ({ viewerId, otherId }: Pair) => sql<boolean>`(
   exists (
@@ -37,6 +40,14 @@ export const sharePast = ({ viewerId, otherId }: Pair) => sql<boolean>`(
     select from ratings where rater_id = ${otherId} and ratee_id = ${viewerId} and ${ratingIsVisible('ratings')}
   )
   or exists (select from ratings where rater_id = ${viewerId} and ratee_id = ${otherId})
+  or exists (
+    select from rating_invitations
+    where rater_id = ${viewerId} and ratee_id = ${otherId} and ended_on >= ${todayUtc} - ${sql.lit(reportDays)}
+  )
+  or exists (
+    select from ended_requests
+    where (requester_id, host_id) in ((${viewerId}, ${otherId}), (${otherId}, ${viewerId})) and ended_at > ${ago(lifetimes.reportContext)}
+  )
   or exists (
     select from blocks
     where had_past and (blocker_id, blocked_id) in ((${otherId}, ${viewerId}), (${viewerId}, ${otherId}))

@@ -4,7 +4,7 @@ import { notificationKind } from '../notifications/notification-kind.ts'
 import { hasOnlyPhotos } from './only-photos.ts'
 
 /** What a message of the product says of its sender. */
-const systemEvents = ['opened', 'joined', 'left', 'joined_left', 'left_joined'] as const
+const systemEvents = ['opened', 'joined', 'left', 'joined_left', 'left_joined', 'changed'] as const
 export type SystemEvent = (typeof systemEvents)[number]
 
 /** What follows the sender's name, by what is stored: an event, or the text that earlier releases stored in its place. */
@@ -15,6 +15,7 @@ export function systemWords(_locale = 'en'): Record<string, string> {
     left: 'left the group',
     joined_left: 'joined the group and left again',
     left_joined: 'left the group and came back',
+    changed: 'changed the room',
   }
   return Object.fromEntries(
     systemEvents.flatMap((event) => [

@@ -178,6 +178,25 @@ async function tellGroup(trx: Transaction<DB>, threadId: string, userId: string,
   if (!numAffectedRows) await addSystemMessage(trx, threadId, userId, event)
 }
 
+/** The thread of a subject's group; null if there is none. */
+export const threadOfGroup = async (trx: Transaction<DB>, about: Subject): Promise<string | null> =>
+  (await findGroup(trx, about))?.threadId ?? null
+
+type Line = { threadId: string; senderId: string; event: SystemEvent }
+
+/** Says in a thread what a member did, unless that is the last thing there: whoever does it ten times says it once. */
+export async function addLine(trx: Transaction<DB>, { threadId, senderId, event }: Line): Promise<void> {
+  const last = await trx
+    .selectFrom('chatMessages')
+    .select(['senderId', 'content', 'messageType'])
+    .where('threadId', '=', threadId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.messageType === 'system' && last.content === event && last.senderId === senderId) return
+  await addSystemMessage(trx, threadId, senderId, event)
+}
+
 /** Without a name, which must disappear when the member leaves: a client shows the sender's name before the text. */
 const addSystemMessage = (trx: Transaction<DB>, threadId: string, senderId: string, event: SystemEvent) =>
   addMessage(trx, { threadId, senderId, event })

@@ -199,6 +199,29 @@ export interface EmailChanges {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface EndedRequests {
+  roomShareId: string
+  requesterId: string
+  hostId: string
+  endedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EndedRooms {
+  id: string
+  hostId: string
+  title: string
+  description: string | null
+  location: string | null
+  area: string | null
+  pricePerNight: ColumnType<string, string | number, string | number>
+  currency: string
+  availableFrom: string
+  availableTo: string
+  airbnbLink: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  endedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface EventAttendance {
   id: Generated<string>
   eventId: string
@@ -440,6 +463,7 @@ export interface MeetupParticipants {
   joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   declinedCount: Generated<number>
+  absentAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface MeetupWaiting {
@@ -586,6 +610,7 @@ export interface Ratings {
   revealedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   answer: string | null
   answeredAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  countsAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface ReportDecisions {
@@ -644,6 +669,8 @@ export interface RoomRequests {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   threadId: string | null
   answeredAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  offer: ColumnType<unknown | null, string | null | undefined, string | null>
+  offerVersion: number | null
 }
 
 export interface RoomShares {
@@ -686,6 +713,7 @@ export interface RoomShares {
   takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   oneGenderOnly: Generated<boolean>
   shownPlace: ColumnType<unknown | null, string | null | undefined, string | null>
+  offerVersion: Generated<number>
 }
 
 export interface SafeCheckRefusals {
@@ -971,6 +999,8 @@ export interface DB {
   dailyCounts: DailyCounts
   decisionUndos: DecisionUndos
   emailChanges: EmailChanges
+  endedRequests: EndedRequests
+  endedRooms: EndedRooms
   eventAttendance: EventAttendance
   events: Events
   festivalAttendance: FestivalAttendance

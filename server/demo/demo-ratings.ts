@@ -77,7 +77,7 @@ async function say(trx: Transaction<DB>, company: Company, ratings: DemoRating[]
   const answered = { answer, answeredAt: answer === null ? null : saidAt }
   await trx
     .insertInto('ratings')
-    .values({ ...pair, ...days, score, tags, comment, ...answered, createdAt: saidAt })
+    .values({ ...pair, ...days, score, tags, comment, ...answered, createdAt: saidAt, countsAt: saidAt })
     .execute()
 }
 

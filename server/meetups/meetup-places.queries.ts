@@ -53,6 +53,9 @@ export async function lockMeetup(trx: Transaction<DB>, member: Member, id: strin
     .selectFrom('meetups')
     .selectAll()
     .select(sql<boolean>`start_time <= now()`.as('isOver'))
+    .select(
+      sql<boolean>`start_time + make_interval(mins => duration_minutes) + interval '1 day' < now()`.as('isLongOver'),
+    )
     .where('id', '=', id)
     .where(meetupIsVisible('meetups', viewerArguments(member)))
     .forUpdate()
@@ -107,6 +110,18 @@ export async function declinePlace(trx: Transaction<DB>, meetupId: string, userI
     .where('meetupId', '=', meetupId)
     .where('userId', '=', userId)
     .execute()
+}
+
+/** False if it was said before. */
+export async function setAbsent(trx: Transaction<DB>, meetupId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('meetupParticipants')
+    .set({ absentAt: sql<Date>`now()` })
+    .where('meetupId', '=', meetupId)
+    .where('userId', '=', userId)
+    .where('absentAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Gives back a place, or the wish for one. How often they were declined is kept, so that leaving does not make them new. */

@@ -12,6 +12,7 @@ import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockOther } from '../people/people.queries.ts'
+import { forgetCompany } from '../ratings/company.queries.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
@@ -24,6 +25,7 @@ import {
   type LockedMeetup,
   lockMeetup,
   type MeetupValues,
+  setAbsent,
   setPlace,
   updateMeetup,
   zoneOfFestival,
@@ -46,6 +48,7 @@ import {
   OwnMeetup,
   PlacesFree,
   PlacesTaken,
+  refuseAbsence,
   refuseDeclined,
   refuseEnded,
   refuseOver,
@@ -187,6 +190,21 @@ export const meetupHandlers: Handlers<typeof meetups> = {
         await moveList(trx, meetup)
       }
       return await readForViewer(trx, caller, id)
+    }),
+
+  markAbsent: ({ caller, db, params: { id, userId } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const isVisible = await lockOther(trx, caller, userId)
+      const meetup = found(await lockMeetup(trx, caller, id))
+      if (meetup.creatorId !== caller.id) throw Forbidden()
+      const place = isVisible ? await findPlace(trx, id, userId) : undefined
+      if (place?.status !== 'accepted') throw NotFound('Participant')
+      refuseAbsence(meetup)
+      if (!(await setAbsent(trx, id, userId))) return undefined
+      await forgetCompany(trx, id, userId)
+      await notify(trx, [guestAnswered({ meetup, guestId: userId, event: 'absent' })])
+      return undefined
     }),
 
   cancel: ({ caller, db, params: { id } }) =>

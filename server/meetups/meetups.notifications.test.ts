@@ -300,19 +300,19 @@ describe('a time', () => {
 
   test('is said in the zone of the festival', () => {
     expect(message('meetup_changed', { event: 'start', at, timeZone })).toBe(
-      'Ana changed the time. “Lunch” starts on Saturday, November 28 at 1:30 PM now.',
+      'Ana changed the time. “Lunch” now starts on Saturday, November 28 at 1:30 PM, Madrid time.',
     )
     expect(message('meetup_place', { event: 'offered', at, timeZone }, null)).toBe(
-      'There is a place for you. You can join a meetup now. We keep the place for you until Saturday, November 28 at 1:30 PM.',
+      'There is a place for you. You can join a meetup now. We keep the place for you until Saturday, November 28 at 1:30 PM, Madrid time.',
     )
     expect(message('meetup_starting', { at, timeZone })).toContain(
-      'Your meetup starts at 1:30 PM. It is nearly time for “Lunch”.',
+      'Your meetup starts at 1:30 PM, Madrid time. It is nearly time for “Lunch”.',
     )
   })
 
   test('of a meetup whose title the reader may not see is that of a meetup, not theirs', () => {
     expect(message('meetup_changed', { event: 'start', at, timeZone }, null)).toBe(
-      'Ana changed the time. A meetup starts on Saturday, November 28 at 1:30 PM now.',
+      'Ana changed the time. A meetup now starts on Saturday, November 28 at 1:30 PM, Madrid time.',
     )
     for (const event of ['place', 'other'])
       expect(message('meetup_changed', { event }, null)).toMatch(/^Ana changed .+ a meetup/)

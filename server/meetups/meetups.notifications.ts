@@ -39,7 +39,7 @@ export const guestEnded = (meetup: Guest['meetup']): Notification =>
 
 export const meetupFull = (guest: Guest): Notification => notification({ kind: full, facts: {}, ...byGuest(guest) })
 
-type Answer = Guest & { event: 'accepted' | 'declined' | 'removed' }
+type Answer = Guest & { event: 'accepted' | 'declined' | 'removed' | 'absent' }
 
 /** To the guest. */
 export const guestAnswered = ({ meetup, guestId, event }: Answer): Notification =>

@@ -223,15 +223,17 @@ const participantsOf = statement(
     select (
       select coalesce(json_agg(json_build_object(
         'id', id, 'username', username, 'name', name, 'avatar', avatar, 'profilePicture', "profilePicture",
-        'danceStyles', "danceStyles", 'status', status
+        'danceStyles', "danceStyles", 'status', status, 'wasAbsent', was_absent
       ) order by place, since, id), '[]')
       from (
-        select ${personColumns}, 'organizer' as status, 0 as place, meetup.created_at as since
+        select ${personColumns}, 'organizer' as status, 0 as place, meetup.created_at as since, false as was_absent
         from users as person
         where person.id = meetup.creator_id
         union all
         (
-          select ${personColumns}, seat.status::text, case seat.status when 'accepted' then 1 else 2 end, seat.joined_at
+          select
+            ${personColumns}, seat.status::text, case seat.status when 'accepted' then 1 else 2 end, seat.joined_at,
+            seat.absent_at is not null and (${isOrganizer(arg)} or seat.user_id = ${arg.viewerId}::uuid)
           from meetup_participants as seat
           join users as person on person.id = seat.user_id
           where seat.meetup_id = meetup.id

@@ -29,6 +29,21 @@ export function refuseEnded({ isOver, status }: { isOver: boolean; status: strin
   refuseOver({ isOver })
 }
 
+/** Throws unless an organizer may say now who was not there; before the start they take the place back. */
+export function refuseAbsence({
+  isOver,
+  isLongOver,
+  status,
+}: {
+  isOver: boolean
+  isLongOver: boolean
+  status: string
+}): void {
+  if (status === 'cancelled') throw MeetupCancelled()
+  if (!isOver) throw Conflict('not_started', 'This meetup has not started yet: you can still take the place back')
+  if (isLongOver) throw Conflict('too_late', 'You could say until a day after the meetup who was not there')
+}
+
 /** Whoever was declined so often asks no more. */
 const maxDeclined = 2
 

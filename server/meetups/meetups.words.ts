@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeOfZone } from '../../contract/time-zone.ts'
 import { notificationKind, type Told } from '../notifications/notification-kind.ts'
 
 const organizes = 'you organize a meetup on Compás'
@@ -15,13 +16,22 @@ const meetup = ({ quote, about }: Told) => quote(quoted(about), 'a meetup')
 /** An instant with the zone of the festival, in which it is said. */
 const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
 
-const sayWith = (
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
+
+/**
+ * '6:15 PM, Madrid time': by the clocks of the festival, which are named, as somebody who reads it may be elsewhere (the card beside it
+ * says the same instant by the reader's own). Null where its zone is not known.
+ */
+function sayWith(
   { at, timeZone }: z.infer<z.ZodObject<typeof Time>>,
   format: Intl.DateTimeFormatOptions,
   locale: string,
-) => timeZone && new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(at))
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
+): string | null {
+  if (timeZone === null) return null
+  const time = new Intl.DateTimeFormat(locale, { ...format, timeZone }).format(new Date(at))
+  return `${time}, ${placeOfZone(timeZone)} time`
+}
 
 /** To the organizer. */
 export const joined = notificationKind({
@@ -90,13 +100,19 @@ export const answered = notificationKind({
   title: 'Answers from organizers',
   hint: 'An organizer lets you in, or cannot take you along.',
   reason: asked,
-  facts: z.object({ event: z.enum(['accepted', 'declined', 'removed']) }),
+  facts: z.object({ event: z.enum(['accepted', 'declined', 'removed', 'absent']) }),
   words({ event }, told) {
     if (event === 'accepted')
       return {
         subject: 'You have a place at a meetup',
         title: `${dancer(told)} said yes!`,
         message: `You have a place at ${meetup(told)}. See you there!`,
+      }
+    if (event === 'absent')
+      return {
+        subject: 'About a meetup of yours',
+        title: `${dancer(told)} says that you were not there`,
+        message: `It is about ${meetup(told)}: nobody who was there rates you for it, nor you them. If you were there, please report it to us.`,
       }
     return {
       subject: 'An answer about a meetup',
@@ -131,7 +147,7 @@ export const changed = notificationKind({
         subject: 'A meetup of yours has another time',
         title: `${dancer(told)} changed the time`,
         message: start
-          ? `${told.quote(quoted(told.about), 'A meetup')} starts on ${start} now.`
+          ? `${told.quote(quoted(told.about), 'A meetup')} now starts on ${start}.`
           : `Have a look at when ${meetup(told)} starts now.`,
       }
     }

@@ -161,7 +161,15 @@ describe('the rating of a member', () => {
   const rate = (from: TestMember, to: TestMember, score: number, createdAt = new Date(), contextId = someId) =>
     db
       .insertInto('ratings')
-      .values({ raterId: from.user.id, rateeId: to.user.id, contextType: 'meetup', contextId, score, createdAt })
+      .values({
+        raterId: from.user.id,
+        rateeId: to.user.id,
+        contextType: 'meetup',
+        contextId,
+        score,
+        createdAt,
+        countsAt: new Date(),
+      })
       .execute()
   const ratingOf = async (member: TestMember) => {
     const { rating, ratingCount } = await seenBy({ api: visitor }, member)

@@ -1,4 +1,3 @@
-import { ratingDays } from '../../contract/rating-options.ts'
 import type { DB } from '../db/schema.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Topic } from './topics.ts'
@@ -48,8 +47,8 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   ratings: { topic: 'people', name: 'Ratings of you, and by you (your stars stay, without your name and words)' },
   ratingInvitations: {
     topic: 'people',
-    name: 'Whom you can rate',
-    over: `${lasting(ratingDays.open * day)} after the stay or meetup`,
+    name: 'With whom you shared a room or a meetup',
+    over: `${lasting(lifetimes.reportContext)} after it`,
   },
   festivals: { topic: 'festivals', name: 'Festivals that you added' },
   festivalRevisions: { topic: 'festivals', name: 'Changes of them that wait for an admin' },
@@ -64,6 +63,16 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
   calendarFeeds: { topic: 'festivals', name: 'The address of your own calendar' },
   roomShares: { topic: 'rooms', name: 'Rooms that you offer or seek' },
   roomRequests: { topic: 'rooms', name: 'Requests for rooms' },
+  endedRooms: {
+    topic: 'rooms',
+    name: 'Rooms that you deleted, if somebody had asked for them',
+    over: lasting(lifetimes.reportContext),
+  },
+  endedRequests: {
+    topic: 'rooms',
+    name: 'That you asked for a room, after the request is gone',
+    over: lasting(lifetimes.reportContext),
+  },
   savedSearches: {
     topic: 'rooms',
     name: 'Searches that you saved, and which rooms they have found',

@@ -143,7 +143,7 @@ describe("a member's data export", () => {
     const rate = (from: TestMember, to: TestMember) =>
       db
         .insertInto('ratings')
-        .values({ raterId: from.user.id, rateeId: to.user.id, ...context })
+        .values({ raterId: from.user.id, rateeId: to.user.id, ...context, countsAt: new Date() })
         .execute()
     await rate(dora, carla)
     expect((await carla.api.profile.export())['ratings']).toEqual([])

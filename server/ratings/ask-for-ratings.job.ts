@@ -8,9 +8,9 @@ import { memberIsVisible } from '../visible.ts'
 import { recordCompany } from './company.queries.ts'
 import { ratingAsked, ratingShown } from './ratings.notifications.ts'
 
-/** Writes down what has ended, asks those who shared it on the day after, and tells of ratings whose time to be hidden is over. */
+/** Writes down who shares what, asks those who shared it on the day after, and tells of ratings whose time to be hidden is over. */
 export async function askForRatings(db: Database): Promise<void> {
-  await recordCompany.execute(db)
+  await recordCompany(db)
   while (await inTransaction(db, askNext));
   while (await inTransaction(db, showNext));
 }
@@ -100,7 +100,7 @@ async function showNext(trx: Transaction<DB>): Promise<boolean> {
 
 export const hiddenLongEnough = sql`
   select id from ratings
-  where revealed_at is null and created_at < ${ago(lifetimes.blindRating)}
+  where revealed_at is null and counts_at is not null and created_at < ${ago(lifetimes.blindRating)}
   order by created_at
   limit 200
   for update skip locked`

@@ -51,7 +51,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       const made = await insertRating(trx, { ...pair, festivalId, endedOn, score, comment, tags })
       if (!made) throw AlreadyRated()
       if (isTooLate) throw TheirsIsShown()
-      if (made.theirId !== null)
+      if (made.theirId !== null && made.countsAt !== null)
         await notify(trx, [ratingShown({ id: made.theirId, readerId: pair.rateeId, actorId: caller.id }, 'both')])
       return await readForRater(trx, caller, made.id)
     }),

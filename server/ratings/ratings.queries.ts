@@ -12,7 +12,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../visible.ts'
-import { firstOpenDay, type Pair, type Shared } from './company.queries.ts'
+import { firstOpenDay, isOver, type Pair, type Shared } from './company.queries.ts'
 
 type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
@@ -148,6 +148,7 @@ const dueRatings = statement(
         and own.context_id = invitation.context_id
       where invitation.rater_id = ${arg.viewerId}::uuid
         and invitation.ended_on >= ${firstOpenDay}
+        and ${isOver('invitation')}
         and ${memberIsVisible('person', arg)}
         and (
           own.id is not null
@@ -193,15 +194,18 @@ export const theirsIsShown = async (trx: Transaction<DB>, pair: Pair) =>
 type NewRating = Pair &
   Pick<Shared, 'festivalId' | 'endedOn'> & { score: number; comment: string | null; tags: string[] }
 
-/** Undefined if the rater has rated them for this. `theirId`: of the other's rating, if this one was the second and shows both. */
+/**
+ * Undefined if the rater has rated them for this. `theirId`: of the other's rating, if this one was the second, which shows both; one of a
+ * new member shows nothing of itself yet.
+ */
 export async function insertRating(trx: Transaction<DB>, rating: NewRating) {
   const made = await trx
     .insertInto('ratings')
     .values(rating)
     .onConflict((conflict) => conflict.constraint('ratings_once').doNothing())
-    .returning('id')
+    .returning(['id', 'countsAt'])
     .executeTakeFirst()
-  return made && { id: made.id, theirId: (await findOfPair(trx, turned(rating)))?.id ?? null }
+  return made && { ...made, theirId: (await findOfPair(trx, turned(rating)))?.id ?? null }
 }
 
 /** The other one of a rating that this member gave. */

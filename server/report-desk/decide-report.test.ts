@@ -223,6 +223,7 @@ describe('what is reported is taken down', () => {
         score: 1,
         comment: 'Rude',
         createdAt: sql<Date>`now() - interval '20 days'`,
+        countsAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

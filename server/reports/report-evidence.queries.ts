@@ -13,6 +13,7 @@ import {
   viewerArguments,
 } from '../visible.ts'
 import { sharePast } from '../blocks/shared-past.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
 
 type ViewerValues = ReturnType<typeof viewerArguments>
 
@@ -55,6 +56,14 @@ const messages = (which: RawBuilder<unknown>, most: number) => sql`(
     order by seq desc
     limit ${sql.lit(most)}
   ) as last
+)`
+
+const roomColumns = sql`
+  id, host_id, title, description, area, location, price_per_night, currency, available_from, available_to, airbnb_link, created_at`
+
+const hadAsked = ({ viewerId }: ViewerValues) => sql`exists (
+  select from ended_requests
+  where room_share_id = room.id and requester_id = ${viewerId}::uuid and ended_at > ${ago(lifetimes.reportContext)}
 )`
 
 type Kind = {
@@ -108,7 +117,18 @@ const kinds: Record<ReportContext, Kind> = {
       )}) end`,
   },
   room_share: {
-    from: (id, viewer) => sql`room_shares as thing where thing.id = ${id} and ${roomIsVisible('thing', viewer)}`,
+    // For those who had asked for it also a deleted one, and once their request is gone.
+    from: (id, viewer) => sql`(
+      select ${roomColumns}, images from room_shares as room
+      where room.id = ${id} and (
+        ${roomIsVisible('room', viewer)}
+        or ${hadAsked(viewer)}
+          and exists (select from users as host where host.id = room.host_id and ${memberIsVisible('host', viewer)})
+      )
+      union all
+      select ${roomColumns}, '{}' from ended_rooms as room
+      where room.id = ${id} and ended_at > ${ago(lifetimes.reportContext)} and ${hadAsked(viewer)}
+    ) as thing`,
     author: sql`thing.host_id`,
     title: sql`thing.title`,
     texts: {

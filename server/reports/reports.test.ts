@@ -33,6 +33,7 @@ const rate = async ({ user: { id: raterId } }: TestMember, { user: { id: rateeId
     score: 1,
     comment: 'Rude',
     createdAt,
+    countsAt: new Date(),
   } as const
   return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

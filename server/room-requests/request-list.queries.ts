@@ -13,6 +13,7 @@ import {
   type ViewerValues,
   viewerArguments,
 } from '../visible.ts'
+import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -26,7 +27,7 @@ const person = (memberAlias: string) =>
   'danceStyles', ${memberAlias}.dance_styles`)
 
 /** A request as the contract sends it. */
-const requests = sql`
+const requests = (viewer: ViewerArguments) => sql`
   select
     request.id,
     request.status,
@@ -55,7 +56,10 @@ const requests = sql`
       'genres', festival.genres
     ) as festival,
     json_build_object(${person('host')}, 'experienceLevel', host.experience_level) as host,
-    request.thread_id as "threadId"
+    request.thread_id as "threadId",
+    ${shownOffer(sql`room_offer(room)`, viewer)} as offer,
+    room.offer_version as "offerVersion",
+    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked
   from room_requests as request
   join room_shares as room on room.id = request.room_share_id
   join festivals as festival on festival.id = room.festival_id
@@ -89,7 +93,7 @@ const requestsOfRoom: PagedList<RoomArgs> = {
             where requester.id = request.requester_id and ${memberIsVisible('requester', arg)}
           )`,
     ],
-    item: sql`${requests} where request.id = page.id`,
+    item: sql`${requests({ viewerId: arg.viewerId, viewerIsAdmin: sql.lit(false) })} where request.id = page.id`,
   }),
 }
 
@@ -121,7 +125,7 @@ export const requestsOfRequester: PagedList<ViewerValues> = {
             select from room_shares as room where room.id = request.room_share_id and ${roomIsVisible('room', arg)}
           )`,
     ],
-    item: sql`${requests} where request.id = page.id`,
+    item: sql`${requests(arg)} where request.id = page.id`,
   }),
 }
 
@@ -130,7 +134,7 @@ const oneRequest = statement(
   (arg: Placeholders<ViewerValues & { id: string }>) => sql<{ json: string }>`
     select row_to_json(listed)::text as json
     from (
-      ${requests} where request.id = ${arg.id}::uuid and ((${isSeenByHost(arg)}) or (${isSeenByRequester(arg)}))
+      ${requests(arg)} where request.id = ${arg.id}::uuid and ((${isSeenByHost(arg)}) or (${isSeenByRequester(arg)}))
     ) as listed`,
 )
 

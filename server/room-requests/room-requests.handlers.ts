@@ -13,6 +13,7 @@ import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
 import {
+  agreeToOffer,
   deleteRequest,
   findHost,
   findParties,
@@ -26,6 +27,9 @@ import {
 } from './room-requests.queries.ts'
 import {
   AlreadyRequested,
+  NotAgreed,
+  OfferChanged,
+  StayIsOver,
   refuseAddresses,
   refuseRequesting,
   refuseDeciding,
@@ -58,7 +62,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   mine: ({ caller, db, query }) => readPage(db, requestsOfRequester, viewerArguments(caller), query),
 
-  decide: ({ caller, db, params, body: { status } }) =>
+  decide: ({ caller, db, params, body: { status, version } }) =>
     inTransaction(db, async (trx) => {
       const parties = await findParties(trx, params.id)
       if (parties?.hostId !== caller.id) throw NotFound('Request')
@@ -74,12 +78,30 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
         host: held.self,
         guest: held.other,
       })
+      const isOther = version !== undefined && version !== room.offerVersion
+      if (status === 'accepted' && (request.isOutdated || isOther)) throw NotAgreed()
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await releaseGuest(trx, request)
       if (status === 'accepted') await acceptGuest(trx, caller.id, request)
       else await setStatus(trx, request.id, { status })
       const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
       await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
+      return await readForViewer(trx, caller, request.id)
+    }),
+
+  agree: ({ caller, db, params, body: { version } }) =>
+    inTransaction(db, async (trx) => {
+      const parties = await findParties(trx, params.id)
+      if (parties?.requesterId !== caller.id) throw NotFound('Request')
+      const held = await lockMembers(trx, caller, parties.hostId)
+      const room = held && (await lockRoom(trx, parties.roomShareId))
+      const request = room && (await lockRequest(trx, params.id))
+      if (!request) throw NotFound('Request')
+      if (await isOver(trx, room.availableTo)) throw StayIsOver()
+      if (version !== room.offerVersion) throw OfferChanged()
+      const isNew = await agreeToOffer(trx, request.id)
+      if (isNew && request.status === 'pending')
+        await notify(trx, [requestReceived({ readerId: parties.hostId, actor: caller, room }, 'agreed')])
       return await readForViewer(trx, caller, request.id)
     }),
 

@@ -1,5 +1,6 @@
+import type { OfferTerm } from '../../contract/offer-terms.ts'
 import { type Notification, notification } from '../notifications/notification-kind.ts'
-import { accepted, declined, received, withdrawn } from './room-requests.words.ts'
+import { accepted, changed, declined, received, withdrawn } from './room-requests.words.ts'
 
 type Facts = { readerId: string; actor: { id: string }; room: { id: string } }
 /** `hadPlace`: whether the request had been accepted. */
@@ -10,9 +11,33 @@ const aboutRoom = ({ readerId, actor, room }: Facts) =>
 
 const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
 
-/** To the host. */
-export const requestReceived = (about: Facts): Notification =>
-  notification({ kind: received, facts: {}, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
+/** To the host: somebody asks, or agrees to what the host changed since. */
+export const requestReceived = (about: Facts, event: 'asked' | 'agreed' = 'asked'): Notification =>
+  notification({ kind: received, facts: { event }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
+
+type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
+type OfferChange = {
+  readerId: string
+  actor: { id: string }
+  before: Offered
+  after: Offered
+  terms: OfferTerm[]
+  hasPlace: boolean
+}
+
+const daysAndPrice = ({ availableFrom, availableTo, pricePerNight, currency }: Offered) => ({
+  days: [availableFrom, availableTo] as [string, string],
+  price: { amount: pricePerNight.replace(/[.]00$/, ''), currency },
+})
+
+/** To each requester with a pending or accepted request. */
+export const offerChanged = ({ before, after, terms, hasPlace, ...about }: OfferChange): Notification =>
+  notification({
+    kind: changed,
+    facts: { hasPlace, terms, before: daysAndPrice(before), after: daysAndPrice(after) },
+    ...aboutRoom({ ...about, room: after }),
+    actionUrl: '/my-requests',
+  })
 
 /** To the host. */
 export const requestWithdrawn = ({ hadPlace, ...about }: EndFacts): Notification =>

@@ -10,6 +10,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../visible.ts'
+import { isOutdated } from '../rooms/offers.queries.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -54,7 +55,7 @@ export async function lockRequestersOf(trx: Transaction<DB>, host: Member, roomS
   return await trx
     .selectFrom('roomRequests')
     .innerJoin('users', 'users.id', 'requesterId')
-    .select(['roomRequests.id', 'requesterId', 'status'])
+    .select(['roomRequests.id', 'requesterId', 'status', 'threadId'])
     .where('roomShareId', '=', roomShareId)
     .where('status', 'in', ['pending', 'accepted'])
     .where(memberIsVisible('users', viewerArguments(host)))
@@ -120,11 +121,11 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
     .executeTakeFirst()
 }
 
-/** The room of a request that is withdrawn, locked. */
+/** The room of a request that its requester withdraws or agrees to, locked. */
 export async function lockRoom(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'title', 'availableTo'])
+    .select(['id', 'title', 'availableTo', 'offerVersion'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -157,9 +158,11 @@ export async function insertRequest(
 export async function lockRequest(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomRequests')
-    .select(['id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
+    .select(['roomRequests.id', 'roomShareId', 'requesterId', 'message', 'status', 'threadId'])
+    .select(isOutdated('room_requests', 'room_shares').as('isOutdated'))
+    .where('roomRequests.id', '=', id)
+    .forUpdate('roomRequests')
     .executeTakeFirst()
 }
 
@@ -212,7 +215,7 @@ export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: stri
     .execute()
 }
 
-export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+export type LockedRequest = Omit<NonNullable<Awaited<ReturnType<typeof lockRequest>>>, 'isOutdated'>
 
 /** A host's answer; when the first was given stays stored. */
 export async function setStatus(
@@ -226,6 +229,17 @@ export async function setStatus(
     .set({ ...change, answeredAt })
     .where('id', '=', id)
     .execute()
+}
+
+/** False if the requester has agreed to this offer before. The caller has locked room and request. */
+export async function agreeToOffer(trx: Transaction<DB>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update room_requests as request
+    set offer = room_offer(room), offer_version = room.offer_version
+    from room_shares as room
+    where request.id = ${id} and room.id = request.room_share_id and ${isOutdated('request', 'room')}
+    returning request.id`.execute(trx)
+  return rows.length === 1
 }
 
 export async function deleteRequest(trx: Transaction<DB>, id: string): Promise<void> {

@@ -8,7 +8,16 @@ import { minAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
 /** No place is free. room-places.ts ensures that a room cannot be overfilled. */
 export const RoomFull = () => Conflict('room_full', 'This room is full')
 export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
-const StayIsOver = () => Conflict('room_closed', 'This stay is over')
+/** To the host: the requester saw another offer than the room has now. */
+export const NotAgreed = () =>
+  Conflict(
+    'offer_changed',
+    'You changed the room since they asked. You can accept them once they say that it is still fine.',
+  )
+/** To the requester, who looked at an earlier version. */
+export const OfferChanged = () =>
+  Conflict('offer_changed', 'The room has changed again. Please have a look at what is new.')
+export const StayIsOver = () => Conflict('room_closed', 'This stay is over')
 
 type Room = {
   hostId: string

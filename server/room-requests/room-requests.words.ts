@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OfferTerm, offerTermNames } from '../../contract/offer-terms.ts'
 import { notificationKind, type Told } from '../notifications/notification-kind.ts'
 
 const reason = 'you share rooms on Compás'
@@ -14,12 +15,20 @@ export const received = notificationKind({
   title: 'Requests for your rooms',
   hint: 'Somebody asks to join a room of yours.',
   reason,
-  facts: z.object({}),
-  words: (_, told) => ({
-    subject: 'Somebody would like to share your room',
-    title: `${dancer(told)} would like to join you`,
-    message: `There is a new request for ${room(told)}. Have a look, and say yes or no when you are ready.`,
-  }),
+  /** `agreed`: they still ask after the host has changed the room. */
+  facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
+  words: ({ event }, told) =>
+    event === 'agreed'
+      ? {
+          subject: 'Somebody would still like to share your room',
+          title: `${dancer(told)} would still like to join you`,
+          message: `They have looked at what you changed about ${room(told)}. You can say yes or no now.`,
+        }
+      : {
+          subject: 'Somebody would like to share your room',
+          title: `${dancer(told)} would like to join you`,
+          message: `There is a new request for ${room(told)}. Have a look, and say yes or no when you are ready.`,
+        },
 })
 
 /** To the host. `hadPlace`, here and below: whether the request had been accepted. */
@@ -137,5 +146,65 @@ function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }:
   }
 }
 
+const termWords: Record<OfferTerm, string> = {
+  festival: 'the festival',
+  days: 'the days',
+  price: 'the price',
+  guests: 'the number of guests',
+  place: 'the place',
+  kind: 'the kind of place',
+  amenities: 'what is there',
+  gender: 'who it is for',
+}
+
+const DaysAndPrice = z.object({
+  days: z.tuple([z.iso.date(), z.iso.date()]),
+  price: z.object({ amount: z.string(), currency: z.string() }),
+})
+
+/** To each requester with a pending or accepted request. */
+export const changed = notificationKind({
+  kind: 'room_offer_changed',
+  title: 'Changes of rooms that you asked for',
+  hint: 'A host changes the price, the days or the place of a room that you asked for or have a place in.',
+  reason,
+  reach: 'answered',
+  facts: z.object({
+    hasPlace: z.boolean(),
+    terms: z.array(z.enum(offerTermNames)).min(1),
+    before: DaysAndPrice,
+    after: DaysAndPrice,
+  }),
+  words({ hasPlace, terms, before, after }, told) {
+    const changes = terms.map((term) => changeWords(term, before, after, told.locale))
+    const list = new Intl.ListFormat(told.locale, { type: 'conjunction' }).format(changes)
+    return {
+      subject: hasPlace ? 'Your room has changed' : 'A room that you asked for has changed',
+      title: `${dancer(told)} changed ${hasPlace ? 'your room' : 'the room you asked for'}`,
+      message: hasPlace
+        ? `What is new about ${room(told)}: ${list}. Please look at what was agreed and what it is now: say that it is still fine, or give up your place.`
+        : `What is new about ${room(told)}: ${list}. You are not accepted before you have said that it is still fine.`,
+    }
+  },
+})
+
+type Values = z.infer<typeof DaysAndPrice>
+
+/** 'the price (30 EUR, now 900 EUR)'; 'the place' of what is longer. */
+function changeWords(term: OfferTerm, before: Values, after: Values, locale: string): string {
+  const values = { price: priceWords, days: daysWords }
+  if (term !== 'price' && term !== 'days') return termWords[term]
+  const say = values[term]
+  return `${termWords[term]} (${say(before, locale)}, now ${say(after, locale)})`
+}
+
+const priceWords = ({ price: { amount, currency } }: Values) => `${amount} ${currency}`
+
+const daysWords = ({ days: [from, to] }: Values, locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  )
+
 /** In the order of Settings. */
-export const roomRequestKinds = [received, withdrawn, accepted, declined]
+export const roomRequestKinds = [received, withdrawn, accepted, declined, changed]

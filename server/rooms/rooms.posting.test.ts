@@ -199,6 +199,7 @@ test('fields that a caller may not set are ignored', async () => {
     status: 'accepted',
     isAdmin: true,
     takenDownAt: new Date().toISOString(),
+    offerVersion: 7,
   }
   const posted = await post({ ...given, ...wholeRoom })
   const changed = await changeRoom(host, posted.id, { title: 'Renamed', ...given })

@@ -14,6 +14,7 @@ import {
   viewerArguments,
 } from '../visible.ts'
 import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
+import { isOutdated, shownOffer } from './offers.queries.ts'
 import type { ComparedMember } from './room-fit.rules.ts'
 
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
@@ -81,9 +82,14 @@ export const roomColumns = (
   ${instant('room.created_at')} as "createdAt",
   ${fit},
   (
-    select json_build_object('id', id, 'status', status)
-    from room_requests
-    where room_share_id = room.id and requester_id = ${viewerId}::uuid
+    select json_build_object(
+      'id', own.id,
+      'status', own.status,
+      'offerVersion', room.offer_version,
+      'asked', case when ${isOutdated('own', 'room')} then ${shownOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
+    )
+    from room_requests as own
+    where own.room_share_id = room.id and own.requester_id = ${viewerId}::uuid
   ) as "myRequest"`
 
 const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } & ViewerArgs>) =>
@@ -216,6 +222,7 @@ export type RoomValues = Omit<
   | 'isActive'
   | 'oneGenderOnly'
   | 'takenDownAt'
+  | 'offerVersion'
   | 'shownPlace'
 > & {
   pricePerNight: string

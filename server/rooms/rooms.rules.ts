@@ -45,6 +45,24 @@ export function refuseLeavingGender(showsRoom: boolean): void {
   })
 }
 
+type Days = { availableFrom: string; availableTo: string }
+
+/**
+ * Throws 400 if the days of a room with guests move to where the stay has been: a stay that began is not undone, and none is made up to rate
+ * somebody at once (threat 141). Who stayed is written down with the days that were agreed.
+ */
+export function refuseMovedStay(before: Days & { currentGuests: number }, after: Days, today: string): void {
+  const moves = { from: before.availableFrom !== after.availableFrom, to: before.availableTo !== after.availableTo }
+  if (before.currentGuests < 2 || !(moves.from || moves.to)) return
+  if (before.availableTo < today) throw InvalidInput({ availableTo: 'This stay is over, so its days stay as they are' })
+  if (moves.from && before.availableFrom <= today)
+    throw InvalidInput({ availableFrom: 'Your guests are there already, so the first day stays as it is' })
+  if (moves.from && after.availableFrom < today)
+    throw InvalidInput({ availableFrom: 'Your guests have a place already: please choose days to come' })
+  if (after.availableTo < today)
+    throw InvalidInput({ availableTo: 'Your guests have a place already: please choose days to come' })
+}
+
 /** The columns that are derived from what a host states, for filters. */
 export function searchColumnsOf(
   room: { pricePerNight: string; currency: string; ageRange: string | null },

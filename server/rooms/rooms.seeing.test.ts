@@ -80,7 +80,7 @@ describe('a room', () => {
       const context = { contextType: 'room_share' as const, contextId: unknownId }
       await db
         .insertInto('ratings')
-        .values({ raterId: rater.user.id, rateeId: owner.user.id, ...context, ...rating })
+        .values({ raterId: rater.user.id, rateeId: owner.user.id, ...context, ...rating, countsAt: new Date() })
         .execute()
     }
     expect(await getRoom(visitors, id)).toMatchObject({ host: { rating: 4.3 } })

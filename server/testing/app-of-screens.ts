@@ -19,6 +19,8 @@ import { askForRatings as askAll } from '../ratings/ask-for-ratings.job.ts'
 import { noRateLimits } from '../rate-limits/rate-limits.ts'
 import { createStore } from '../storage/create-store.ts'
 import { createStreamHub } from '../stream/hub.ts'
+import { endStay as letEnd } from './end-stay.ts'
+import { letEnd as letMeetupEnd } from './ratings.ts'
 import { migrateConnection, startTemporaryServer } from './temporary-database.ts'
 
 /** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
@@ -117,6 +119,16 @@ export function appOfScreens() {
       .where('latitude', 'is', null)
       .execute()
   }
+  /** Lets a stay that is ahead have ended some days ago. */
+  async function endStay(_context: unknown, roomId: string) {
+    const { db } = await started()
+    await letEnd(db, roomId)
+  }
+  /** Lets a meetup have ended an hour ago. */
+  async function endMeetup(_context: unknown, id: string) {
+    const { db } = await started()
+    await letMeetupEnd(db, id)
+  }
   /** Does what the site does every ten minutes: writes down who shared what is over, and asks them. */
   async function askForRatings() {
     const { db } = await started()
@@ -161,5 +173,17 @@ export function appOfScreens() {
         where attempts = 0`.execute(db)
     }
   }
-  return { plugin, makeAdmin, block, placeFestival, placeParties, askForRatings, addTowns, fillThread, failJobs }
+  return {
+    plugin,
+    makeAdmin,
+    block,
+    placeFestival,
+    placeParties,
+    endStay,
+    endMeetup,
+    askForRatings,
+    addTowns,
+    fillThread,
+    failJobs,
+  }
 }

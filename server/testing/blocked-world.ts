@@ -133,8 +133,10 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
 async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   const roomId = await putRoom(db, third, festivalId, { maxGuests: 5 })
   const meetup = await create(third, festivalId, { title: 'Paella for all' })
+  const request: string[] = []
   for (const member of both) {
     const { id } = await ask(member, roomId)
+    request.push(id)
     await decide(third, id, 'accepted')
     await join(member, meetup.id)
   }
@@ -148,14 +150,22 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   return {
     groups,
     stay: await putStay(db, festivalId, [third, ...both]),
-    shared: things({ rating, room, festival: [festivalId], meetup: [meetup.id], thread: groups, message: [last.id] }),
+    shared: things({
+      rating,
+      room,
+      request,
+      festival: [festivalId],
+      meetup: [meetup.id],
+      thread: groups,
+      message: [last.id],
+    }),
   }
 }
 
 /** Both ratings of a pair are shown. */
 async function rate(db: Database, rater: TestMember, ratee: TestMember) {
   const context = { contextType: 'meetup' as const, contextId: '019a0000-0000-7000-8000-000000000001', score: 5 }
-  const words = { comment: `Thanks! ${rater.user.name}`, revealedAt: new Date() }
+  const words = { comment: `Thanks! ${rater.user.name}`, revealedAt: new Date(), countsAt: new Date() }
   const { id } = await db
     .insertInto('ratings')
     .values({ ...context, ...words, raterId: rater.user.id, rateeId: ratee.user.id })

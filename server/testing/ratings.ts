@@ -9,24 +9,39 @@ import { over, putRequest, putRoom } from './room-requests.ts'
 type Fields = Partial<z.input<typeof NewRating>>
 export type Occasion = { contextType: 'room_share' | 'meetup'; contextId: string }
 
-/** A stay of a host and guests that is over. */
+/** Lets these members have been here for months: ratings of new ones do not count yet. */
+export const settle = (db: Database, members: TestMember[]) =>
+  sql`update users set created_at = now() - interval '90 days' where id = any(${members.map(({ user }) => user.id)}::uuid[])`.execute(
+    db,
+  )
+
+/** A stay of settled members, a host and guests that is over. */
 export async function putStay(db: Database, festivalId: string, [host, ...guests]: TestMember[], days = over) {
+  await settle(db, [host!, ...guests])
   const size = guests.length + 1
   const contextId = await putRoom(db, host!, festivalId, { ...days, maxGuests: size, currentGuests: size })
   for (const guest of guests) await putRequest(db, contextId, guest, 'accepted')
   return { contextType: 'room_share', contextId } satisfies Occasion
 }
 
-/** A lunch that ended an hour ago. */
+/** A lunch of settled members that ended an hour ago, which all had joined in time. */
 export async function putMeetup(db: Database, festivalId: string, [organizer, ...guests]: TestMember[]) {
   const { id } = await create(organizer!, festivalId, { capacity: 20 })
+  await settle(db, [organizer!, ...guests])
   for (const guest of guests) await join(guest, id)
-  await db
-    .updateTable('meetups')
-    .set({ startTime: hours(-2) })
-    .where('id', '=', id)
-    .execute()
+  await letEnd(db, id)
   return { contextType: 'meetup', contextId: id } satisfies Occasion
+}
+
+/** Lets a meetup have ended an hour ago; who joined it did so a day earlier. */
+export async function letEnd(db: Database, id: string) {
+  const change = { startTime: hours(-2) }
+  await db.updateTable('meetups').set(change).where('id', '=', id).execute()
+  await db
+    .updateTable('meetupParticipants')
+    .set({ joinedAt: hours(-26) })
+    .where('meetupId', '=', id)
+    .execute()
 }
 
 export const rate = ({ api }: TestMember, { user }: TestMember, occasion: Occasion, fields: Fields = {}) =>

@@ -1,12 +1,21 @@
 import { expect } from 'vitest'
 import type { ApiError } from '../../contract/client.ts'
-import { connect } from '../db/connect.ts'
+import { connect, type Database } from '../db/connect.ts'
 import { afterFile } from './after-file.ts'
 import { testApp, type TestMember } from './app.ts'
 import { testConnection } from './database.ts'
 
+type Instance = Awaited<ReturnType<typeof testApp>>
+type TwoInstances = {
+  here: Instance
+  there: Instance
+  databases: readonly [Database, Database]
+  /** A client of the same member at one of the two instances. */
+  at: (n: number, member: TestMember) => TestMember
+}
+
 /** Two instances with separate connections to one database, for races. */
-export async function twoInstances() {
+export async function twoInstances(): Promise<TwoInstances> {
   const connection = await testConnection()
   const databases = [connect(connection), connect(connection)] as const
   afterFile(() => Promise.all(databases.map((db) => db.destroy())))
@@ -15,8 +24,7 @@ export async function twoInstances() {
     here,
     there,
     databases,
-    /** A client of the same member at one of the two instances. */
-    at: (n: number, { token, user }: TestMember): TestMember => ({
+    at: (n, { token, user }) => ({
       user,
       token,
       api: (n % 2 ? there : here).clientOf(token),

@@ -12,6 +12,7 @@ const given = 'kept for others'
 const inAMonth = new Date(Date.now() + 30 * 86_400_000)
 const inAnHour = new Date(Date.now() + 3_600_000)
 const anId = '019a0000-0000-7000-8000-000000000001'
+const anotherId = '019a0000-0000-7000-8000-000000000002'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
@@ -147,7 +148,7 @@ async function fillCompany(db: Database, me: string, other: string) {
       .values({ lookHash: createHash('sha256').update(from).digest(), ownerId: from })
       .execute()
     const context = { contextType: 'room_share' as const, contextId: anId }
-    const rating = { score: 5, comment: text, tags: [text], ...context }
+    const rating = { score: 5, comment: text, tags: [text], countsAt: new Date(), ...context }
     await db
       .insertInto('ratings')
       .values({ raterId: from, rateeId: to, ...rating, ...answerOf(from === me ? given : canary) })
@@ -155,6 +156,25 @@ async function fillCompany(db: Database, me: string, other: string) {
     await db
       .insertInto('ratingInvitations')
       .values({ raterId: from, rateeId: to, ...context, endedOn: dayFromNow(-2) })
+      .execute()
+    await db
+      .insertInto('endedRequests')
+      .values({ requesterId: from, hostId: to, roomShareId: from === me ? anId : anotherId })
+      .execute()
+    await db
+      .insertInto('endedRooms')
+      .values({
+        id: from === me ? anId : anotherId,
+        hostId: from,
+        title: text,
+        description: text,
+        location: text,
+        pricePerNight: 45,
+        currency: 'USD',
+        availableFrom: dayFromNow(30),
+        availableTo: dayFromNow(30),
+        createdAt: new Date(),
+      })
       .execute()
     const report = { reason: text, description: text, ...context }
     const { id: reportId } = await db

@@ -205,7 +205,7 @@ test('hidden ratings do not count', async () => {
   const rating = { contextType: 'room_share', contextId: '019a0000-0000-7000-8000-000000000001', score: 4 } as const
   await db
     .insertInto('ratings')
-    .values({ raterId: rater.user.id, rateeId: member.user.id, ...rating })
+    .values({ raterId: rater.user.id, rateeId: member.user.id, ...rating, countsAt: new Date() })
     .execute()
   expect(await trustOf(member)).toMatchObject({ rating: null, ratingCount: 0 })
   await sql`update ratings set created_at = now() - interval '15 days'`.execute(db)

@@ -11,6 +11,7 @@ const shown = (text: string | RegExp) => expect.element(page.getByText(text).fir
 test('two who shared a stay are asked, rate each other blind, read both, and answer', async () => {
   const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Huésped')]
   const stay = await shareStay(host, guest)
+  await commands.endStay(stay.contextId)
   await commands.askForRatings()
 
   await renderScreen('/my-requests', { as: guest })
@@ -71,7 +72,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
 
 test('one can be skipped; what could not be loaded can be tried again; visitors read that members read', async () => {
   const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Huésped')]
-  await shareStay(host, guest)
+  await commands.endStay((await shareStay(host, guest)).contextId)
   await commands.askForRatings()
   await renderScreen('/ratings', { as: host, failing: '**/api/user/ratings/due*' })
   await shown('We could not load who you can rate.')

@@ -31,6 +31,12 @@ const HostControls = lazyPart(
   <div className="min-h-37" />,
 )
 
+const ChangedOffer = membersPart(
+  () => import('../features/room-requests/changed-offer.tsx'),
+  'ChangedOffer',
+  <div className="min-h-45" />,
+)
+
 const OpenChatButton = membersPart(
   () => import('../features/chat/threads/open-chat-button.tsx'),
   'OpenChatButton',
@@ -59,6 +65,11 @@ export function Room() {
         </BackToList>
         {isForEverybody(room) && <ShareButton title={room.title} path={`/rooms/${room.id}`} />}
       </div>
+      {room.myRequest?.asked && (
+        <div className="mb-6">
+          <ChangedOffer request={room.myRequest} offer={room} host={room.host} title={room.title} />
+        </div>
+      )}
       <RoomView
         room={room}
         member={member}

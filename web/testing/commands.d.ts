@@ -10,6 +10,10 @@ declare module 'vitest/browser' {
     placeFestival(id: string, latitude: number, longitude: number, precision?: 'town' | 'address'): Promise<void>
     /** Places the socials of a city that have no point in the middle of their town. */
     placeParties(city: string, latitude: number, longitude: number): Promise<void>
+    /** Lets the stay of a room that is ahead have ended some days ago. */
+    endStay(roomId: string): Promise<void>
+    /** Lets a meetup have ended an hour ago. */
+    endMeetup(id: string): Promise<void>
     /** Asks those who shared a stay or a meetup that is over how it was. */
     askForRatings(): Promise<void>
     /** Makes Seville and Segovia known, once for each run of the test app. */

@@ -65,6 +65,13 @@ export const useDecideOnGuest = (api: Api, meetupId: string, callbacks: Mutation
     ...callbacks,
   })
 
+export const useSayAbsent = (api: Api, meetupId: string, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (userId: string) => api.meetups.markAbsent({ params: { id: meetupId, userId } }),
+    refetch: [meetupsKey],
+    ...callbacks,
+  })
+
 /** Shows the new version in every list that has the meetup, before they are fetched again. */
 function showEverywhere(queryClient: QueryClient, changed: Meetup) {
   const shown = (meetups: Meetup[]) => meetups.map((meetup) => (meetup.id === changed.id ? changed : meetup))

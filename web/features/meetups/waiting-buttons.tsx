@@ -1,7 +1,8 @@
 import type { Meetup } from '../../../contract/meetups.ts'
+import { knownTimeZone } from '../../../contract/time-zone.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
-import { clockIn, dayIn, shortWeekdayOf, useReaderZone } from '../../lib/format/moments.ts'
+import { clockIn, dayIn, differAt, shortWeekdayOf, useReaderZone } from '../../lib/format/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useJoinMeetup, useStopWaiting, useWait } from './meetups.mutations.ts'
@@ -65,11 +66,12 @@ export function OfferButtons({ api, meetup }: WaitingProps) {
 
 const todayIn = (zone: string) => dayIn(new Date().toISOString(), zone)
 
-/** By the reader's own clock, as it is they who have to hurry. */
-function OfferEnd({ meetup: { offerEndsAt } }: { meetup: Meetup }) {
+/** By the reader's own clock, as it is they who have to hurry; that is said where the festival's shows another time, as letters do. */
+function OfferEnd({ meetup: { offerEndsAt, timeZone } }: { meetup: Meetup }) {
   const zone = useReaderZone()
   if (offerEndsAt === null || zone === null) return null
   const day = dayIn(offerEndsAt, zone)
+  const place = knownTimeZone(timeZone)
   return (
     <p className="basis-full">
       We keep a place for you until{' '}
@@ -77,7 +79,7 @@ function OfferEnd({ meetup: { offerEndsAt } }: { meetup: Meetup }) {
         {day !== todayIn(zone) && `${shortWeekdayOf(day)}, `}
         {clockIn(offerEndsAt, zone, undefined)}
       </time>
-      .
+      {place !== null && differAt(offerEndsAt, place, zone) && ' your time'}.
     </p>
   )
 }

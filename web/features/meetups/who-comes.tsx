@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { now } from '../../../contract/clock.ts'
 import type { Meetup, MeetupParticipant } from '../../../contract/meetups.ts'
 import type { Api } from '../../lib/api.ts'
 import { MemberMenu } from '../../lib/member/member-menu.tsx'
@@ -12,7 +13,8 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../ui/pictures/icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { useDecideOnGuest } from './meetups.mutations.ts'
+import { endOf, hasEnded } from './meetup-state.ts'
+import { useDecideOnGuest, useSayAbsent } from './meetups.mutations.ts'
 import { participantsQuery } from './meetups.queries.ts'
 import { firstNameOf } from './meetups.words.ts'
 
@@ -49,6 +51,10 @@ function People({ api, meetup, memberId, isOver }: WhoComesProps) {
                     <MemberMenu member={person} />
                     {meetup.ownStatus === 'organizer' && person.status === 'accepted' && !isOver && (
                       <RemoveGuest {...{ api, meetup, person }} />
+                    )}
+                    {person.wasAbsent && <span className="text-sm text-soft">was not there</span>}
+                    {canSayAbsent(meetup) && person.status === 'accepted' && !person.wasAbsent && (
+                      <SayAbsent {...{ api, meetup, person }} />
                     )}
                   </li>
                 ),
@@ -154,6 +160,34 @@ function RemoveGuest({ api, meetup, person }: GuestProps) {
     >
       Remove
       <span className="sr-only"> {person.name}</span>
+    </ConfirmButton>
+  )
+}
+
+/** Until a day after the end, as on the server. */
+const canSayAbsent = (meetup: Meetup) =>
+  meetup.ownStatus === 'organizer' && hasEnded(meetup) && now() < endOf(meetup) + 86_400_000
+
+function SayAbsent({ api, meetup, person }: GuestProps) {
+  const name = firstNameOf(person.name)
+  const absent = useSayAbsent(api, meetup.id, {
+    onSuccess: () => toast({ title: `${name} was not there`, description: meetup.title }),
+    onError: (error) => toastFailure('Error', error),
+  })
+  return (
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      question={`Was ${name} not there?`}
+      whatIsLost={`${name} is told that you said so. Then they rate nobody for “${meetup.title}”, and nobody rates them. This cannot be undone.`}
+      cancelLabel="They were there"
+      confirmLabel="Was not there"
+      pendingLabel="Saving…"
+      pending={absent.isPending}
+      onConfirm={(close) => absent.mutate(person.id, { onSettled: close })}
+    >
+      Was not there
+      <span className="sr-only">: {person.name}</span>
     </ConfirmButton>
   )
 }

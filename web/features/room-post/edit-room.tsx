@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { offerFields } from '../../../contract/offer-terms.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import { pick } from '../../lib/forms/changes.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -26,7 +27,11 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
   const save = async (sent: SentRoom) => {
     const body = pick(sent, Object.keys(draft.changes()))
     if (Object.keys(body).length > 0) await change.mutateAsync({ id: room.id, body })
-    toast({ title: 'Room saved' })
+    const isToldOf = offerFields.some((field) => field in body)
+    toast({
+      title: 'Room saved',
+      ...(isToldOf && { description: 'Whoever asked or has a place is told what is new.' }),
+    })
     onClose()
   }
   return (

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MessageIcon } from '../../ui/pictures/icons.tsx'
 import { PinIcon } from '../../ui/pictures/more-icons.tsx'
+import { ChangedOffer } from './changed-offer.tsx'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { RequestStatus } from './request-status.tsx'
@@ -46,6 +47,7 @@ export function MyRequest({ request }: { request: RoomRequest }) {
           <TrustLine member={host} />
           {status === 'accepted' && <PublicContact username={host.username} />}
         </div>
+        <ChangedOffer request={request} offer={request.offer} host={host} title={room.title} />
         <figure>
           <figcaption className="text-sm text-soft">Your message</figcaption>
           <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">

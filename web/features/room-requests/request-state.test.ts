@@ -30,7 +30,7 @@ test('a host cannot send a request for their own room', () => {
 })
 
 test('the sender of a request sees its status, also when the room is full or closed', () => {
-  const myRequest = { id: 'request', status: 'accepted' } as const
+  const myRequest = { id: 'request', status: 'accepted', asked: null, offerVersion: 1 } as const
   expect(stateOf({ myRequest, currentGuests: 2, isActive: false })).toEqual({ kind: 'requested', status: 'accepted' })
 })
 

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { RoomRequest } from '../../../contract/room-requests.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
 import { TrustLine } from '../../lib/trust/trust-line.tsx'
@@ -8,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../lib/page/confirm-button.tsx'
 import { CheckIcon } from '../../ui/pictures/icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { Callout } from '../../ui/states/callout.tsx'
+import { ChangedTerms } from './changed-terms.tsx'
+import { notAgreedWords } from './offers.words.ts'
 import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { type Decision, useDecide } from './room-requests.queries.ts'
@@ -37,7 +40,11 @@ export function RoomRequestRow({
   onDecided,
   renderMessage,
 }: RoomRequestRowProps) {
-  const { status, requester, message, createdAt } = request
+  const { status, requester, message, createdAt, asked, offer } = request
+  const askedNote = useId()
+  const notAgreed = asked && notAgreedWords[status](requester.name)
+  // Of one that was declined the server says so if need be.
+  const whyNot = fullNote ?? (status === 'pending' && notAgreed ? askedNote : null)
   const { decide, pending } = useDecision(request, onDecided)
   return (
     <article
@@ -51,6 +58,14 @@ export function RoomRequestRow({
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>
+      {asked && notAgreed && !isOver && (
+        <Callout tone="amber">
+          <div className="grid gap-3">
+            <p id={askedNote}>{notAgreed}</p>
+            <ChangedTerms asked={asked} offer={offer} />
+          </div>
+        </Callout>
+      )}
       {status === 'accepted' && <PublicContact username={requester.username} />}
       <div className="flex flex-wrap gap-2">
         {!isOver && (
@@ -61,9 +76,9 @@ export function RoomRequestRow({
                 size="small"
                 icon={<CheckIcon size={18} />}
                 pending={pending === 'accepted'}
-                aria-disabled={fullNote !== null || undefined}
-                aria-describedby={fullNote ?? undefined}
-                onClick={() => fullNote === null && decide('accepted')}
+                aria-disabled={whyNot !== null || undefined}
+                aria-describedby={whyNot ?? undefined}
+                onClick={() => whyNot === null && decide('accepted')}
               >
                 Accept
                 <span className="sr-only"> {requester.name}</span>
@@ -98,7 +113,7 @@ export function RoomRequestRow({
   )
 }
 
-function useDecision({ id, requester }: RoomRequest, onDecided: () => void) {
+function useDecision({ id, requester, offerVersion }: RoomRequest, onDecided: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending, variables } = useDecide(api, {
     onSuccess: (_, { status }) => {
@@ -116,6 +131,7 @@ function useDecision({ id, requester }: RoomRequest, onDecided: () => void) {
         'Please try again later.',
       ),
   })
-  const decide = (status: Decision['status'], onEnd = () => {}) => mutate({ id, status }, { onSettled: onEnd })
+  const decide = (status: Decision['status'], onEnd = () => {}) =>
+    mutate({ id, status, version: offerVersion }, { onSettled: onEnd })
   return { decide, pending: isPending ? variables.status : null }
 }

@@ -37,16 +37,24 @@ export const useSendRequest = (api: Api, callbacks: MutationCallbacks<RoomReques
     ...callbacks,
   })
 
-export type Decision = { id: string; status: 'accepted' | 'rejected' }
+export type Decision = { id: string; status: 'accepted' | 'rejected'; version: number }
 
 /** Not optimistic: only the server knows whether there is a place left. */
 export const useDecide = (api: Api, callbacks: MutationCallbacks<RoomRequest, Decision>) =>
   useApiMutation({
-    call: ({ id, status }: Decision) => api.roomRequests.decide({ params: { id }, body: { status } }),
-    update: (queryClient, decided) =>
-      updateLists(queryClient, (requests) =>
-        requests.map((request) => (request.id === decided.id ? decided : request)),
-      ),
+    call: ({ id, ...body }: Decision) => api.roomRequests.decide({ params: { id }, body }),
+    update: showChanged,
+    refetch: changedByRequests,
+    ...callbacks,
+  })
+
+type Agreement = { id: string; version: number }
+
+/** Of the offer that was looked at: the server refuses another one. */
+export const useAgree = (api: Api, callbacks: MutationCallbacks<RoomRequest, Agreement>) =>
+  useApiMutation({
+    call: ({ id, version }: Agreement) => api.roomRequests.agree({ params: { id }, body: { version } }),
+    update: showChanged,
     refetch: changedByRequests,
     ...callbacks,
   })
@@ -59,6 +67,9 @@ export const useWithdraw = (api: Api, callbacks: MutationCallbacks<unknown, stri
     refetch: changedByRequests,
     ...callbacks,
   })
+
+const showChanged = (queryClient: QueryClient, changed: RoomRequest) =>
+  updateLists(queryClient, (requests) => requests.map((request) => (request.id === changed.id ? changed : request)))
 
 const updateLists = (queryClient: QueryClient, update: (requests: RoomRequest[]) => RoomRequest[]) =>
   queryClient.setQueriesData<RoomRequest[]>({ queryKey: roomRequestsKey }, (requests) => requests && update(requests))

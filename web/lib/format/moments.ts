@@ -32,9 +32,6 @@ const inUtc = { timeZone: 'UTC', day: 'numeric' } as const
 const weekday = new Intl.DateTimeFormat('en-US', { ...inUtc, weekday: 'long', month: 'long' })
 const shortWeekday = new Intl.DateTimeFormat('en-US', { ...inUtc, weekday: 'short', month: 'short' })
 
-/** 'Europe/Madrid' as 'Madrid', 'America/Argentina/Buenos_Aires' as 'Buenos Aires'. */
-export const placeOfZone = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-
 /** Whether the clocks of two zones show another time at an instant. */
 export function differAt(instant: string, one: string, other: string): boolean {
   const [here, there] = [localTimeOf(instant, one), localTimeOf(instant, other)]

@@ -1,0 +1,2 @@
+-- additive
+update ratings set counts_at = created_at where counts_at is null;
