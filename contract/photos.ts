@@ -36,6 +36,6 @@ export const photos = endpoints({
     }),
     response: z.object({ objectPath: z.union([ObjectPath, PrivateObjectPath]) }),
     hasOwnTurns: true,
-    errors: ['unsupported_media_type', 'too_large'],
+    errors: ['unsupported_media_type', 'too_large', 'too_many_photos', 'photo_made'],
   },
 })

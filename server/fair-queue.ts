@@ -13,9 +13,13 @@ type Bounds = {
   waitingOfAll: number
   /** Seconds after which a refused task may be tried again. */
   retryAfter?: number
+  /** What a key has cost already: who cost least goes first, and takes the waiting place of who cost most. Without it they take turns. */
+  costOf?: (key: string) => number
   /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
   rests?: boolean
 }
+
+type Waiting = { begin: () => void; giveUp: () => void }
 
 /**
  * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
@@ -23,9 +27,9 @@ type Bounds = {
  * A task is told whether it had to wait.
  */
 export function createFairQueue(bounds: Bounds) {
-  const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, rests = false } = bounds
+  const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, costOf, rests = false } = bounds
   /** Waiting tasks by key; the first key is the next one to run. */
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = new Map<string, Waiting[]>()
   const running = new Map<string, number>()
   let runningNow = 0
   let waitingNow = 0
@@ -47,39 +51,61 @@ export function createFairQueue(bounds: Bounds) {
   }
 
   function startWaiting() {
-    for (const [key, queue] of waiting) {
-      if (runningNow >= atOnceOfAll) return
-      if (!mayStart(key)) continue
+    while (runningNow < atOnceOfAll) {
+      const key = nextKey()
+      const queue = key === undefined ? undefined : waiting.get(key)
+      if (key === undefined || !queue) return
       const next = queue.shift()
       waitingNow--
       waiting.delete(key)
       // Appended, so that the other keys run first.
       if (queue.length > 0) waiting.set(key, queue)
       start(key)
-      next?.()
+      next?.begin()
     }
   }
 
+  function nextKey() {
+    let next: { key: string; cost: number } | undefined
+    for (const key of waiting.keys()) {
+      if (!mayStart(key)) continue
+      if (!costOf) return key
+      const cost = costOf(key)
+      if (!next || cost < next.cost) next = { key, cost }
+    }
+    return next?.key
+  }
+
+  /** Refuses the last task of the key that cost most, if that is more than this key did. */
+  function takesPlaceOfOther(key: string) {
+    if (!costOf) return false
+    const [most] = [...waiting.keys()].toSorted((a, b) => costOf(b) - costOf(a))
+    const last = most !== undefined && costOf(most) > costOf(key) ? waiting.get(most)?.at(-1) : undefined
+    last?.giveUp()
+    return last !== undefined
+  }
+
   function wait(key: string, left?: AbortSignal) {
-    const queue = waiting.get(key) ?? []
-    if (left?.aborted || queue.length >= waitingOfOne || waitingNow >= waitingOfAll)
+    const isFull = () => waitingNow >= waitingOfAll && !takesPlaceOfOther(key)
+    if (left?.aborted || (waiting.get(key)?.length ?? 0) >= waitingOfOne || isFull())
       throw Unavailable(retryAfter, 'queue')
+    const queue = waiting.get(key) ?? []
     waiting.set(key, queue)
     waitingNow++
     return new Promise<void>((begin, refuse) => {
-      queue.push(begin)
-      left?.addEventListener('abort', () => {
-        if (!queue.includes(begin)) return
-        removeWaiting(key, queue, begin)
-        refuse(Unavailable(retryAfter, 'queue'))
-      })
+      const one: Waiting = {
+        begin,
+        giveUp() {
+          if (!queue.includes(one)) return
+          queue.splice(queue.indexOf(one), 1)
+          waitingNow--
+          if (queue.length === 0) waiting.delete(key)
+          refuse(Unavailable(retryAfter, 'queue'))
+        },
+      }
+      queue.push(one)
+      left?.addEventListener('abort', one.giveUp)
     })
-  }
-
-  function removeWaiting(key: string, queue: (() => void)[], begin: () => void) {
-    queue.splice(queue.indexOf(begin), 1)
-    waitingNow--
-    if (queue.length === 0) waiting.delete(key)
   }
 
   return async <T>(key: string, work: (hasWaited: boolean) => Promise<T>, left?: AbortSignal): Promise<T> => {

@@ -87,5 +87,5 @@ const unpictured = (db: Database, id: string) =>
 async function storePicture(services: PictureServices, ownerId: string, picture: Buffer): Promise<string> {
   const upload = await beginUpload(services.db, ownerId)
   await services.store.put(uploadKey(upload.key), picture, 'image/webp')
-  return await finishUpload(services, ownerId, upload)
+  return await finishUpload(services, { memberId: ownerId, address: null, isNew: true }, upload)
 }

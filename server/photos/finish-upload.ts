@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { addAbortSignal } from 'node:stream'
 import { maxPhotoBytes } from '../../contract/photos.ts'
-import { HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../http-error.ts'
+import { Conflict, HttpError, InvalidInput, NotFound, TooLarge, Unavailable } from '../http-error.ts'
 import { maxWaitMs } from '../remote/time-limit.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../storage/store.ts'
+import type { PhotoOwner } from './photo-maker.ts'
 import {
   deletePhoto,
   insertPhoto,
@@ -20,11 +21,12 @@ type PhotoServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 
 /**
  * Makes the photo of an upload that has arrived, and returns its path. Not in a transaction: a photo takes seconds, and a
- * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo. `left`: the client has left.
+ * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo, and 409 if the
+ * member has too many. `left`: the client has left.
  */
 export async function finishUpload(
   services: PhotoServices,
-  ownerId: string,
+  owner: PhotoOwner,
   { key, isPrivate = false }: Pick<Upload, 'key'> & { isPrivate?: boolean },
   left?: AbortSignal,
 ): Promise<string> {
@@ -37,11 +39,11 @@ export async function finishUpload(
       forStore = Math.max(leastPutMs, maxWaitMs - (performance.now() - began))
       return bytes
     }
-    const { contentType, placeholder, files } = await photoMaker.make(read, ownerId, left)
+    const { contentType, placeholder, files } = await photoMaker.make(read, owner, left)
     const path = `${isPrivate ? privateObjects : '/objects/'}${randomBytes(16).toString('hex')}-${placeholder}`
     const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
     const widths = [...new Set(files.map(({ realWidth }) => realWidth))]
-    await insertPhoto(db, { path, ownerId, contentType, bytes: total, widths })
+    await insertPhoto(db, { path, ownerId: owner.memberId, contentType, bytes: total, widths })
     const stored = await Promise.allSettled(
       files.map((file) =>
         store.put(photoKey(path, file.width, file.format), Buffer.from(file.bytes), `image/${file.format}`, forStore),
@@ -53,15 +55,23 @@ export async function finishUpload(
       await deletePhoto(db, path).catch(() => {})
       throw failed.reason
     }
-    return await settle(services, key, path)
+    return ofThisKind(await settle(services, key, path), isPrivate)
   } catch (error) {
     // A file that cannot become a photo is removed at once instead of by the nightly job.
-    if (error instanceof HttpError && (error.status === 413 || error.status === 415)) {
+    if (error instanceof HttpError && isFinal(error)) {
       await resetStoredBytes(db, key)
       await store.remove([uploadKey(key)])
     }
     throw error
   }
+}
+
+const isFinal = ({ status, code }: HttpError) => status === 413 || status === 415 || code === 'too_many_photos'
+
+/** An upload becomes one photo, and the first call says of which kind. Throws 409 to who asked for the other kind. */
+export function ofThisKind(path: string, isPrivate: boolean): string {
+  if (path.startsWith(privateObjects) === isPrivate) return path
+  throw Conflict('photo_made', 'This photo was made for another place. Please upload it again.')
 }
 
 /** In milliseconds, of a store that took nearly all of a person's patience to be read. */

@@ -1,48 +1,62 @@
 import sharp, { type Sharp } from 'sharp'
-import { maxPhotoPixels, photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
+import { photoWidths, placeholderColumns, placeholderRows } from '../../contract/photo-limits.ts'
+import { refuseDearToOpen } from './dear-to-open.ts'
+import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 
 export type MadePhoto = {
   /** In base64url; the last part of the photo's path. */
   placeholder: string
   /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged. */
-  files: { width: number; realWidth: number; format: 'avif' | 'webp'; bytes: Uint8Array }[]
+  files: { width: number; realWidth: number; format: PhotoFormat; bytes: Uint8Array }[]
 }
 
-/** Greatest height of a photo, as a multiple of its width. */
-const maxHeightRatio = 4
+// One thread and nothing kept: memory and seconds then depend on the photo, and not on how many cores there are.
+sharp.concurrency(1)
+sharp.cache(false)
+
 const widest = Math.max(...photoWidths)
+/** Nobody sees more of a tall picture on a screen, while its seconds and its memory grow with it. */
+const maxHeight = 2_400
 
-/** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. */
+/** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. Files are made one after the other. */
 export async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize({ width: widest, height: widest * maxHeightRatio, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const picture = () => sharp(data, { raw: { width, height, channels } })
-  const realWidths = [...new Set(photoWidths.map((target) => Math.min(target, width)))]
-  const sizes = await Promise.all(realWidths.map((realWidth) => encode(picture().resize({ width: realWidth }))))
-  const files = photoWidths.flatMap((target) => {
-    const realWidth = Math.min(target, width)
-    const size = sizes[realWidths.indexOf(realWidth)]
-    return (size ?? []).map((file) => ({ ...file, width: target, realWidth }))
-  })
-  return { placeholder: await placeholderOf(picture()), files }
+  await refuseDearToOpen(bytes)
+  const whole = await pixelsOf(
+    sharp(bytes, { failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: widest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb'),
+  )
+  const encoder = createEncoder({ sentBytes: bytes.length, pixels: whole.info.width * whole.info.height })
+  const made = new Map<number, Record<PhotoFormat, Uint8Array>>()
+  const realWidth = (width: number) => Math.min(width, whole.info.width)
+  for (const width of photoWidths) {
+    if (made.has(realWidth(width))) continue
+    const { data, info } =
+      width < whole.info.width ? await pixelsOf(pictureOf(whole).resize({ width: realWidth(width) })) : whole
+    made.set(
+      realWidth(width),
+      await encoder.encode(pictureOf({ data, info }), { width, pixels: info.width * info.height }),
+    )
+  }
+  const files = photoWidths.flatMap((width) =>
+    Object.entries(made.get(realWidth(width)) ?? {}).map(([format, file]) => ({
+      width,
+      realWidth: realWidth(width),
+      format: format as PhotoFormat,
+      bytes: file,
+    })),
+  )
+  return { placeholder: await placeholderOf(pictureOf(whole)), files }
 }
 
-/** AVIF at effort 2 takes a tenth of the default effort's time, for a few percent more bytes. */
-async function encode(picture: Sharp) {
-  const [webp, avif] = await Promise.all([
-    picture.clone().webp({ quality: 78, effort: 2 }).toBuffer(),
-    picture.clone().avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer(),
-  ])
-  return [
-    { format: 'webp' as const, bytes: webp },
-    { format: 'avif' as const, bytes: avif },
-  ]
-}
+type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+const pixelsOf = (picture: Sharp): Promise<Pixels> =>
+  picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+
+const pictureOf = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } })
 
 async function placeholderOf(picture: Sharp) {
   const pixels = await picture

@@ -23,8 +23,8 @@ import { writeAlone } from './write-alone.ts'
 const policy = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
-/** A photo never changes under its address. */
-const forAll = { ...policy, 'cache-control': 'public, max-age=31536000, immutable' }
+/** A photo never changes under its address, but it may be deleted: whoever kept it asks again after an hour, and is sent nothing twice. */
+const forAll = { ...policy, 'cache-control': 'public, max-age=3600, must-revalidate' }
 /** No cache keeps what only the caller may see: they may leave the thread, or sign out. */
 const forCaller = { ...policy, 'cache-control': 'private, no-store', vary: 'Authorization' }
 

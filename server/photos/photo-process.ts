@@ -1,11 +1,11 @@
 import sharp from 'sharp'
+import { CannotOpen } from './dear-to-open.ts'
 import { type MadePhoto, makePhoto } from './make-photo.ts'
 
-/** The messages of this process. It makes one photo at a time, and ends when its parent does. */
+/** The messages of this process. It makes one photo at a time, and ends when its parent does. `seconds`: of the processor. */
 export type PhotoRequest = { bytes: Uint8Array }
-export type PhotoReply = { made: MadePhoto } | { refused: 'too_many_pixels' | 'damaged' }
+export type PhotoReply = { seconds: number } & ({ made: MadePhoto } | { refused: CannotOpen['reason'] | 'damaged' })
 
-sharp.cache(false)
 // Only the four allowed decoders can be reached, whatever format the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`) })
@@ -15,9 +15,11 @@ process.on('message', (request: PhotoRequest) => {
 process.on('disconnect', () => process.exit())
 
 async function reply({ bytes }: PhotoRequest): Promise<PhotoReply> {
-  try {
-    return { made: await makePhoto(bytes) }
-  } catch (error) {
-    return { refused: /pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'damaged' }
-  }
+  const before = process.cpuUsage()
+  const outcome = await makePhoto(bytes).then(
+    (made) => ({ made }),
+    (error: unknown) => ({ refused: error instanceof CannotOpen ? error.reason : ('damaged' as const) }),
+  )
+  const { user, system } = process.cpuUsage(before)
+  return { ...outcome, seconds: (user + system) / 1_000_000 }
 }

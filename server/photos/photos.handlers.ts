@@ -2,7 +2,8 @@ import type { photos } from '../../contract/photos.ts'
 import { NotFound } from '../http-error.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishUpload, ofThisKind } from './finish-upload.ts'
+import { admitPhoto } from './admit-photo.ts'
 import { findUpload, uploadKey } from './photos.queries.ts'
 import { keyOfAddress } from './photos.rules.ts'
 import { absolute, addressLifetime, beginUpload } from './uploads.ts'
@@ -18,16 +19,19 @@ export function photoHandlers(services: Services): Handlers<typeof photos> {
       return { uploadURL: absolute(services, calledAt(), address) }
     },
 
-    async finish({ caller, db, body, calledAt, left }) {
+    async finish({ caller, db, body, calledAt, left, remoteAddress: address }) {
       const sites = ['', publicUrl ?? calledAt(), origin]
       const bases = store.base.startsWith('/') ? sites.map((site) => site + store.base) : [store.base]
       const key = keyOfAddress(body.photoURL, bases)
       const upload = key === null ? undefined : await findUpload(db, caller.id, key)
       if (!upload) throw NotFound('Photo')
-      if (upload.path !== null) return { objectPath: upload.path }
       const { isPrivate } = body
-      const finish = () => finishUpload(services, caller.id, { key: upload.key, isPrivate }, left())
-      return { objectPath: await once(running, upload.key, finish) }
+      if (upload.path !== null) return { objectPath: ofThisKind(upload.path, isPrivate) }
+      const finish = async () => {
+        const owner = await admitPhoto(services, caller.id, address)
+        return await finishUpload(services, owner, { key: upload.key, isPrivate }, left())
+      }
+      return { objectPath: await once(running, `${upload.key} ${isPrivate}`, finish) }
     },
   }
 }

@@ -6,6 +6,8 @@ import { readRows } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooManyPhotoBytes } from '../quotas/quotas.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { threadIsVisible } from '../visible.ts'
 
@@ -90,15 +92,32 @@ export async function setMultipartId(db: Database, key: string, id: string) {
   await db.updateTable('photoUploads').set({ multipartId: id }).where('key', '=', key).execute()
 }
 
-export async function deleteUpload(db: Database, key: string) {
-  await db.deleteFrom('photoUploads').where('key', '=', key).where('path', 'is', null).execute()
+/**
+ * The row stays until its day is over, under a key that nobody knows: an upload counts as begun, whether or not it is given up. Who writes
+ * it meanwhile loses the claim.
+ */
+export async function giveUpUpload(db: Database, key: string) {
+  await sql`
+    with given_up as (
+      update photo_uploads set key = ${randomBytes(16).toString('hex')}, multipart_id = null
+      where key = ${key} and path is null
+      returning id
+    )
+    delete from upload_writes using given_up where upload_id = given_up.id`.execute(db)
 }
 
 type NewPhoto = { path: string; ownerId: string; contentType: string; bytes: number; widths: number[] }
 
-/** Called before the files are written, so that the nightly job finds them if the process crashes. */
+/**
+ * Called before the files are written, so that the nightly job finds them if the process crashes. Locks the member, so that photos that are
+ * ready at once are counted one after the other. Throws 401 if the member has left or is suspended, and 409 if they have too many bytes.
+ */
 export async function insertPhoto(db: Database, photo: NewPhoto) {
-  await db.insertInto('uploadedObjects').values(photo).execute()
+  await inTransaction(db, async (trx) => {
+    await lockMember(trx, photo.ownerId)
+    await refuseTooManyPhotoBytes(trx, photo.ownerId, photo.bytes)
+    await trx.insertInto('uploadedObjects').values(photo).execute()
+  })
 }
 
 /** Stores the path unless another process has stored one; returns the stored path, or null if the upload was deleted. */

@@ -9,7 +9,7 @@ const { app, db, store, signUp, visitor, get, filesIn, rowOf, upload, removalsQu
 const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
 
 describe('a photo', () => {
-  test('is served in every width and both formats, immutable and only as an image', async () => {
+  test('is served in every width and both formats, kept for an hour and only as an image', async () => {
     const path = await uploadPhoto(app, ana, await aPhoto({ width: 2400, height: 1800 }).toBuffer())
     expect(ObjectPath.parse(path)).toBe(path)
     for (const width of photoWidths)
@@ -19,7 +19,7 @@ describe('a photo', () => {
           200,
           {
             'content-type': `image/${format}`,
-            'cache-control': 'public, max-age=31536000, immutable',
+            'cache-control': 'public, max-age=3600, must-revalidate',
             'x-content-type-options': 'nosniff',
             'cross-origin-resource-policy': 'same-origin',
             'content-security-policy': expect.stringContaining('sandbox'),

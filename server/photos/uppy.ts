@@ -7,7 +7,7 @@ import { admit, admitAgain } from '../http/serve.ts'
 import { maxWaitMs } from '../remote/time-limit.ts'
 import type { Services } from '../services.ts'
 import type { Part } from '../storage/store.ts'
-import { deleteUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
+import { giveUpUpload, findUpload, setMultipartId, uploadKey } from './photos.queries.ts'
 import { writeInTurn } from '../load/write-turns.ts'
 import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
@@ -152,7 +152,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       '/s3/multipart/:id',
       withParts(async ({ key, multipartId }) => {
         await store.parts.abort(uploadKey(key), multipartId)
-        await deleteUpload(db, key)
+        await giveUpUpload(db, key)
         return {}
       }),
     )

@@ -150,6 +150,14 @@ export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string):
   return count
 }
 
+/** The bytes of all files of a member's photos, used or not, and whether the member is new. */
+export async function countPhotoBytes(db: Database, ownerId: string) {
+  const { rows } = await sql<{ bytes: number; isNew: boolean }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes, not is_settled_member(${ownerId}) as is_new
+    from uploaded_objects where owner_id = ${ownerId}`.execute(db)
+  return rows[0]!
+}
+
 /** The number of socials of which a member has said this month whether they are still on. */
 export async function countPartyVotes(trx: Transaction<DB>, userId: string): Promise<number> {
   const { count } = await trx

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { maxHeldMessages } from '../../contract/held-messages.ts'
+import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import { Conflict } from '../http-error.ts'
 import {
@@ -13,6 +14,7 @@ import {
   countOfNew,
   countPartyVotes,
   countPendingRequests,
+  countPhotoBytes,
   countReports,
   countRatingsOfDay,
   countReactionsOfDay,
@@ -40,6 +42,9 @@ export const quotas = {
   /** Members who are told within a day that this one follows them. */
   followsOfDay: 100,
   messagePhotos: 2_000,
+  /** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
+  photoBytes: 1_000_000_000,
+  photoBytesOfNew: 60_000_000,
   /** In a month: more socials than anybody goes to. */
   partyVotes: 60,
   /** Of the way home, in a day. */
@@ -184,6 +189,22 @@ export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string
   throw Conflict(
     'too_many_photos',
     `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+  )
+}
+
+/** Throws 409 `too_many_photos` if the photos of this member, with `more` bytes, take more than they may; returns whether they are new. */
+export async function refuseTooManyPhotoBytes(
+  db: Database,
+  ownerId: string,
+  more: number,
+): Promise<{ isNew: boolean }> {
+  const { bytes, isNew } = await countPhotoBytes(db, ownerId)
+  if (bytes + more <= (isNew ? quotas.photoBytesOfNew : quotas.photoBytes)) return { isNew }
+  throw Conflict(
+    'too_many_photos',
+    isNew
+      ? 'You have as many photos as we can keep of a new member. Please prove your email address first, or come back in a few days.'
+      : 'You have as many photos as we can keep of one member. Please delete some, and come back tomorrow.',
   )
 }
 

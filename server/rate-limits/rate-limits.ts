@@ -44,6 +44,9 @@ export const limits = {
   newThread: { max: 20, seconds: 86_400, lease: 1 },
   roomRequest: { max: 30, seconds: 60, lease: 1 },
   upload: { max: 60, seconds: 600, lease: 1 },
+  /** In tenths of a second of the processor: a photo of a phone takes about ten. */
+  photoWork: { max: 900, seconds: 3600, lease: 1 },
+  photoWorkOfNew: { max: 300, seconds: 3600, lease: 1 },
   export: { max: 10, seconds: 3600, lease: 1 },
   /** By address, also of members: whoever tries email addresses learns of few (threat 65). */
   waitlist: { max: 5, seconds: 3600, lease: 1 },
@@ -72,6 +75,8 @@ export type RateLimits = {
   take(limit: Limit, key: string): Promise<void>
   /** Counts one call of a member whom `take` has counted, for all members at their address. */
   takeOfAddress(limit: Limit, address: string): Promise<void>
+  /** Counts what a call that both have counted turned out to cost: `amount` more, for the member and for all at the address. */
+  charge(limit: Limit, key: string, address: string, amount: number): Promise<void>
   /** Removes one call from the count, such as a login that succeeds: only failed ones count. */
   giveBack(limit: Limit, key: string): Promise<void>
 }
@@ -79,6 +84,7 @@ export type RateLimits = {
 export const noRateLimits: RateLimits = {
   take: async () => {},
   takeOfAddress: async () => {},
+  charge: async () => {},
   giveBack: async () => {},
 }
 
@@ -121,6 +127,8 @@ export function createRateLimits(db: Database, onAway: (error: unknown) => void 
     return spendShared(rule, counter)
   }
 
+  const atAddress = (limit: Limit, address: string) => `${limit}:members at ${networkOf(address)}`
+
   return {
     async take(limit, key) {
       const counter = `${limit}:${networkOf(key)}`
@@ -128,8 +136,12 @@ export function createRateLimits(db: Database, onAway: (error: unknown) => void 
       if (rule.lease > 1) await spendShared(rule, counter)
       else spend(rule, await lease(rule, counter))
     },
-    takeOfAddress: (limit, address) =>
-      spendShared(ofAddress(ruleOf(limit)), `${limit}:members at ${networkOf(address)}`),
+    takeOfAddress: (limit, address) => spendShared(ofAddress(ruleOf(limit)), atAddress(limit, address)),
+    async charge(limit, key, address, amount) {
+      const rule = ruleOf(limit)
+      for (const counter of [`${limit}:${networkOf(key)}`, atAddress(limit, address)])
+        await counters.add(counter, amount, rule)
+    },
     async giveBack(limit, key) {
       await counters.takeBack(`${limit}:${networkOf(key)}`, limits[limit].seconds)
     },

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts'
 import { createPictureDrawer } from './picture-drawer.ts'
 import { type DrawnThing, findShared } from './shared-pictures.queries.ts'
 
-const forLong = 'public, max-age=31536000, immutable'
+/** Whoever kept it asks again after an hour, as the thing may be deleted: what is still shown is not sent twice. */
+const forAnHour = 'public, max-age=3600, must-revalidate'
 /** For a name of other content: the reply shows the thing as it is now. */
 const forMinutes = 'public, max-age=300'
 
@@ -32,7 +33,7 @@ export function serveSharedPictures(app: FastifyInstance, services: Pick<Service
     const current = sharedPictureFile(thing)
     const etag = `"${current}"`
     const headers = {
-      'cache-control': file === current ? forLong : forMinutes,
+      'cache-control': file === current ? forAnHour : forMinutes,
       etag,
       // A messenger in a browser shows the picture within its own page.
       'cross-origin-resource-policy': 'cross-origin',

@@ -1,0 +1,56 @@
+import type { Sharp } from 'sharp'
+
+export type PhotoFormat = 'avif' | 'webp'
+
+/** Greatest bytes of a file by its width: more than a sharp photo full of leaves takes, and a tenth of what noise would. */
+const maxBytes: Record<number, number> = { 320: 50_000, 640: 140_000, 1280: 380_000, 2048: 750_000 }
+/** How many times what was sent one file may have: a photo that came small is not kept large. */
+const maxOfSent = 1.5
+/** Qualities are lowered down to a quarter. */
+const lowest = 0.25
+const maxTries = 3
+/** Bytes of WebP for each pixel, from which on a picture is full of detail, and AVIF's slower search finds nothing. */
+const detailed = 0.1
+
+const encoders: Record<PhotoFormat, (picture: Sharp, quality: number, effort: number) => Sharp> = {
+  webp: (picture, quality) => picture.webp({ quality: Math.round(78 * quality), effort: 2 }),
+  avif: (picture, quality, effort) =>
+    picture.avif({ quality: Math.round(52 * quality), effort, chromaSubsampling: '4:2:0' }),
+}
+
+type Size = { width: number; pixels: number }
+
+/**
+ * Encodes the sizes of one photo, the smallest first. A quality is lowered until its file is small enough; the next size begins with it.
+ * Where the lowest quality does not suffice, the file before takes the place of this one and of those that are wider.
+ */
+export function createEncoder(photo: { sentBytes: number; pixels: number }) {
+  const quality = { webp: 1, avif: 1 }
+  const last: Partial<Record<PhotoFormat, Uint8Array>> = {}
+  const isOver = { webp: false, avif: false }
+
+  const boundOf = ({ width, pixels }: Size) =>
+    Math.min(maxBytes[width] ?? Infinity, maxOfSent * photo.sentBytes * (pixels / photo.pixels) ** 0.7)
+
+  async function encodeAs(format: PhotoFormat, picture: Sharp, { bound, effort }: { bound: number; effort: number }) {
+    const before = last[format]
+    if (before && isOver[format]) return before
+    let file: Uint8Array = await encoders[format](picture.clone(), quality[format], effort).toBuffer()
+    for (let tries = 1; tries < maxTries && file.length > bound && quality[format] > lowest; tries++) {
+      quality[format] = Math.max(lowest, quality[format] * Math.min(0.9, bound / file.length))
+      file = await encoders[format](picture.clone(), quality[format], effort).toBuffer()
+    }
+    isOver[format] = file.length > bound
+    return (last[format] = isOver[format] ? (before ?? file) : file)
+  }
+
+  return {
+    async encode(picture: Sharp, size: Size): Promise<Record<PhotoFormat, Uint8Array>> {
+      const bound = boundOf(size)
+      const webp = await encodeAs('webp', picture, { bound, effort: 0 })
+      const isDear = isOver.webp || quality.webp < 1
+      const effort = isDear ? 0 : webp.length > detailed * size.pixels ? 1 : 2
+      return { webp, avif: await encodeAs('avif', picture, { bound, effort }) }
+    },
+  }
+}
