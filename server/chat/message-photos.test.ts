@@ -76,11 +76,11 @@ describe('photos of a message', () => {
     expect((await getAs(ana, `${path}/640.webp`)).statusCode).toBe(200)
   })
 
-  test('stay public if their upload was finished for everybody, and are then refused', async () => {
+  test('are refused if their upload was finished for everybody', async () => {
     const { ana, id } = await pairInTalk(signUp)
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     const { objectPath } = await ana.api.photos.finish({ body: { photoURL } })
-    expect(await ana.api.photos.finish({ body: { photoURL, isPrivate: true } })).toEqual({ objectPath })
+    await expect(ana.api.photos.finish({ body: { photoURL, isPrivate: true } })).rejects.toMatchObject({ status: 409 })
     await expect(show(ana, id, [objectPath])).rejects.toMatchObject({ message: 'Please upload this photo again' })
   })
 })

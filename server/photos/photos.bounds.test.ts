@@ -64,6 +64,7 @@ test('what a photo cost is counted for the member and for the address, and refus
 
 test('an upload that is finished twice at once is of the kind that each call asked for, or refused', async () => {
   const eva = await signUp()
+  await prove(eva)
   const { uploadURL: photoURL } = await eva.api.photos.prepare({})
   await putTo(app, photoURL, await aPhoto().toBuffer())
   const kinds = [true, false, true, false]

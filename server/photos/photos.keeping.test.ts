@@ -112,7 +112,7 @@ describe('the deletion of an account (threat 29)', () => {
     const making = eva.api.photos.finish({ body: { photoURL } }).catch(({ status }: { status: number }) => status)
     await new Promise((resolve) => setTimeout(resolve, 100))
     await eva.api.profile.remove({ body: { password: 'bailamos' } })
-    expect(await making).toBe(404)
+    expect(await making).toBe(401)
     await doRemovals()
     expect(await db.selectFrom('uploadedObjects').select('path').where('ownerId', '=', eva.user.id).execute()).toEqual(
       [],
