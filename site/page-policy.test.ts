@@ -11,6 +11,10 @@ test('a page may connect only to its own origin and to those of the services tha
   )
 })
 
+test('a page shows pictures of its own origin alone, so that nobody else learns who looks at whom (threat 145)', () => {
+  expect(/img-src ([^;]*)/.exec(pagePolicy([], false, ['https://s3.example.org']))?.[1]).toBe("'self' data: blob:")
+})
+
 const sourceOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`
 
 test('a page may run the scripts that its rendering marked, and none that somebody wrote into it (threat 8)', () => {

@@ -29,7 +29,7 @@ export function pagePolicy(scripts: string[], dev: boolean, others: string[]) {
     `script-src ${["'self'", ...(dev ? ["'unsafe-inline'", "'unsafe-eval'"] : scripts)].join(' ')}`,
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...others, ...(dev ? ['ws:'] : [])].join(' '),
     "manifest-src 'self'",

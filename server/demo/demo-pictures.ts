@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { addJob, type Jobs } from '../jobs/jobs.queries.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
-import { finishUpload } from '../photos/finish-upload.ts'
-import { uploadKey } from '../photos/photos.queries.ts'
-import { beginUpload } from '../photos/uploads.ts'
+import { storePicture } from '../photos/store-picture.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import type { Services } from '../services.ts'
 import { chance } from './chance.ts'
@@ -82,10 +80,3 @@ const unpictured = (db: Database, id: string) =>
     .where('roomShares.id', '=', id)
     .where(hasNoPictures)
     .executeTakeFirst()
-
-/** Stores a picture by the way of every upload, so that it has an owner, a record and all widths. */
-async function storePicture(services: PictureServices, ownerId: string, picture: Buffer): Promise<string> {
-  const upload = await beginUpload(services.db, ownerId)
-  await services.store.put(uploadKey(upload.key), picture, 'image/webp')
-  return await finishUpload(services, { memberId: ownerId, address: null, isNew: true }, upload)
-}

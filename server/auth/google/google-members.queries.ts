@@ -28,12 +28,24 @@ export async function isKeptEmail(trx: Database, email: string) {
   return (await trx.selectNoFrom(isKept.as('isKept')).executeTakeFirstOrThrow()).isKept
 }
 
-export async function linkMember(trx: Database, id: string, { issuer, subject, picture }: ExternalAccount) {
-  await trx
-    .updateTable('users')
-    .set({ googleId: subject, googleIssuer: issuer, profilePicture: sql`coalesce(profile_picture, ${picture})` })
-    .where('id', '=', id)
-    .execute()
+/** Whether a sign-in with this account makes no new member. */
+export async function isKnown(db: Database, { issuer, subject, email }: ExternalAccount) {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where((user) =>
+      user.or([
+        user.and({ googleIssuer: issuer, googleId: subject }),
+        ...(email === null ? [] : [sql<boolean>`lower(email) = lower(${email})`]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export async function linkMember(trx: Database, id: string, { issuer, subject }: ExternalAccount) {
+  await trx.updateTable('users').set({ googleId: subject, googleIssuer: issuer }).where('id', '=', id).execute()
 }
 
 /** Which of the two is a reserved username or claims a role. */
@@ -49,13 +61,10 @@ export async function findReserved(db: Database, { username, name }: { username:
 type NewMember = ExternalAccount & { email: string; username: string }
 
 /** Null if the username, the address or the Google account is taken. */
-export async function insertExternalMember(
-  trx: Database,
-  { username, email, name, issuer, subject, picture }: NewMember,
-) {
+export async function insertExternalMember(trx: Database, { username, email, name, issuer, subject }: NewMember) {
   const inserted = await trx
     .insertInto('users')
-    .values({ username, email, name, googleId: subject, googleIssuer: issuer, profilePicture: picture })
+    .values({ username, email, name, googleId: subject, googleIssuer: issuer })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -18,23 +18,30 @@ import { fallbackUsername, usernameFrom } from '../usernames.ts'
 /** `isMailed`: whether a new member whose address is unproved is mailed a link. */
 type Welcome = { origin: string; isMailed: boolean }
 
+/** `isNewHere`: whether the account signs this member in for the first time. */
+export type SignedInBy = { id: string; isNewHere: boolean }
+
 /**
- * The id of the member that a Google account signs in: the linked one, else the one with the same address if both sides have
+ * The member that a Google account signs in: the linked one, else the one with the same address if both sides have
  * verified it, else a new one. An unverified address never links an account, or a stranger could take it over. Throws 403 or 409, and
  * 503 instead of creating one during maintenance.
  */
-export async function findOrCreateMember(trx: Database, welcome: Welcome, account: ExternalAccount) {
+export async function findOrCreateMember(
+  trx: Database,
+  welcome: Welcome,
+  account: ExternalAccount,
+): Promise<SignedInBy> {
   // A concurrent sign-in may insert the same values; after a unique violation everything is read again.
   for (let attempt = 0; attempt < 10; attempt++) {
     const linked = await findLinkedMember(trx, account)
-    if (linked) return idUnlessSuspended(linked)
+    if (linked) return { id: idUnlessSuspended(linked), isNewHere: false }
     if (account.email === null) throw Forbidden('oauth_failed', 'The provider named no email address')
     if (await isKeptEmail(trx, account.email)) throw EmailTaken()
     const owner = await findOwnerOfEmail(trx, account.email)
     if (owner) return await linkByEmail(trx, owner, account)
     await refuseDuringMaintenance(trx)
     const id = await createMember(trx, welcome, { ...account, email: account.email }, attempt)
-    if (id) return id
+    if (id) return { id, isNewHere: true }
   }
   throw Forbidden('oauth_failed', 'No username was free')
 }
@@ -52,16 +59,17 @@ function idUnlessSuspended({ id, isSuspended }: Member) {
   return id
 }
 
-async function linkByEmail(trx: Database, owner: Member, account: ExternalAccount) {
+async function linkByEmail(trx: Database, owner: Member, account: ExternalAccount): Promise<SignedInBy> {
   // A concurrent sign-in with the same account has linked it already.
-  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer) return idUnlessSuspended(owner)
+  if (owner.googleId === account.subject && owner.googleIssuer === account.issuer)
+    return { id: idUnlessSuspended(owner), isNewHere: false }
   if (!account.isEmailVerified) throw EmailTaken()
   if (!(await isEmailVerified(trx, owner.id))) throw EmailTaken()
   if (owner.googleId !== null) throw EmailTaken()
   const id = idUnlessSuspended(owner)
   await linkMember(trx, id, account)
   await markVerified(trx, id, 'google', account.issuer)
-  return id
+  return { id, isNewHere: true }
 }
 
 /** Null if the username, the address or the account was taken meanwhile. */

@@ -41,7 +41,7 @@ describe('signing in with Google', () => {
       username: 'maria.jose.diaz',
       email: account.email,
       name: 'María José Díaz',
-      profilePicture: 'https://pictures.example/maria.png',
+      profilePicture: null,
       googleId: account.sub,
       age: null,
     })

@@ -8,6 +8,8 @@ import { mayMailUnproved } from '../../mail/unproved-mail.ts'
 import type { Services } from '../../services.ts'
 import { newSecret } from '../../sessions/secrets.ts'
 import { findOrCreateMember } from './google-members.ts'
+import { isKnown } from './google-members.queries.ts'
+import { fetchAndKeepPicture } from './google-picture.ts'
 import { createGoogleProvider } from './google-provider.ts'
 import { insertExchange } from '../sign-in-exchanges.queries.ts'
 
@@ -22,6 +24,12 @@ const callback = '/api/auth/google/callback'
 export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
   const { db, google, origin } = services
   const provider = google && createGoogleProvider(google)
+
+  /** Nobody waits for a picture: one that cannot be had is not there. */
+  const keep = (request: FastifyRequest, memberId: string, address: URL) =>
+    fetchAndKeepPicture(services, memberId, { address, fetch: google?.fetchPicture }).catch((error: Error) =>
+      request.log.warn({ reason: error.name }, 'a picture at Google was not kept'),
+    )
 
   const redirect = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,21 +61,27 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
     route,
     redirect(async (request, cookies) => {
       const secret = cookies.read(begun)
+      const { state } = request.query as { state?: unknown }
+      // Another tab may have begun its own sign-in: then the cookie is that tab's, and stays.
+      if (!provider || secret === null || !provider.isAnswerTo(secret, state)) throw Unauthenticated()
       cookies.remove(begun)
-      if (!provider || secret === null) throw Unauthenticated()
       const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
+      // As a registration, outside of the transaction: counting takes a connection of its own.
+      if (!(await isKnown(db, account))) await services.rateLimits.take('registration', request.ip)
       const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
-      const exchangeSecret = await inTransaction(db, async (trx) =>
-        insertExchange(trx, await findOrCreateMember(trx, { origin, isMailed }, account)),
-      )
+      const { id, isNewHere, exchangeSecret } = await inTransaction(db, async (trx) => {
+        const member = await findOrCreateMember(trx, { origin, isMailed }, account)
+        return { ...member, exchangeSecret: await insertExchange(trx, member.id) }
+      })
       cookies.write(exchange, exchangeSecret)
+      if (isNewHere && account.picture) void keep(request, id, account.picture)
       return '/auth?success=1'
     }),
   )
 }
 
 /** The codes that the sign-in page has a message for. */
-const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance'])
+const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance', 'rate_limited'])
 
 const failure = (request: FastifyRequest) => (error: unknown) => {
   const { code = '', name = '' } = Object(error) as { code?: string; name?: string }
