@@ -41,8 +41,8 @@ export function Privacy() {
           <b>Emails</b> go through the mail service of this site and of yours.
         </li>
         <li>
-          <b>A login with Google</b> tells Google that you log in here, and us your name, address and picture. Without
-          it we ask Google nothing.
+          <b>A login with Google</b> tells Google that you log in here, and us your name, address and picture. We copy
+          the picture once, so Google does not learn who looks at it. Without such a login we ask Google nothing.
         </li>
         <li>
           <b>Places of festivals and socials</b> may be looked up at a map service, without saying who asks.

@@ -15,6 +15,12 @@ test.each([
   ['an address that has expired', sent(403, '<Message>Request has expired</Message>'), 'busy', null],
   ['an upload that was aborted because it was slow', sent(408, '{"error":"Too slow"}'), 'busy', 'Too slow'],
   ['an upload while an earlier attempt is still open', sent(409, '{"error":"Wait"}'), 'busy', 'Wait'],
+  [
+    'more photos than are kept',
+    new ApiError(409, 'As many as we keep', 'too_many_photos'),
+    'refused',
+    'As many as we keep',
+  ],
   ['too many photos today', new ApiError(429, 'Enough for today', 'rate_limited'), 'busy', 'Enough for today'],
   [
     'a file that is not a photo',

@@ -15,7 +15,11 @@ type FromUppy = Error & {
 
 const signIn: UploadFailure = { kind: 'sign-in', message: 'Authorization required' }
 
+/** What no retry changes, though other conflicts end by themselves. */
+const finalCodes = new Set(['too_many_photos', 'photo_made'])
+
 export function failureOf(error: unknown): UploadFailure {
+  if (error instanceof ApiError && finalCodes.has(error.code)) return { kind: 'refused', message: error.message }
   if (error instanceof ApiError) return byStatus(error.status, error.code === 'unknown' ? null : error.message)
   if (!(error instanceof Error)) return { kind: 'network', message: null }
   const { source, isAuthError, isNetworkError, cause, name, message } = error as FromUppy
