@@ -4,8 +4,9 @@ export type PhotoFormat = 'avif' | 'webp'
 
 /** Greatest bytes of a file by its width: more than a sharp photo full of leaves takes, and a tenth of what noise would. */
 const maxBytes: Record<number, number> = { 320: 50_000, 640: 140_000, 1280: 380_000, 2048: 750_000 }
-/** How many times what was sent one file may have: a photo that came small is not kept large. */
+/** How many times what was sent one file may have: a photo that came small is not kept large. A fifth of `maxBytes` it may have anyway. */
 const maxOfSent = 1.5
+const least = 0.2
 /** Qualities are lowered down to a quarter. */
 const lowest = 0.25
 const maxTries = 3
@@ -29,8 +30,11 @@ export function createEncoder(photo: { sentBytes: number; pixels: number }) {
   const last: Partial<Record<PhotoFormat, Uint8Array>> = {}
   const isOver = { webp: false, avif: false }
 
-  const boundOf = ({ width, pixels }: Size) =>
-    Math.min(maxBytes[width] ?? Infinity, maxOfSent * photo.sentBytes * (pixels / photo.pixels) ** 0.7)
+  function boundOf({ width, pixels }: Size) {
+    const max = maxBytes[width] ?? 0
+    const ofSent = maxOfSent * photo.sentBytes * (pixels / photo.pixels) ** 0.7
+    return Math.min(max, Math.max(least * max, ofSent))
+  }
 
   async function encodeAs(format: PhotoFormat, picture: Sharp, { bound, effort }: { bound: number; effort: number }) {
     const before = last[format]

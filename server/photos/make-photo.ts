@@ -6,7 +6,7 @@ import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 export type MadePhoto = {
   /** In base64url; the last part of the photo's path. */
   placeholder: string
-  /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged. */
+  /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged, or more if it is dear to keep. */
   files: { width: number; realWidth: number; format: PhotoFormat; bytes: Uint8Array }[]
 }
 
