@@ -103,7 +103,7 @@ test('new members are counted as registrations of their address, and who is know
   await signIn(known)
   const address = '127.0.0.1'
   for (let made = 1; made < limits.registration.max; made++) await services.rateLimits.take('registration', address)
-  expect(await signIn(aPerson())).toBe('/auth?error=rate_limited')
+  expect(await signIn(aPerson())).toBe('/auth?error=too_many_accounts')
   expect(await signIn(known)).toBe('/auth?success=1')
 })
 

@@ -84,8 +84,9 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
 const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance', 'rate_limited'])
 
 const failure = (request: FastifyRequest) => (error: unknown) => {
-  const { code = '', name = '' } = Object(error) as { code?: string; name?: string }
+  const { code = '', name = '', refusedBy } = Object(error) as { code?: string; name?: string; refusedBy?: string }
   // The message may quote personal data from the provider, so only the code is logged.
   request.log.warn({ reason: code || name }, 'a sign-in with Google failed')
+  if (refusedBy === 'registration') return '/auth?error=too_many_accounts'
   return `/auth?error=${reasons.has(code) ? code : 'oauth_failed'}`
 }

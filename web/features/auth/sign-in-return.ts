@@ -16,7 +16,7 @@ export function failureText(error: string): string {
       return 'OAuth authentication was cancelled or failed'
     case 'maintenance':
       return 'No accounts can be made right now, for the reason at the top of the page. Please try again later.'
-    case 'rate_limited':
+    case 'too_many_accounts':
       return 'A lot of accounts were made from your network in the last hour. Please try again later.'
     case 'Session exchange failed':
       return 'Failed to complete authentication process'
