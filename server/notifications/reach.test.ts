@@ -168,13 +168,13 @@ describe('threat 115: a new member', () => {
 test('threat 115: ten new accounts reach at most fifty strangers, whatever they do', async () => {
   await sql`delete from notifications`.execute(db)
   await sql`delete from mail_outbox`.execute(db)
-  const crowd = await Promise.all(Array.from({ length: 40 }, () => settled('Bea')))
-  const meetups = await Promise.all(crowd.slice(0, 20).map((one) => create(one, festival.id)))
-  const rooms = await Promise.all(crowd.slice(10, 36).map((host) => putRoom(db, host, festival.id)))
-  for (const one of crowd.slice(36)) await one.api.savedSearches.create({ body: { festivalId: festival.id } })
+  const crowd = await Promise.all(Array.from({ length: 80 }, () => settled('Bea')))
+  const meetups = await Promise.all(crowd.slice(0, 40).map((one) => create(one, festival.id)))
+  const rooms = await Promise.all(crowd.slice(40, 76).map((host) => putRoom(db, host, festival.id)))
+  for (const one of crowd.slice(76)) await one.api.savedSearches.create({ body: { festivalId: festival.id } })
   const accounts = await Promise.all(Array.from({ length: 10 }, () => signUp('Nino')))
   for (const [place, member] of accounts.entries()) {
-    const from = <T>(list: T[], count: number) => [...list.slice(place * 3), ...list].slice(0, count)
+    const from = <T>(list: T[], count: number) => [...list.slice(place * 7), ...list].slice(0, count)
     const own = await addRoom(member, festival.id)
     expect(own.id).toBeDefined()
     for (const meetup of from(meetups, 6)) await join(member, meetup.id)
