@@ -24,6 +24,7 @@ export async function namesIn(list: 'followers' | 'following', reader: TestMembe
  */
 export async function fillFollows(db: Database, follower: TestMember, star: TestMember) {
   await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       with goers as (select id, row_number() over (order by id) as n from users where username like 'goer-%'),

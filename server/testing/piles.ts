@@ -263,6 +263,7 @@ export const piles: Record<string, Pile> = {
 /** Fills every pile to its bound. */
 export async function fillPiles(db: Database, on: PiledOn): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
     // Of an organized crowd most have waited for a week.
     await sql`
