@@ -43,11 +43,11 @@ export const RoomRequest = z.object({
   host: Person.extend({ experienceLevel: z.string() }),
   /** The direct thread of the host and the requester; null until the request has been accepted once. */
   threadId: Id.nullable(),
-  /** What the room offers now, with the version by which a yes names it. */
-  offer: Offer,
+  /** By which a yes names what the room offers now. */
   offerVersion: z.number().int(),
-  /** What was asked for, or promised, where the room offers something else by now: then the requester has to agree first. */
+  /** What was asked for, or promised, and what the room offers now, where that differs: then the requester has to agree first. */
   asked: Offer.nullable(),
+  offer: Offer.nullable(),
 })
 export type RoomRequest = z.infer<typeof RoomRequest>
 

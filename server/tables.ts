@@ -166,7 +166,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   endedRequests: {
     ends: { over: sql`ended_at < ${ago(lifetimes.reportContext)}` },
     rows: sql`requester_id = ${me}`,
-    columns: 'roomShareId requesterId hostId endedAt',
+    columns: 'id roomShareId requesterId hostId endedAt',
     erasedBy: ['requesterId', 'hostId'],
   },
   savedSearches: {

@@ -200,6 +200,7 @@ export interface EmailChanges {
 }
 
 export interface EndedRequests {
+  id: Generated<string>
   roomShareId: string
   requesterId: string
   hostId: string

@@ -21,9 +21,11 @@ async function stayOn(days: readonly [number, number]) {
   const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
   await settle(db, [host, ana, ben])
   const [availableFrom, availableTo] = days.map(dayFromNow) as [string, string]
-  const roomId = await putRoom(db, host, festivalId, { availableFrom, availableTo, maxGuests: 3, currentGuests: 3 })
+  const roomId = await putRoom(db, host, festivalId, { maxGuests: 3, currentGuests: 3 })
   const { id: request } = await putRequest(db, roomId, ana, 'accepted')
   await putRequest(db, roomId, ben, 'accepted')
+  // They had their places before it began, so that nothing is written down yet.
+  await db.updateTable('roomShares').set({ availableFrom, availableTo }).where('id', '=', roomId).execute()
   const stay: Occasion = { contextType: 'room_share', contextId: roomId }
   return { host, ana, ben, roomId, request, stay }
 }

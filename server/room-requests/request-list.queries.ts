@@ -57,9 +57,9 @@ const requests = (viewer: ViewerArguments) => sql`
     ) as festival,
     json_build_object(${person('host')}, 'experienceLevel', host.experience_level) as host,
     request.thread_id as "threadId",
-    ${shownOffer(sql`room_offer(room)`, viewer)} as offer,
     room.offer_version as "offerVersion",
-    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked
+    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked,
+    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`room_offer(room)`, viewer)} end as offer
   from room_requests as request
   join room_shares as room on room.id = request.room_share_id
   join festivals as festival on festival.id = room.festival_id

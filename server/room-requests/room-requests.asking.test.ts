@@ -61,6 +61,9 @@ describe('a request', () => {
       },
       host: { id: host.user.id, username: host.user.username, name: 'Hugo', ...person, experienceLevel: 'Beginner' },
       threadId: null,
+      offerVersion: 1,
+      asked: null,
+      offer: null,
     })
     expect(await requestsOf(host, roomId)).toEqual([request])
     expect((await mine(ana))[0]).toEqual(request)

@@ -21,11 +21,12 @@ create index ended_rooms_of_host on ended_rooms (host_id);
 create index ended_rooms_by_end on ended_rooms (ended_at);
 
 create table ended_requests (
+  id uuid primary key default new_id(),
   room_share_id uuid not null,
   requester_id uuid not null references users on delete cascade,
   host_id uuid not null references users on delete cascade,
   ended_at timestamptz not null default now(),
-  constraint ended_requests_once primary key (room_share_id, requester_id)
+  constraint ended_requests_once unique (room_share_id, requester_id)
 );
 create index ended_requests_of_pair on ended_requests (requester_id, host_id);
 create index ended_requests_of_host on ended_requests (host_id);

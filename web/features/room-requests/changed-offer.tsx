@@ -13,8 +13,8 @@ import { useAgree } from './room-requests.queries.ts'
 
 type ChangedOfferProps = {
   request: { id: string; status: RequestStatus; asked: Offer | null; offerVersion: number }
-  /** What the room offers now. */
-  offer: Offer
+  /** What the room offers now; null if that is what was asked for. */
+  offer: Offer | null
   host: { name: string }
   title: string
 }
@@ -26,7 +26,7 @@ export function ChangedOffer({ request: { id, status, asked, offerVersion }, off
     onSuccess: () => toast({ title: 'Thank you', description: `${host.name} can read that it is fine for you.` }),
     onError: (error) => toastFailure('That was not saved', error),
   })
-  if (asked === null || offer.availableTo < today()) return null
+  if (asked === null || offer === null || offer.availableTo < today()) return null
   const words = changedWords[status](host.name)
   return (
     <Callout

@@ -58,7 +58,7 @@ export function RoomRequestRow({
       <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
         {message}
       </p>
-      {asked && notAgreed && !isOver && (
+      {asked && offer && notAgreed && !isOver && (
         <Callout tone="amber">
           <div className="grid gap-3">
             <p id={askedNote}>{notAgreed}</p>
