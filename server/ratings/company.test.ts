@@ -53,6 +53,8 @@ describe('threat 141, a host', () => {
     ] as const) {
       const on = await stayOn(days)
       await act(on)
+      // After the act, as it may have been too late for the job.
+      await askForRatings(db)
       const { host, ana, ben, stay } = on
       await expect(rate(ana, host, stay)).rejects.toMatchObject({ code: 'not_over' })
       expect((await ana.api.ratings.due()).length).toBe(0)
