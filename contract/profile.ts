@@ -168,7 +168,9 @@ export type SavedPreferences = z.infer<typeof SavedPreferences>
 
 /** The platform of this name, whose case does not matter; anything else stays as it is. */
 const knownPlatform = (name: unknown) =>
-  socialPlatforms.find((platform) => platform.toLowerCase() === String(name).trim().toLowerCase()) ?? name
+  (typeof name === 'string' &&
+    socialPlatforms.find((platform) => platform.toLowerCase() === name.trim().toLowerCase())) ||
+  name
 
 /** One link per platform; a new one replaces the old. At least one of `url` and `username` is required. */
 const NewSocialLink = z
