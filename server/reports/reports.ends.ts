@@ -23,7 +23,7 @@ export const reportEnds: MemberEnds = {
     const versions = rows.map(({ versionId }) => versionId)
     await sql`delete from reported_versions where id = any (${versions}::uuid[]) and ${isUnused}`.execute(trx)
   },
-  clears: ['reportEvidence.reportId'],
+  clears: ['reportEvidence.reportId', 'reportedVersions.id'],
   keeps: {
     'reports.reporterId': 'a report about another member stays, without its text',
     'reports.reportedUserId': 'reports by others stay for the admins',
