@@ -82,7 +82,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   freedUsernames: {
     ends: { over: sql`freed_at < ${ago(lifetimes.freedUsername)}` },
     rows: sql`owner_id = ${me}`,
-    columns: 'ownerId freedAt',
+    columns: 'id ownerId freedAt',
     withheld: { lookHash: 'a hash, of a name that the member knows' },
   },
   blocks: {
@@ -330,7 +330,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   safeCheckRefusals: {
     ends: { over: sql`refused_at < ${ago(lifetimes.safeCheckRefusal)}` },
     rows: sql`user_id = ${me} or chosen_id = ${me}`,
-    columns: 'userId chosenId refusedAt',
+    columns: 'id userId chosenId refusedAt',
     erasedBy: ['userId', 'chosenId'],
   },
   notifications: {

@@ -83,6 +83,7 @@ test('email address, password, hash and token of a member appear in no log line 
   const queries: Record<string, string> = {
     '/api/trust': `?members=${user.id}`,
     '/api/festivals/faces': `?festivals=${id}`,
+    '/api/social-parties/town': '?city=Madrid',
   }
   const queryOf = (path: string) => (/\/(search|places)$/.test(path) ? '?query=hola' : (queries[path] ?? ''))
   const urlOf = (path: string) =>

@@ -315,6 +315,7 @@ export interface FollowNews {
 }
 
 export interface FreedUsernames {
+  id: Generated<string>
   lookHash: Buffer
   ownerId: string | null
   freedAt: ColumnType<Date, Date | string | undefined, Date | string>
@@ -718,6 +719,7 @@ export interface RoomShares {
 }
 
 export interface SafeCheckRefusals {
+  id: Generated<string>
   userId: string
   chosenId: string
   refusedAt: ColumnType<Date, Date | string | undefined, Date | string>

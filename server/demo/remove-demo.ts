@@ -35,7 +35,14 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
     await inTransaction(db, async (trx) => {
       await waitForOtherEnds(trx)
       const { isAdmin } = await lockMemberForAdmin(trx, id)
+      const { username } = await trx
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       await removeMember(trx, { id, isAdmin })
+      // Nobody is to find them by it: it is free at once, also for another sample world.
+      await sql`delete from freed_usernames where look_hash = hash_of_look(${username})`.execute(trx)
     })
   }
   const { festivals, kept } = await removeFestivals(db)

@@ -113,7 +113,7 @@ describe('a change of an approved festival', () => {
 
   test('moves the festival once it is approved: its point, and the price by which it is found', async () => {
     const { organizer, id } = await approved()
-    const { revision } = await change(organizer, id, { location: 'Minsk, Belarus', price: '80 EUR or a cake' })
+    const { revision } = await change(organizer, id, { location: 'Minsk, Belarus', price: 'Full pass: 80 EUR' })
     await decide(admin, id, revision!.id)
     const row = await db.selectFrom('festivals').select(['location', 'priceLowEur']).where('id', '=', id).execute()
     expect(row).toEqual([{ location: 'Minsk, Belarus', priceLowEur: 80 }])

@@ -41,10 +41,8 @@ describe('the group of a meetup', () => {
     expect((await join(ben, id)).threadId).toBe(threadId)
     expect(await textsOf(ana, threadId)).toEqual([
       'opened the group',
-      'joined the group',
-      'left the group',
-      'left the group',
-      'joined the group',
+      'joined the group and left again',
+      'left the group and came back',
     ])
   })
 

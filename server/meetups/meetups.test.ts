@@ -41,7 +41,12 @@ test('a new meetup has the defaults, its organizer as a participant, and text as
     threadId: null,
     timeZone: null,
   })
-  expect(await read(asVisitor, made.id)).toEqual({ ...made, userHasJoined: false, ownStatus: null })
+  expect(await read(asVisitor, made.id)).toEqual({
+    ...made,
+    creatorId: null,
+    userHasJoined: false,
+    ownStatus: null,
+  })
 })
 
 test.each([

@@ -140,6 +140,8 @@ const others: Record<string, string> = {
   'rooms.near': 'reads',
   'ratings.create': 'one of each company, whom only other things bring',
   'ratings.answer': 'one of each rating',
+  'roomRequests.agree': 'changes a request',
+  'meetups.markAbsent': 'changes a participant',
   'safeChecks.set': 'every check is kept for 30 days, and counted',
   'safeChecks.putOff': 'changes a check',
   'safeChecks.decline': 'changes a check',

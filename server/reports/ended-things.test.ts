@@ -16,7 +16,14 @@ const notFound = { status: 404 }
 
 const signUps = async () => [await signUp('Hugo'), await signUp('Ana')] as const
 const evidenceOf = async (id: string) =>
-  JSON.stringify(await db.selectFrom('reportEvidence').select('content').where('reportId', '=', id).execute())
+  JSON.stringify(
+    await db
+      .selectFrom('reportEvidence')
+      .innerJoin('reportedVersions', 'reportedVersions.id', 'versionId')
+      .select('reportedVersions.content')
+      .where('reportId', '=', id)
+      .execute(),
+  )
 const passDays = async (days: number) => {
   for (const table of ['ended_rooms', 'ended_requests'])
     await sql`update ${sql.table(table)} set ended_at = ended_at - make_interval(days => ${days})`.execute(db)

@@ -102,7 +102,7 @@ describe('the group of a room', () => {
     expect((await dana.api.chat.thread({ params: { id } })).participants).toEqual([dana.user.id])
     await expect(messagesOf(host, id)).rejects.toMatchObject({ status: 404 })
     await open(host, roomId)
-    expect((await textsOf(host, id)).at(-1)).toBe('joined the group')
+    expect((await textsOf(host, id)).at(-1)).toBe('left the group and came back')
   })
 
   test('is told of a guest who deletes the account, without the name', async () => {

@@ -195,6 +195,10 @@ async function fillCompany(db: Database, me: string, other: string) {
       .values({ userId, chosenId, note: text, timeZone: text, dueAt: inAnHour })
       .execute()
   await db
+    .insertInto('safeChecks')
+    .values({ userId: other, nextId: me, dueAt: inAnHour, endedAt: new Date() })
+    .execute()
+  await db
     .insertInto('safeCheckRefusals')
     .values([
       { userId: me, chosenId: other },

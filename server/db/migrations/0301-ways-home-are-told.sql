@@ -7,10 +7,11 @@ comment on column safe_checks.chosen_id is 'Who is told if it is not answered in
 comment on column safe_checks.next_id is 'Who is told if the chosen one cannot be reached, and takes their place if they say no or leave.';
 
 create table safe_check_refusals (
+  id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
   chosen_id uuid not null references users on delete cascade,
   refused_at timestamptz not null default now(),
-  primary key (user_id, chosen_id)
+  constraint safe_check_refusals_once unique (user_id, chosen_id)
 );
 comment on column safe_check_refusals.chosen_id is 'Who cannot look out for the member.';
 create index safe_check_refusals_of_chosen on safe_check_refusals (chosen_id);

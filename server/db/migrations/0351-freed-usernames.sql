@@ -1,7 +1,8 @@
 -- additive
 -- A username that its member gave up is theirs for 90 days, so that nobody else gets what is meant for them: what it looks like, as a hash.
 create table freed_usernames (
-  look_hash bytea primary key,
+  id uuid primary key default new_id(),
+  look_hash bytea not null constraint freed_usernames_once unique,
   -- Null when its member left.
   owner_id uuid references users on delete set null,
   freed_at timestamptz not null default now(),
