@@ -44,6 +44,8 @@ export const memberEnds: readonly MemberEnds[] = [
   nameInSearch,
   reportEnds,
   erasureEnds,
+  // By a trigger of users: whose name it was is nobody's to know then.
+  { clears: ['freedUsernames.ownerId'] },
   { suspended: async (trx, memberId) => void (await endEverySession(trx, memberId)) },
   { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
 ]

@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
  */
 export function keepBackOnPage(router: AnyRouter) {
   if (router.history.location.state.__TSR_index !== 0) return
+  // The router would load a page that was not found anew, and with it go the dialog.
+  if (router.state.matches.some(({ status }: { status: string }) => status !== 'success')) return
   void router.navigate({
     to: '.',
     search: true,
