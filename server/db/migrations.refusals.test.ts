@@ -186,7 +186,7 @@ describe('the database refuses', () => {
     ['calendarFeeds', 'calendar_feeds_pkey', {}],
     ['idempotencyKeys', 'idempotency_keys_once', {}],
     ['rateCounters', 'rate_counters_pkey', {}],
-    ['freedUsernames', 'freed_usernames_pkey', {}],
+    ['freedUsernames', 'freed_usernames_once', {}],
     ['notificationChoices', 'notification_choices_once', {}],
     ['uploadedObjects', 'uploaded_objects_path_once', {}],
     ['geocodeAnswers', 'geocode_answers_pkey', {}],
