@@ -60,8 +60,9 @@ async function besideLoops({ address }: Crowd): Promise<Outcome> {
 
 async function askForLists(address: string, script: { isRunning: boolean }) {
   while (script.isRunning) {
-    const reply = await fetch(`${address}/api/festivals?limit=24`, { headers: { 'x-forwarded-for': '192.0.2.80' } })
-    await reply.text()
+    // Whatever becomes of it: a connection that is closed between two questions is nothing that the person meets.
+    const reply = fetch(`${address}/api/festivals?limit=24`, { headers: { 'x-forwarded-for': '192.0.2.80' } })
+    await reply.then((answer) => answer.text()).catch(() => delay(10))
   }
 }
 
@@ -78,7 +79,7 @@ async function openPages(address: string): Promise<Outcome> {
   }
   const festivals = JSON.parse(await get('/api/festivals?limit=8')) as { id: string }[]
   for (const page of ['/', ...festivals.map(({ id }) => `/festivals/${id}`), '/rooms']) {
-    const photos = [...new Set((await get(page)).match(/\/(?:objects|covers|shared)\/[^"'\s,&]+/g))]
+    const photos = [...new Set((await get(page)).match(/\/(?:objects|covers|shared)\/[^"'\s,&\\]+/g))]
     const needed = [
       ...dataOfPage.map((path) => () => get(path, { ...from, authorization: `Bearer ${token}` })),
       ...photos.slice(0, photosOfPage).map((path) => () => get(path)),

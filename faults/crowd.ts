@@ -2,7 +2,7 @@ import { cpSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addMembers, messagesPath, openGroup } from '../bench/chat-world.ts'
-import { sampleWorld } from '../bench/site.ts'
+import { freePort, sampleWorld } from '../bench/site.ts'
 import { connect, type Database } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { repository, runSite } from '../site/testing/site-process.ts'
@@ -31,13 +31,15 @@ export async function withCrowd<T>(
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   cpSync(await sampleWorld(), dataDir, { recursive: true })
+  const port = await freePort()
   const site = runSite(
     {
       DATA_DIR: dataDir,
       DEMO: 'on',
       RATE_LIMIT: 'on',
       TRUST_PROXY: '1',
-      PUBLIC_URL: 'http://localhost',
+      PORT: `${port}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...environment,
     },
     { root: root(folder), args: [...args, '--max-old-space-size=256', 'site/main.ts'] },

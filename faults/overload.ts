@@ -96,7 +96,7 @@ const behindProxy =
           }
         },
         // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
-        { environment: { TRUST_PROXY: '2', PUBLIC_URL: 'http://localhost' } },
+        { environment: { TRUST_PROXY: '2' } },
       ),
     )
 

@@ -41,7 +41,7 @@ const isNoticed = (change: Change, sign: string) =>
 
 async function limit(stage: Stage, root?: string): Promise<Outcome> {
   const options = {
-    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost' },
+    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
     ...(root !== undefined && { root }),
   }
   const addresses = [await (await stage.start('a', options)).ready, await (await stage.start('b', options)).ready]

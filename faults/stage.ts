@@ -63,6 +63,8 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
           RATE_LIMIT: 'off',
           PORT: `${ports[name]}`,
           DRAIN_DELAY: `${drainDelay}`,
+          // Wanted behind a proxy; it is also the address that the site says it is ready at.
+          PUBLIC_URL: `http://127.0.0.1:${ports[name]}`,
           ...environment,
         }
         const instance = runSite(settings, { root })
