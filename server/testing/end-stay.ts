@@ -16,4 +16,6 @@ export async function endStay(db: Database, roomId: string): Promise<void> {
     .set({ availableFrom: dayFromNow(-8), availableTo: dayFromNow(-4) })
     .where('id', '=', roomId)
     .execute()
+  // A stay that begins today was written down with the days agreed then.
+  await db.deleteFrom('ratingInvitations').where('contextId', '=', roomId).execute()
 }
