@@ -14,6 +14,7 @@ const festivalAlone: Scopes = (festivalId) => [festivalId]
 const shownBy: Record<string, Scopes> = {
   '/api/notices': () => [],
   '/api/rates': () => [],
+  '/api/emergency-numbers': () => [],
   '/api/festivals/:id': (festivalId, json) => {
     const { organizer } = JSON.parse(json) as Festival
     return organizer ? [festivalId, organizer.id] : [festivalId]

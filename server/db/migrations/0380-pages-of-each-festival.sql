@@ -83,6 +83,8 @@ begin
   return null;
 end $$;
 
+drop function note_change(boolean);
+
 do $$
 declare
   shown record;
