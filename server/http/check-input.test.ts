@@ -1,42 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../contract/index.ts'
 import { itemsOfTurn } from '../load/in-turns.ts'
+import { mostInOneTurn } from '../testing/turns.ts'
 import { inputReader } from './check-input.ts'
 
 const call = { method: 'POST', path: '/api/rows', access: 'public', summary: 'Rows.' } as const
 const read = (endpoint: Parameters<typeof inputReader>[0], body: unknown) =>
   inputReader(endpoint)({ body, params: {}, query: {} } as unknown as FastifyRequest)
 
-/** The most items that were checked between two turns of the event loop. */
-async function mostInOneTurn(rows: number, largestBody?: number) {
-  let [now, most, isOver] = [0, 0, false]
-  const row = z.string().refine(() => {
-    most = Math.max(most, ++now)
-    return true
+/** The most rows that are checked between two turns of the event loop. */
+const checkedAtOnce = (rows: number, large: { largestBody?: number }) =>
+  mostInOneTurn(async (count) => {
+    const row = z.string().refine(() => {
+      count()
+      return true
+    })
+    const body = z.object({ rows: z.preprocess((list) => list, z.array(row).min(1)) })
+    const given = { rows: Array.from({ length: rows }, String) }
+    expect(await read({ ...call, body, ...large }, given)).toEqual({ body: given })
   })
-  onTestFinished(() => {
-    isOver = true
-  })
-  const turns = async () => {
-    while (!isOver) {
-      now = 0
-      await nextTurn()
-    }
-  }
-  void turns()
-  const body = z.object({ rows: z.preprocess((given) => given, z.array(row).min(1)) })
-  const given = Array.from({ length: rows }, String)
-  const input = await read({ ...call, body, ...(largestBody !== undefined && { largestBody }) }, { rows: given })
-  expect(input).toEqual({ body: { rows: given } })
-  return most
-}
 
 test('a long list of a large body is checked in turns, so that the calls of others go on (threat 79)', async () => {
-  expect(await mostInOneTurn(20 * itemsOfTurn, 1_000_000)).toBe(itemsOfTurn)
-  expect(await mostInOneTurn(20 * itemsOfTurn)).toBe(20 * itemsOfTurn)
+  expect(await checkedAtOnce(20 * itemsOfTurn, { largestBody: 1_000_000 })).toBe(itemsOfTurn)
+  expect(await checkedAtOnce(20 * itemsOfTurn, {})).toBe(20 * itemsOfTurn)
 })
 
 const good = { venueName: ' La  Bodega ', city: 'Madrid', date: '2031-01-08' }
