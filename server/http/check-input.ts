@@ -15,16 +15,14 @@ export function inputReader({ params, query, body, largestBody }: Endpoint) {
     ...(params && { params: accepted(check(params, request.params)) }),
     ...(query && { query: accepted(check(query, request.query)) }),
     ...(body && {
-      body: accepted(
-        largeBody
-          ? await z.safeParseAsync(largeBody, request.body, { error: inputError })
-          : check(body, request.body),
-      ),
+      body: accepted(largeBody ? await checkInTurns(largeBody, request.body) : check(body, request.body)),
     }),
   })
 }
 
-const check = (schema: Schema, value: unknown): Result => z.safeParse(schema, value, { error: inputError })
+const options = { error: inputError }
+const check = (schema: Schema, value: unknown): Result => z.safeParse(schema, value, options)
+const checkInTurns = (schema: Schema, value: unknown): Promise<Result> => z.safeParseAsync(schema, value, options)
 
 /** The most problems that a reply names: an upload has thousands of rows. */
 const maxFields = 100
