@@ -11,6 +11,8 @@ type Known = { social: Social; row: number | null }
 
 /** Minutes between the starts of two socials that may be one. */
 const near = 120
+/** Spellings and times of one venue and day that rows are compared with: a file of thousands would take seconds. */
+const maxSpellings = 50
 
 /**
  * The rows that may be about the same social as an earlier row, or as one that is stored, whose venue or city is spelled otherwise. The server
@@ -28,7 +30,7 @@ export function likeSocials(
     for (const key of keys) {
       const others = known.get(key) ?? []
       known.set(key, others)
-      if (!others.some((other) => isSame(one, other))) others.push(one)
+      if (others.length < maxSpellings && !others.some((other) => isSame(one, other))) others.push(one)
     }
     const [first] = alike
     const isOfOthers = !alike.some(({ social }) => traitsOf(social).day === day)
