@@ -17,13 +17,7 @@ const isDoubted = (one: Social, other: Social) => likeSocials(rowsOf([one, other
 test('six spellings of one venue are one social and five doubts, which say what they seem to be (threat 91)', () => {
   const spellings = ['Club La Bodega', 'la bódega', 'La-Bodega', 'LaBodega', 'La Bodega Club', 'Bodega']
   const rows = spellings.map((venueName) => social(venueName))
-  expect(doubts(rows)).toEqual([
-    [2, 'Row 1: Club La Bodega, Málaga, 21:00'],
-    [3, 'Row 2: la bódega, Málaga, 21:00'],
-    [4, 'Row 2: la bódega, Málaga, 21:00'],
-    [5, 'Row 1: Club La Bodega, Málaga, 21:00'],
-    [6, 'Row 1: Club La Bodega, Málaga, 21:00'],
-  ])
+  expect(doubts(rows)).toEqual([2, 3, 4, 5, 6].map((number) => [number, 'Row 1: Club La Bodega, 21:00']))
   expect(doubts(rows, [social('LA BODEGA', { city: 'Malaga', time: '9 PM' })])).toEqual(
     [1, 2, 3, 4, 5, 6].map((number) => [number, 'LA BODEGA, Malaga, 9 PM']),
   )
@@ -74,10 +68,8 @@ test.each([
 
 test('a row that is spelled as a stored or an earlier one is about that, whatever else is like it', () => {
   expect(doubts([social('La Bodega')], [social('Bodega'), social('la bodega')])).toEqual([])
-  expect(doubts([social('La Bodega'), social('Bodega'), social('la bodega')])).toEqual([
-    [2, 'Row 1: La Bodega, Málaga, 21:00'],
-  ])
+  expect(doubts([social('La Bodega'), social('Bodega'), social('la bodega')])).toEqual([[2, 'Row 1: La Bodega, 21:00']])
   expect(doubts([social('La Bodega')], [social('la bodega', { time: '12:00' }), social('Bodega')])).toEqual([
-    [1, 'Bodega, Málaga, 21:00'],
+    [1, 'Bodega, 21:00'],
   ])
 })

@@ -6,8 +6,8 @@ import type { PartyColumn } from './party-columns.ts'
 import { dayKey } from './party-sheet.ts'
 
 type Social = Pick<NewSocialParty, 'venueName' | 'city' | 'date' | 'time'>
-/** A social and the number of its row; null for one that is stored. */
-type Known = { social: Social; row: number | null }
+/** A social, the number of its row (null for one that is stored), and what it may be the same as. */
+type Known = { social: Social; row: number | null; like?: Known | undefined }
 
 /** Minutes between the starts of two socials that may be one. */
 const near = 120
@@ -27,24 +27,28 @@ export function likeSocials(
   const meet = (one: Known) => {
     const { keys, day } = traitsOf(one.social)
     const alike = keys.flatMap((key) => known.get(key) ?? []).filter((other) => isNear(one, other))
+    if (!alike.some(({ social }) => traitsOf(social).day === day)) one.like = firstOf(alike, one)
     for (const key of keys) {
       const others = known.get(key) ?? []
       known.set(key, others)
       if (others.length < maxSpellings && !others.some((other) => isSame(one, other))) others.push(one)
     }
-    const [first] = alike
-    const isOfOthers = !alike.some(({ social }) => traitsOf(social).day === day)
-    if (one.row !== null && first && isOfOthers) found.set(one.row, doubtAbout(first))
+    if (one.row !== null && one.like) found.set(one.row, doubtAbout(one, one.like))
   }
   for (const social of stored) meet({ social, row: null })
   for (const { number, value } of rows) meet({ social: value, row: number })
   return found
 }
 
-function doubtAbout({ social, row }: Known): Finding<PartyColumn> {
+/** Of several spellings all are said to be the first one. */
+function firstOf([first]: readonly Known[], one: Known): Known | undefined {
+  return first?.like && isNear(one, first.like) ? first.like : first
+}
+
+function doubtAbout({ social: { city: given } }: Known, { social, row }: Known): Finding<PartyColumn> {
   const { venueName, city, time } = social
   const reason = `May be the same social as ${row === null ? 'one that is stored' : 'another row'}`
-  const what = [venueName, city, time].filter(Boolean).join(', ')
+  const what = [venueName, city === given ? '' : city, time].filter(Boolean).join(', ')
   return {
     ...finding<PartyColumn>('venueName', reason),
     like: { what: row === null ? what : `Row ${row}: ${what}`, spelling: { venueName, city } },
