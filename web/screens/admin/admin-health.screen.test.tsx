@@ -7,7 +7,8 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const main = page.getByRole('main')
 const shown = (text: string | RegExp) => expect.element(main.getByText(text).first()).toBeVisible()
 /** The queue that could not be counted in time, on a busy machine, is counted again within ten seconds. */
-const counted = (text: string | RegExp) => expect.element(main.getByText(text).first(), { timeout: 15_000 }).toBeVisible()
+const counted = (text: string | RegExp) =>
+  expect.element(main.getByText(text).first(), { timeout: 15_000 }).toBeVisible()
 
 afterEach(() => commands.restoreCalls())
 
