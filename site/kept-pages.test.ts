@@ -25,6 +25,11 @@ const { here, there, databases } = await twoInstances()
 /** The calls of the API that were made here. */
 const calls: string[] = []
 here.app.addHook('onRequest', async ({ url }) => void (url.startsWith('/api/') && calls.push(url)))
+/** Whether its lists are cut short as by a search that takes too long. */
+let isCutShort = false
+here.app.addHook('onSend', async ({ url }, reply) => {
+  if (isCutShort && url.startsWith('/api/')) void reply.header('x-partial', 'true')
+})
 // Builds the web part if no build exists.
 await withPages(here.app, databases[0])
 await withPages(there.app, databases[1])
@@ -117,6 +122,21 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     expect((await ask(here, `/members/${username.toUpperCase()}`)).headers.location).toBe(`/members/${username}`)
     for (const part of ['', '/followers', '/following'])
       expect((await ask(here, `/members/${username}${part}`)).statusCode).toBe(200)
+  })
+
+  test('is one that is there and whole: what was not found, or was cut short, is asked for again', async () => {
+    stopClock()
+    const isAskedAgain = async (url: string) => {
+      await ask(here, url)
+      calls.length = 0
+      await ask(here, url)
+      return calls.length > 0
+    }
+    expect(await isAskedAgain(`/festivals/${crypto.randomUUID()}`)).toBe(true)
+    isCutShort = true
+    expect(await isAskedAgain('/?query=kept')).toBe(true)
+    isCutShort = false
+    expect(await isAskedAgain('/?query=kept')).toBe(false)
   })
 
   test("is a visitor's, whoever asks for it (threat 106)", async () => {

@@ -88,6 +88,10 @@ test('what is dear to keep is kept worse and made faster, and what came small is
   const dear = await costOf(await noise(2048, 2048).jpeg({ quality: 90 }).toBuffer())
   expect(dear.kept).toBeLessThan(2_700_000)
   expect(dear.seconds).toBeLessThan(4 * photo.seconds)
+  if (!('made' in dear)) throw new Error('refused')
+  // Worse before it is narrower.
+  const widest = dear.made.files.findLast(({ format }) => format === 'avif')!
+  expect((await sharp(widest.bytes).metadata()).width).toBe(2048)
   const small = await noise(1280, 960).jpeg({ quality: 5 }).toBuffer()
   expect((await costOf(small)).kept).toBeLessThan(5 * small.length)
 })
