@@ -33,15 +33,14 @@ const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]
 }
 
 /** Filters that find the same rooms are the same text of JSON: the names are in one order, and what changes nothing is left out. */
-export function savedFilters({ sort: _, ...given }: SavedFilters & { sort?: unknown }): SavedFilters {
+export function savedFilters(given: SavedFilters & { sort?: unknown }): SavedFilters {
   const rules = keep as Record<string, Keep<unknown> | undefined>
   const kept = Object.entries(given).map(([name, value]) => {
     const rule = value === undefined ? undefined : rules[name]
     return [name, rule ? rule(value, given) : value] as const
   })
-  return Object.fromEntries(
-    kept.filter(([, value]) => value !== undefined).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  )
+  const isKept = ([name, value]: readonly [string, unknown]) => name !== 'sort' && value !== undefined
+  return Object.fromEntries(kept.filter(isKept).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Whether they limit the list at all. */
