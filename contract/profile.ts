@@ -4,6 +4,7 @@ import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
 import { danceStyles } from './options.ts'
 import { ObjectPath } from './photos.ts'
 import {
+  adultAge,
   activityInterests,
   attendanceAudiences,
   cleanlinesses,
@@ -100,7 +101,7 @@ export const DanceProfile = z.object({
 const ageLimit = z.coerce
   .number('Please enter a valid age')
   .int('Please enter a valid age')
-  .min(18, 'The age range starts at 18')
+  .min(adultAge, `The age range starts at ${adultAge}`)
   .max(80, 'The age range ends at 80')
 /** In USD per night. */
 const budget = optional(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, filter, Id, line } from './fields.ts'
-import { amenities, maxGuestsOfRoom, pricesOf, roomSorts, roomTypes } from './room-options.ts'
+import { amenities, maxGuestsOfRoom, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
 
 const chosen = 'Please choose from the list'
 
@@ -45,7 +45,7 @@ export const RoomFilters = z.object({
   /**
    * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
    */
-  scope: z.enum(['mine', 'all'], chosen).default('mine'),
+  scope: z.enum(roomScopes, chosen).default('mine'),
   /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
   sort: filter(z.enum(roomSorts, chosen)),
 })

@@ -25,6 +25,8 @@ export type RoomSort = (typeof roomSorts)[number]
 /** What a price is asked for: the whole room, or the part of each guest once it is full. */
 export const pricesOf = ['each', 'whole'] as const
 export type PriceOf = (typeof pricesOf)[number]
+/** Rooms of the upcoming festivals that the member has marked, or of all. */
+export const roomScopes = ['mine', 'all'] as const
 
 /** The number of guests of a room, including the host. */
 export const minGuestsOfRoom = 1
