@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, required } from './fields.ts'
+import { profileLengths } from './profile-limits.ts'
 import { adultAge } from './profile-options.ts'
 import { User } from './profile.ts'
 import { Email, MailedToken, NewPassword, NewUsername } from './sign-in-fields.ts'
@@ -21,8 +22,8 @@ export const Registration = z
     email: Email(),
     password: NewPassword,
     confirmPassword: NewPassword.optional(),
-    name: required(line(80), 'Name is required'),
-    location: required(line(200), 'Location is required'),
+    name: required(line(profileLengths.name), 'Name is required'),
+    location: required(line(profileLengths.location), 'Location is required'),
     age: z.coerce
       .number(tooYoung)
       .int('Please enter a valid age')

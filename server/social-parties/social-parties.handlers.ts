@@ -1,4 +1,4 @@
-import { maxWhole } from '../../contract/fields.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 import type { socialParties, UploadedParty } from '../../contract/social-parties.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { maxRequestLength } from '../../../contract/room-options.ts'
+import { maxRequestLength } from '../../../contract/room-limits.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { read, write } from '../../lib/browser/browser-store.ts'
