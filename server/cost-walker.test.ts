@@ -170,6 +170,14 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
         return () => say(piledOn.writer, id, ('é'.repeat(3980) + Math.random()).slice(0, 4000))
       },
     ],
+    'a search for a part of text without spaces that is in each of many messages': [
+      null,
+      () => () => searchFor('今日の会場は日曜の会場 の会場は日曜の会 会場は日曜の会場 今日の会場は日曜 曜の会場 hello'),
+    ],
+    'a search for a part whose letters are in each, in another order': [
+      null,
+      () => () => searchFor('日の会場は日曜の会場は日曜の会場'),
+    ],
     'a thread that a new member opens': [
       null,
       async () => {
@@ -191,6 +199,7 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
       },
     ],
   }
+  const searchFor = (query: string) => piledOn.host.api.chat.search({ query: { query } })
   const reportBySomebody = async (about: TestMember) => {
     const somebody = await signUp()
     return () => reportMember(somebody, about)

@@ -17,6 +17,7 @@ import { twoInstances } from '../server/testing/two-instances.ts'
 import { until } from '../server/testing/until.ts'
 import { builtWeb } from './build.ts'
 import { keptOfVersion } from './kept-pages.ts'
+import { keepingReplies, type Reply } from './kept-replies.ts'
 import { servePages } from './pages.ts'
 
 const withPages = (app: FastifyInstance, db: Database, publicUrl?: string) =>
@@ -299,6 +300,18 @@ async function everyAddress(db: Database): Promise<string[]> {
   ]
 }
 
+test('what is not there is asked for again each time: whatever is made at this address is seen at once', {
+  timeout: 240_000,
+}, async () => {
+  stopClock()
+  for (const url of ['/members/nobody_at_all', '/rooms/019a0000-0000-7000-8000-000000000000']) {
+    await ask(here, url)
+    calls.length = 0
+    expect([url, (await ask(here, url)).statusCode]).toEqual([url, 404])
+    expect([url, calls]).not.toEqual([url, []])
+  }
+})
+
 describe('what is kept', () => {
   const page = 'x'.repeat(1000)
 
@@ -315,6 +328,19 @@ describe('what is kept', () => {
     expect(kept.find('1', '/?query=1')).toBeUndefined()
     kept.keep('1', '/', page, 200_000)
     expect(kept.bytes()).toBe(0)
+  })
+
+  test.each([
+    ['is every reply that is whole', 200, {}, 1],
+    ['is no search that was cut short, of which there is more', 200, { 'x-partial': 'true' }, 2],
+    ['is no reply that failed', 404, {}, 2],
+  ])('%s', async (_, status, headers, asked) => {
+    const kept = keptOfVersion<Reply>(100_000)
+    kept.turnTo('1')
+    const fetch = vi.fn(async () => new Response('[]', { status, headers }))
+    const call = { method: 'GET', credentials: 'include', headers: {} } as const
+    for (let time = 0; time < 2; time++) await keepingReplies(kept, '1', fetch)('/api/festivals', call)
+    expect(fetch).toHaveBeenCalledTimes(asked)
   })
 
   test('is of one version: what was read before a change is not kept after it', () => {
