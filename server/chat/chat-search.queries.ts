@@ -20,6 +20,8 @@ const correctionTimeout = 250
 
 /** Words of a search; further ones are ignored. */
 const maxWords = 6
+/** Pairs of letters that are looked for, in scripts without spaces: by a search, and for each word where typos are corrected. */
+const maxParts = { asTyped: 18, corrected: 3 }
 /** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
@@ -39,8 +41,8 @@ const textsOf = (words: RawBuilder<unknown>) =>
 export const typedPattern = statement(
   'chat_search_typed',
   (arg: Placeholders<Typed>) => sql<Pattern>`
-    select string_agg(chat_pattern(word), ' & ') as pattern, ${textsOf(sql`chat_text_like(word) is not null`)}
-    from (${typedWords(arg)}) as typed`,
+    select string_agg(chat_pattern(word, ${sql.lit(maxParts.asTyped)} / words), ' & ') as pattern, ${textsOf(sql`chat_text_like(word) is not null`)}
+    from (select word, count(*) over ()::int as words from (${typedWords(arg)}) as typed) as counted`,
 )
 
 /**
@@ -72,7 +74,7 @@ export const correctedPattern = statement(
         select char_length(word) as letters, case when char_length(word) < 8 then 1 else 2 end as forgiven
       ) as rule
       left join lateral (
-        select string_agg(chat_pattern(beginning), ' | ') as terms
+        select string_agg(chat_pattern(beginning, ${sql.lit(maxParts.corrected)}), ' | ') as terms
         from (
           select left(known.word, letters + longer) as beginning
           from known, generate_series(0, forgiven) as longer
@@ -83,7 +85,7 @@ export const correctedPattern = statement(
         ) as nearest
       ) as close on true
       left join lateral (
-        select string_agg(chat_pattern(swapped), ' | ') as terms
+        select string_agg(chat_pattern(swapped, ${sql.lit(maxParts.corrected)}), ' | ') as terms
         from generate_series(1, letters - 1) as at,
           overlay(typed.word placing reverse(substring(typed.word from at for 2)) from at for 2) as swapped
         where exists (select from known where starts_with(known.word, swapped))
@@ -93,7 +95,7 @@ export const correctedPattern = statement(
       ) as near
     )
     select case when count(terms) > 0
-      then string_agg(format('(%s)', concat_ws(' | ', chat_pattern(word), terms)), ' & ') end as pattern,
+      then string_agg(format('(%s)', concat_ws(' | ', chat_pattern(word, ${sql.lit(maxParts.corrected)}), terms)), ' & ') end as pattern,
       ${textsOf(sql`terms is null and chat_text_like(word) is not null`)}
     from corrected`,
 )

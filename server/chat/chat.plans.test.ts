@@ -85,7 +85,8 @@ test('a search reads no message that does not fit, also for a part of text witho
       ['会場', 2500],
       ['の会場', 2500],
       ['曜は駅', 500],
-      ['場は日の', 0],
+      ['場は日の', 2500],
+      ['駅の会場', 0],
       ['駅前 会場', 0],
     ] as const) {
       const [row] = await readRows(trx, typedPattern, { viewerId, typed })

@@ -48,11 +48,11 @@ return case
   else chat_message_words(thread, content)
 end;
 
--- The tsquery of a typed word, in which `#` stands for the thread: of six parts at most, as each is read from an index.
-create function chat_pattern(word text) returns text language sql immutable parallel safe
+-- The tsquery of a typed word, in which `#` stands for the thread. It has so many parts at most, as each is looked for in each thread.
+create function chat_pattern(word text, most int) returns text language sql immutable parallel safe
 begin atomic
   select format(case when count(*) > 1 then '(%s)' else '%s' end, string_agg(distinct format('''#%s''%s', part, suffix), ' & '))
-  from (select part, suffix from search_parts(word) where suffix is not null limit 6) as asked;
+  from (select part, suffix from search_parts(word) where suffix is not null limit most) as asked;
 end;
 
 -- What the text of a message is like that has this word, and not only its pairs of letters in any order. Null where the pattern says it all.

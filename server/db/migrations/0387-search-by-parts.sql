@@ -31,7 +31,8 @@ begin
       limit most_of_thread
     loop
       fitting := fitting + 1;
-      if is_sure or unspaced_text(found.content) like all (texts) then
+      -- Most texts are stored as they are compared, which is soon seen.
+      if is_sure or found.content like all (texts) or unspaced_text(found.content) like all (texts) then
         id := found.id;
         sender_id := found.sender_id;
         return next;
