@@ -21,7 +21,7 @@ const correctionTimeout = 250
 /** Words of a search; further ones are ignored. */
 const maxWords = 6
 /** Pairs of letters that are looked for, in scripts without spaces: by a search, and for each word where typos are corrected. */
-const maxParts = { asTyped: 18, corrected: 3 }
+const maxParts = { asTyped: 12, corrected: 3 }
 /** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
