@@ -143,6 +143,8 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
   const { piledOn, admin, waiting } = world
   /** What concerns a thousand reports at once. */
   const ofMany = { all: 200 }
+  /** 50 ms alone, and more of processor time on a busy machine: two at once. */
+  const inTurns = { all: 100 }
   type Call = () => Promise<unknown>
   /** Calls that the walk below does not make so that they read the whole pile: what each may take if not as any call, and how it is made ready. */
   const dear: Record<string, [max: { all: number } | null, readied: () => Call | Promise<Call>]> = {
@@ -178,6 +180,14 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
         return () => say(piledOn.writer, id, ('é'.repeat(3980) + Math.random()).slice(0, 4000))
       },
     ],
+    'a search for a part of text without spaces that is in each of many messages': [
+      inTurns,
+      () => () => searchFor('今日の会場は日曜の会場 の会場は日曜の会 会場は日曜の会場 今日の会場は日曜 曜の会場 hello'),
+    ],
+    'a search for a part whose letters are in each, in another order': [
+      inTurns,
+      () => () => searchFor('日の会場は日曜の会場は日曜の会場'),
+    ],
     'a thread that a new member opens': [
       null,
       async () => {
@@ -193,6 +203,7 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
       },
     ],
   }
+  const searchFor = (query: string) => piledOn.host.api.chat.search({ query: { query } })
   const reportBySomebody = async (about: TestMember) => {
     const somebody = await signUp()
     return () => reportMember(somebody, about)

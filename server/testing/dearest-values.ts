@@ -25,6 +25,7 @@ export const dearTexts: Record<string, Text> = {
   'many words': repeated((at) => `${newWord(at)} `),
   'short words': repeated((at) => `${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${'aeiou'[(at + inputs) % 5]} `),
   'one long word': repeated(newWord),
+  'letters without spaces': repeated((at) => String.fromCodePoint(0x4e00 + ((inputs * 7919 + at * 104_729) % 20_000))),
   'a list': repeated((at) => (at === 0 ? 'sa,' : `${'abcdefghijklmnopqrstuvwxyz'[at % 26]},`)),
 }
 

@@ -1,0 +1,4 @@
+-- additive
+-- no transaction
+
+drop index concurrently if exists chat_messages_search;
