@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { calls } from './index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { calls, contract } from './index.ts'
 
 /**
  * The calls that clients other than ours make, too: those of the product specification, section 7, and the others that the server's
@@ -112,4 +113,32 @@ const made = Object.values(calls).flatMap((group) =>
 
 test.each(specified)('%s is a call', (call) => {
   expect(made).toContain(plain(call))
+})
+
+/**
+ * The calls of admins whose address does not say so. The walk over all calls expects of each what the contract says, and would not notice
+ * one that the contract opens by mistake.
+ */
+const forAdmins = `
+  GET /api/festivals/pending
+  GET /api/festivals/revisions
+  POST /api/festivals/:id/approve
+  PATCH /api/festivals/:id/revision
+  GET /api/social-parties/managed
+  GET /api/social-parties/:id/details
+  PUT /api/social-parties/:id
+  DELETE /api/social-parties/:id
+  POST /api/social-parties/removals
+  POST /api/social-parties/:id/keep
+  GET /api/social-parties/town
+  POST /api/social-parties/csv-upload`
+  .trim()
+  .split(/\n\s*/)
+
+test('what is below /api/admin is for admins alone, and so are the calls that are named here', () => {
+  const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+  const named = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted()
+  const isBelow = ({ path }: Endpoint) => path.startsWith('/api/admin/')
+  expect(named(all.filter((call) => isBelow(call) && call.access !== 'admin'))).toEqual([])
+  expect(named(all.filter((call) => !isBelow(call) && call.access === 'admin'))).toEqual(forAdmins.toSorted())
 })

@@ -95,7 +95,11 @@ test('the lists of a host and a guest with requests are accessible and fit at ea
   await renderScreen('/my-rooms', { as: host })
   await expect.element(page.getByRole('button', { name: 'Reject Ana Sol' })).toBeVisible()
   const groups = page.getByRole('article', { name: room.title }).getByRole('heading', { level: 3 })
-  expect(groups.elements().map(({ textContent }) => textContent)).toEqual(['Pending (1)', 'Accepted (1)', 'Rejected (1)'])
+  expect(groups.elements().map(({ textContent }) => textContent)).toEqual([
+    'Pending (1)',
+    'Accepted (1)',
+    'Rejected (1)',
+  ])
   await expectGoodAtEachWidth()
   await renderScreen('/my-requests', { as: guest })
   await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()
