@@ -83,6 +83,14 @@ test.each([
   expect(cost.megabytes).toBeLessThan(30)
 })
 
+test.each([
+  [10_000, 5_000, 'too_dear'],
+  [10_000, 5_001, 'too_many_pixels'],
+])('fifty megapixels are the limit: %i x %i in the head of an AVIF are %s', async (width, height, refused) => {
+  const head = withSize(await plain(64, 64).avif({ effort: 0 }).toBuffer(), width, height)
+  expect(await costOf(head)).toMatchObject({ refused })
+})
+
 test('what is dear to keep is kept worse and made faster, and what came small is kept small (threats 143, 144)', async () => {
   const photo = await costOf(await aPhoto({ width: 2048, height: 2048 }).toBuffer())
   const dear = await costOf(await noise(2048, 2048).jpeg({ quality: 90 }).toBuffer())

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseListView } from '../lib/lists/list-view.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
-import { type ScreenMember, signUp } from '../testing/members.ts'
+import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const cards = page.getByRole('article')
@@ -26,6 +26,16 @@ test('the favourites are in the order of all festivals, accessible and no wider 
   expect([0, 1, 2, 3].map(nameOf)).toEqual(names)
   await expect.element(page.getByText('4 festivals found')).toBeInTheDocument()
   await expectGoodAtEachWidth()
+})
+
+test('a card has the first day of its festival, without a leading zero', async () => {
+  const admin = await signUpAdmin()
+  const { id } = await admin.api.festivals.create({
+    body: { name: 'Noche de Reyes', location: 'Seville, Spain', startDate: '2031-01-05', endDate: '2031-01-07' },
+  })
+  await admin.api.favorites.add({ params: { festivalId: id } })
+  await open(admin)
+  await expect.element(cards.getByText('Jan 5, 2031', { exact: true })).toBeVisible()
 })
 
 test('a festival whose heart was taken away stays until the next visit', async () => {

@@ -15,6 +15,7 @@ test('somebody joins the waitlist, and the second time is told that the address 
   const address = `waiting.${Date.now().toString(36)}@example.org`
   await renderScreen('/join-waitlist')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeVisible()
+  await shown('Where festival travellers connect, share rooms and build friendships.')
   await shown('Coming Soon')
   for (const promise of [
     'Discover festivals across Europe and beyond',

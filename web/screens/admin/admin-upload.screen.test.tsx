@@ -214,10 +214,10 @@ test('what the call refuses stands in place, and five thousand rows are shown a 
 
 test('a file that is none, or has no rows, is refused with the reason', async () => {
   await openAsAdmin()
-  await choose('x', 'socials.txt')
+  await choose('x', 'socials.csv.txt')
   await shown('Invalid file type')
   await shown('Please upload a CSV file')
-  await choose(header)
+  await choose(header, 'SOCIALS.CSV')
   await shown('Parsing error')
   await shown('CSV file is empty')
   await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()
