@@ -20,7 +20,7 @@ const block = (blocker: TestMember, blocked: TestMember) =>
 describe('a member', () => {
   test('is shown to everybody, with exactly the fields of the contract', async () => {
     const ana = await signUp()
-    const own = {
+    const own: Updateable<Users> = {
       avatar: '/objects/avatar',
       profilePicture: '/objects/picture',
       location: 'Cádiz',
@@ -30,7 +30,7 @@ describe('a member', () => {
       danceRole: 'Follower',
       instagramHandle: 'ana.on.instagram',
       facebookHandle: 'ana.on.facebook',
-    } as const
+    }
     await set(ana.user.id, own)
     const reply = await app.inject({ method: 'GET', url: `/api/users/${ana.user.username}` })
     expect(reply.statusCode).toBe(200)
