@@ -38,12 +38,13 @@ test('a card has the first day of its festival, without a leading zero', async (
   await expect.element(cards.getByText('Jan 5, 2031', { exact: true })).toBeVisible()
 })
 
-test('a festival whose heart was taken away stays until the next visit', async () => {
+test('a festival whose heart was taken away stays until the next visit, and the others keep theirs', async () => {
   const { member, names } = await memberWithFavorites(2)
   const [first = '', second = ''] = names
   await open(member)
   await heart(first).click()
   await expect.element(heart(first)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(heart(second)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await member.api.favorites.list()).length).toBe(1)
   expect(cards.elements()).toHaveLength(2)
   await page.getByRole('banner').getByRole('link', { name: 'Rooms', exact: true }).click()
