@@ -41,7 +41,8 @@ export function dearest(part: Part, text: Text, maxBytes: number, known: Record<
     make(schema, { text: sized(text, times), isPlain: times === 0, maxBytes, known, name: '' }),
   )
   const value = tries[0]
-  for (const other of [...tries.slice(1), undefined]) {
+  // What two fields together must not be is said only once each of them is accepted: hence a second removal.
+  for (const other of [...tries.slice(1), undefined, undefined]) {
     const { error } = z.safeParse(part, value)
     if (!error) return value
     for (const { path } of error.issues) replace(value, other, path)
