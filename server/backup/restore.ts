@@ -1,7 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 import { connect, withoutStatementTimeout } from '../db/connect.ts'
-import { migrate, ownFolder } from '../db/migrate.ts'
-import { readMigrations } from '../db/migration-files.ts'
+import { joined, namesToday } from '../db/joined-migrations.ts'
+import { migrate } from '../db/migrate.ts'
+import { ownMigrations } from '../db/own-migrations.ts'
 import { withStartLock } from '../db/start-lock.ts'
 import { noJobLog } from '../jobs/job-pool.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
@@ -21,16 +22,22 @@ const photosAtOnce = 8
 /** Throws unless the file is whole, to the last byte, and of a release that this one knows. Nothing is opened but the file. */
 export async function checkBackup(file: string): Promise<Verified> {
   const verified = await verifyArchive(file)
-  const migrations = await readMigrations(ownFolder)
+  const { head } = verified
+  const ran = namesToday(head.migrations)
+  if (ran === null)
+    throw new RefusedBackup(
+      `The backup is of an earlier Compás (its last migration is ${head.migrations.at(-1)}): restore it with commit ${joined.commit}, and start this one on that database.`,
+    )
+  const migrations = await ownMigrations()
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = verified.head.migrations.find((name) => !known.has(name))
+  const unknown = ran.find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new RefusedBackup(`The backup is of a newer Compás: this one does not know ${unknown}.`)
   const ours = tablesMadeBy(migrations)
-  const foreign = verified.head.tables.find(({ name }) => !ours.has(name))
+  const foreign = head.tables.find(({ name }) => !ours.has(name))
   if (foreign !== undefined)
     throw new RefusedBackup(`The backup has a table that is not of Compás: ${JSON.stringify(foreign.name)}.`)
-  return verified
+  return { ...verified, head: { ...head, migrations: [...ran] } }
 }
 
 /** The tables of this release and of earlier ones. */

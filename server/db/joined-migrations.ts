@@ -1,0 +1,22 @@
+import { schemaMigration } from './own-migrations.ts'
+
+/** Before the first release the schema was made by many migrations, of which these were the first and the last. */
+export const joined = { first: '0001-ground.sql', last: '0376-acts-by-time.sql', count: 173, commit: 'e9bb46b9' }
+
+/** What a database with those migrations gets to be as one that the schema made. */
+export const takeOver = `
+  delete from kysely_migration;
+  alter table meetups
+    validate constraint meetups_within_capacity,
+    validate constraint meetups_within_capacity_with_offers;
+  alter table ratings
+    validate constraint ratings_answer_length,
+    validate constraint ratings_answer_dated;
+  alter table live_locations validate constraint live_locations_shown_range;
+  alter table safe_checks validate constraint safe_checks_next_another;`
+
+/** The migrations by the names that they have today; null for a state before the last of those that were joined. */
+export function namesToday(ran: readonly string[]): readonly string[] | null {
+  if (!ran.includes(joined.first)) return ran
+  return ran.length === joined.count && ran.includes(joined.last) ? [schemaMigration] : null
+}
