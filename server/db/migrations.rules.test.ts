@@ -1,13 +1,23 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { indexStatementsOf, type Migration } from './migration-files.ts'
 import { ownMigrations, schemaFiles, schemaFolder } from './own-migrations.ts'
+import { changedSince, hashesOf, releasedFile } from './released.ts'
 
 const migrations = await ownMigrations()
 const planted = (text: string): Migration => ({ name: 'planted', text, isAdditive: true, hasNoTransaction: false })
 
 test('every file of the schema is joined, once', async () => {
   expect(schemaFiles.map((name) => `${name}.sql`).toSorted()).toEqual((await readdir(schemaFolder)).toSorted())
+})
+
+test('a migration that was released is never changed: what differs goes into a new file', async () => {
+  const released = JSON.parse(await readFile(releasedFile, 'utf8')) as Record<string, string>
+  expect(changedSince(released, migrations)).toEqual([])
+  const [one, other] = [planted('create table a ();'), { ...planted('create table b ();'), name: 'other' }]
+  const hashes = hashesOf([one, other])
+  expect(changedSince(hashes, [one, { ...other, text: `${other.text} ` }])).toEqual(['other'])
+  expect(changedSince(hashes, [one])).toEqual(['other'])
 })
 
 test('an index on an existing table is built concurrently', () => {

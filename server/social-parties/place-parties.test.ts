@@ -229,7 +229,7 @@ test('a social has the zone of the town that its city means, unless it is far fr
   const inVenezuela = { latitude: 10.18, longitude: -68 }
   const cities = [row('Ayvalık'), row('Yuma'), row('Valencia, Spain', inVenezuela), row('Villa Nowhere XYZ')]
   await api.socialParties.upload({ body: { parties: cities } })
-  // As an earlier release left it.
+  // Its town was not looked up.
   await sql`insert into party_towns (city, town) values ('ayvalık', 'Ayvalık') on conflict do nothing`.execute(db)
   await nameTowns(db)
   const { items } = await api.socialParties.list({ query: {} })
