@@ -13,7 +13,9 @@ export const takeOver = `
     validate constraint ratings_answer_length,
     validate constraint ratings_answer_dated;
   alter table live_locations validate constraint live_locations_shown_range;
-  alter table safe_checks validate constraint safe_checks_next_another;`
+  alter table safe_checks validate constraint safe_checks_next_another;
+  comment on column live_locations.seen_by is
+    'Who knew the member when the share began, and sees it for as long as they do. Null: nobody.';`
 
 /** The migrations by the names that they have today; null for a state before the last of those that were joined. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {

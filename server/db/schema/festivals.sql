@@ -262,7 +262,7 @@ create table festival_revisions (
   constraint festival_revisions_image_address check (is_picture_address(image))
 );
 
--- A row without a place takes the place, the texts and the photo that the festival has.
+-- Unused: a row without a place takes the place, the texts and the photo that the festival has. Every writer gives them.
 create function festival_revisions_complete() returns trigger language plpgsql as $$
 begin
   select location, description, price, image into new.location, new.description, new.price, new.image

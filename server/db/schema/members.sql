@@ -67,10 +67,11 @@ create unique index users_username_taken on users (lower(username));
 create unique index users_email_taken on users (lower(email));
 -- Members whose rooms nobody sees.
 create index users_out_of_sight on users (id) where suspended_at is not null or deleted_at is not null;
--- Admins find members by the words of their username and name that begin so (decision 82).
+-- Admins find members by words that begin so (decision 82).
 create index users_by_words on users
   using gin (array_to_tsvector(words_of(username || ' ' || name))) with (fastupdate = off)
   where deleted_at is null;
+-- Unused: it gave what might match, and each of those rows had its words made anew.
 create index users_words on users
   using gin ((' ' || plain(username || ' ' || name)) gin_trgm_ops) with (fastupdate = off)
   where deleted_at is null;

@@ -46,7 +46,7 @@ create index notifications_by_age on notifications (created_at);
 create index notifications_to_mail on notifications (mail_due_at)
   where mail_due_at is not null and not is_read;
 
--- A text that is written over another one has no facts: those of before would not be true of it.
+-- Unused: a text that is written over another one has no facts, as those of before would not be true of it.
 create function notifications_text_of_earlier() returns trigger language plpgsql as $$
 begin
   new.facts = null;
@@ -168,7 +168,7 @@ begin
   return false;
 end $$;
 
--- Nothing reads it: links that turn emails off are signed by a key that is in no backup.
+-- Unused: links that turn emails off are signed by a key that is in no backup.
 create table unsubscribe_links (
   user_id uuid primary key references users on delete cascade,
   secret text not null,

@@ -4,8 +4,7 @@ create type room_type as enum ('Seeking', 'Offering');
 create type accommodation_type as enum ('Hotel', 'Airbnb', 'Hostel', 'Open to any');
 create type festival_ticket_status as enum ('Going solo', 'With friends', 'Looking for group');
 
--- One bit for each value of each trait of a room, so that a member's own are compared with all of them at once. Which values fit
--- together is defined in server/rooms/room-fit.rules.ts.
+-- Unused: one bit for each value of each trait of a room. The server compares them (decision 11, server/rooms/room-fit.rules.ts).
 create function room_traits(
   gender gender, gender_preference gender_preference, sleep_style sleep_style, social_vibe social_vibe,
   cleanliness cleanliness, noise_tolerance noise_tolerance, drinking_party drinking_party
@@ -52,9 +51,10 @@ create table room_shares (
   festival_ticket_status festival_ticket_status,
   gender_preference gender_preference,
   created_at timestamptz not null default now(),
-  -- The price in USD by our rates. The server computes it, and reads the two ages from `age_range`.
+  -- The price in USD by our rates. The server computes it.
   -- It is only compared, never added up: therefore not a decimal.
   price_usd double precision not null,
+  -- Unused, like `traits`: the two ages in `age_range`. The server writes them.
   age_from integer,
   age_to integer,
   traits integer not null generated always as (
@@ -62,7 +62,8 @@ create table room_shares (
   ) stored,
   -- Its own texts with the festival's name and place, so that a search may combine words of both; a trigger updates it.
   search tsvector not null default '',
-  -- For a member who wants roommates of some age all rooms are compared by it, and looking up each host takes longer than all the rest.
+  -- The age of the host: for a member who wants roommates of some age all rooms are compared by it, and looking up each host takes longer
+  -- than all the rest.
   host_age integer,
   -- When an admin closed the room: its host cannot open it again.
   taken_down_at timestamptz,

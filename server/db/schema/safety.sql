@@ -30,7 +30,7 @@ create table live_locations (
 );
 comment on column live_locations.shown_latitude is 'Without one, only roommates see where the member is.';
 comment on column live_locations.session_id is 'Of the browser that tells where the member is: what is shared ends when it is signed out.';
-comment on column live_locations.seen_by is 'Who knew the member when the share began, and sees it for as long as they do. Null from an earlier release: nobody.';
+comment on column live_locations.seen_by is 'Who knew the member when the share began, and sees it for as long as they do. Null: nobody.';
 comment on column live_locations.exact_for is 'Those of them who shared a room with the member then.';
 create index live_locations_of_festival on live_locations (festival_id, expires_at);
 create index live_locations_expiring on live_locations (expires_at);

@@ -122,10 +122,10 @@ create table waitlist (
 );
 create unique index waitlist_email_taken on waitlist (lower(email));
 
--- The address of a member's calendar is shown once, so the hash of its secret is enough. A new secret ends the old address. Nothing writes
--- the column `secret`.
+-- The address of a member's calendar is shown once, so the hash of its secret is enough. A new secret ends the old address.
 create table calendar_feeds (
   user_id uuid primary key references users on delete cascade,
+  -- Unused.
   secret text,
   created_at timestamptz not null default now(),
   secret_hash bytea,
