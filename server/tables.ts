@@ -145,10 +145,10 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       oneGenderOnly takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
-      ageFrom: 'derived from ageRange',
-      ageTo: 'derived from ageRange',
+      ageFrom: 'unused',
+      ageTo: 'unused',
       hostAge: 'a copy of the age of the host',
-      traits: 'derived from the other columns',
+      traits: 'unused, and derived from the other columns',
       search: 'derived from the texts',
       shownPlace: 'derived from area, location and the festival',
       offerVersion: 'counts changes',

@@ -90,11 +90,7 @@ async function findPending(db: Database, files: Migration[], warn: (line: string
 const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name).join(', ')
 
 /** Throws if the file did not get its locks after `tries` attempts. */
-async function runPatiently(
-  db: Database,
-  migration: Migration,
-  { tries, warn }: Patience,
-): Promise<void> {
+async function runPatiently(db: Database, migration: Migration, { tries, warn }: Patience): Promise<void> {
   for (let round = 1; ; round++) {
     try {
       return await (migration.hasNoTransaction ? buildIndexes(db, migration) : runInTransaction(db, migration))

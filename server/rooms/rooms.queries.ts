@@ -212,6 +212,8 @@ export type RoomValues = Omit<
   | 'hostId'
   | 'currentGuests'
   | 'createdAt'
+  | 'ageFrom'
+  | 'ageTo'
   | 'traits'
   | 'search'
   | 'hostAge'

@@ -2,7 +2,6 @@ import { type ChangedRates, isCurrencyCode } from '../../contract/money.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { GenderPreference } from '../db/schema.ts'
 import { Forbidden, InvalidInput } from '../http-error.ts'
-import { agesOf } from './room-fit.rules.ts'
 
 export const minAge = 18
 
@@ -64,12 +63,8 @@ export function refuseMovedStay(before: Days & { currentGuests: number }, after:
 }
 
 /** The columns that are derived from what a host states, for filters. */
-export function searchColumnsOf(
-  room: { pricePerNight: string; currency: string; ageRange: string | null },
-  rates: ChangedRates,
-) {
+export function searchColumnsOf(room: { pricePerNight: string; currency: string }, rates: ChangedRates) {
   // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
-  const { from, to } = agesOf(room.ageRange)
-  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates), ageFrom: from, ageTo: to }
+  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates) }
 }

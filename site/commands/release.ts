@@ -13,7 +13,8 @@ const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const [, version, text] = /^## (\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?)\n([^]*?)(?=^## |$(?![^]))/m.exec(read('CHANGELOG.md')) ?? []
+const [, version, text] =
+  /^## (\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?)\n([^]*?)(?=^## |$(?![^]))/m.exec(read('CHANGELOG.md')) ?? []
 const tag = `v${version}`
 const migrations = await ownMigrations()
 const released: Record<string, string> = JSON.parse(readFileSync(releasedFile, 'utf8'))

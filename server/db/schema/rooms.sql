@@ -54,7 +54,7 @@ create table room_shares (
   -- The price in USD by our rates. The server computes it.
   -- It is only compared, never added up: therefore not a decimal.
   price_usd double precision not null,
-  -- Unused, like `traits`: the two ages in `age_range`. The server writes them.
+  -- Unused, like `traits`.
   age_from integer,
   age_to integer,
   traits integer not null generated always as (
