@@ -16,6 +16,7 @@ export const schemaFiles = [
   'rooms',
   'groups',
   'chat',
+  'chat-search',
   'chat-streams',
   'room-requests',
   'meetups',
