@@ -351,13 +351,6 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],
   },
-  unsubscribeLinks: {
-    ...own,
-    // Nothing reads it any more. An earlier release that still runs beside adds rows; a later one drops the table.
-    ends: withMember,
-    columns: 'userId createdAt',
-    withheld: { secret: 'it was a credential of an earlier release' },
-  },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
   calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret, secretHash: secret } },
   idempotencyKeys: {

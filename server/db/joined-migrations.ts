@@ -3,7 +3,7 @@ import { schemaMigration } from './own-migrations.ts'
 /** Before the first release the schema was made by many migrations, of which these were the first and the last. */
 export const joined = { first: '0001-ground.sql', last: '0376-acts-by-time.sql', count: 173, commit: 'e9bb46b9' }
 
-/** What a database with those migrations gets to be as one that the schema made. */
+/** What makes a database with those migrations as one that the schema made. */
 export const takeOver = `
   delete from kysely_migration;
   alter table meetups
@@ -15,7 +15,13 @@ export const takeOver = `
   alter table live_locations validate constraint live_locations_shown_range;
   alter table safe_checks validate constraint safe_checks_next_another;
   comment on column live_locations.seen_by is
-    'Who knew the member when the share began, and sees it for as long as they do. Null: nobody.';`
+    'Who knew the member when the share began, and sees it for as long as they do. Null: nobody.';
+  drop table if exists unsubscribe_links;
+  drop index if exists users_words;
+  drop trigger if exists notifications_text_of_earlier on notifications;
+  drop function if exists notifications_text_of_earlier();
+  drop trigger if exists festival_revisions_complete on festival_revisions;
+  drop function if exists festival_revisions_complete();`
 
 /** The migrations by the names that they have today; null for a state before the last of those that were joined. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {

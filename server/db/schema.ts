@@ -836,12 +836,6 @@ export interface SocialPartyVotes {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export interface UnsubscribeLinks {
-  userId: string
-  secret: string
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
 export interface UploadWrites {
   uploadId: string
   part: number
@@ -1057,7 +1051,6 @@ export interface DB {
   sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
-  unsubscribeLinks: UnsubscribeLinks
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites

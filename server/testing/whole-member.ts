@@ -403,10 +403,6 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     ])
     .execute()
   await db
-    .insertInto('unsubscribeLinks')
-    .values({ userId, secret: canary.padEnd(43, 'x') })
-    .execute()
-  await db
     .insertInto('notificationChoices')
     .values({ userId, kind: canary, channel: 'email', enabled: false })
     .execute()

@@ -262,16 +262,6 @@ create table festival_revisions (
   constraint festival_revisions_image_address check (is_picture_address(image))
 );
 
--- Unused: a row without a place takes the place, the texts and the photo that the festival has. Every writer gives them.
-create function festival_revisions_complete() returns trigger language plpgsql as $$
-begin
-  select location, description, price, image into new.location, new.description, new.price, new.image
-    from festivals where id = new.festival_id;
-  return new;
-end $$;
-create trigger festival_revisions_complete before insert or update on festival_revisions
-  for each row when (new.location is null) execute function festival_revisions_complete();
-
 create table user_favorites (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,

@@ -71,10 +71,6 @@ create index users_out_of_sight on users (id) where suspended_at is not null or 
 create index users_by_words on users
   using gin (array_to_tsvector(words_of(username || ' ' || name))) with (fastupdate = off)
   where deleted_at is null;
--- Unused: it gave what might match, and each of those rows had its words made anew.
-create index users_words on users
-  using gin ((' ' || plain(username || ' ' || name)) gin_trgm_ops) with (fastupdate = off)
-  where deleted_at is null;
 create index users_admins on users (id) where is_admin;
 
 -- A picture at Google would be asked there by the browser of everybody who looks at the member. Pictures are photos of ours: no writer

@@ -46,15 +46,6 @@ create index notifications_by_age on notifications (created_at);
 create index notifications_to_mail on notifications (mail_due_at)
   where mail_due_at is not null and not is_read;
 
--- Unused: a text that is written over another one has no facts, as those of before would not be true of it.
-create function notifications_text_of_earlier() returns trigger language plpgsql as $$
-begin
-  new.facts = null;
-  return new;
-end $$;
-create trigger notifications_text_of_earlier before update of message on notifications
-  for each row when (new.message <> '' and new.message <> old.message) execute function notifications_text_of_earlier();
-
 create function notifications_hint() returns trigger language plpgsql as $$
 begin
   perform send_hint(array(select distinct user_id from changed), 'notification', '{}');
@@ -167,12 +158,3 @@ begin
   end loop;
   return false;
 end $$;
-
--- Unused: links that turn emails off are signed by a key that is in no backup.
-create table unsubscribe_links (
-  user_id uuid primary key references users on delete cascade,
-  secret text not null,
-  created_at timestamptz not null default now(),
-  constraint unsubscribe_links_secret_once unique (secret),
-  constraint unsubscribe_links_secret_form check (secret ~ '^[A-Za-z0-9_-]{43}$')
-);
