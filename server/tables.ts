@@ -145,10 +145,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       oneGenderOnly takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
-      ageFrom: 'unused',
-      ageTo: 'unused',
       hostAge: 'a copy of the age of the host',
-      traits: 'unused, and derived from the other columns',
       search: 'derived from the texts',
       shownPlace: 'derived from area, location and the festival',
       offerVersion: 'counts changes',
@@ -352,7 +349,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     erasedBy: ['userId', 'aboutId'],
   },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
-  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret, secretHash: secret } },
+  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secretHash: secret } },
   idempotencyKeys: {
     ...own,
     ends: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },

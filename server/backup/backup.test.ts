@@ -6,7 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { joined } from '../db/joined-migrations.ts'
+import { addUnused, joined } from '../db/joined-migrations.ts'
 import { migrate } from '../db/migrate.ts'
 import { ownMigrations, schemaMigration } from '../db/own-migrations.ts'
 import { unsubscribeKey, unsubscribeToken } from '../notifications/unsubscribe-token.ts'
@@ -350,12 +350,15 @@ test('a backup of before the migrations were joined is restored, if it has all o
   const oldDb = openDatabase(old)
   await migrate(oldDb, { only: new Set([schemaMigration]), mayLoseData: true })
   await sql`insert into users (username, email, name) values ('Ana', 'ana@example.com', 'Ana')`.execute(oldDb)
+  await sql.raw(addUnused).execute(oldDb)
   await writeJoined(oldDb)
   const kept = newFile()
   await backUpTo(kept, { connection: old, store: testStore().store })
   const target = await emptyDatabase(connection)
   await restoreFrom(kept, { connection: target })
   expect(await textsOf(openDatabase(target), 'select username from users')).toEqual(['Ana'])
+  const unused = "select attname from pg_attribute where attname in ('age_from', 'age_to')"
+  expect(await textsOf(openDatabase(target), unused)).toEqual([])
 
   await sql`delete from kysely_migration where name = ${joined.last}`.execute(oldDb)
   const tooOld = newFile()

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { connect, withoutStatementTimeout } from '../db/connect.ts'
-import { joined, namesToday } from '../db/joined-migrations.ts'
+import { addUnused, dropUnused, joined, namesToday } from '../db/joined-migrations.ts'
 import { migrate } from '../db/migrate.ts'
 import { ownMigrations } from '../db/own-migrations.ts'
 import { withStartLock } from '../db/start-lock.ts'
@@ -37,7 +37,7 @@ export async function checkBackup(file: string): Promise<Verified> {
   const foreign = head.tables.find(({ name }) => !ours.has(name))
   if (foreign !== undefined)
     throw new RefusedBackup(`The backup has a table that is not of Compás: ${JSON.stringify(foreign.name)}.`)
-  return { ...verified, head: { ...head, migrations: [...ran] } }
+  return verified
 }
 
 /** The tables of this release and of earlier ones. */
@@ -78,22 +78,25 @@ export async function restore(file: string, { head, end }: Verified, place: Plac
   await client.connect()
   const db = connect(connection, { max: 2 })
   try {
-    await checkDatabase(client, head.migrations)
+    const ran = namesToday(head.migrations) ?? []
+    await checkDatabase(client, ran)
     await checkStore(store)
     return await withStartLock(db, async (locked) => {
       await markUnfinished(client)
-      await migrate(locked, { only: new Set(head.migrations), mayLoseData })
+      await migrate(locked, { only: new Set(ran), mayLoseData })
+      if (ran !== head.migrations) await client.query(addUnused)
       await migrateJobs(connection, noJobLog)
       await load(client, { file, head, store, progress })
+      if (ran !== head.migrations) await client.query(dropUnused)
       progress('the newest schema')
-      const ran = await migrate(locked, { mayLoseData })
+      const later = await migrate(locked, { mayLoseData })
       await withoutStatementTimeout(locked, async () => void (await client.query('analyze')))
       const gone = new Set([...(await journal.read()), ...place.erased])
       await journal.complete([...gone])
       const erased = await eraseAgain(locked, gone)
       await markFinished(client)
       const { photos, missingPhotos } = end
-      return { tables: head.tables.length, photos, missingPhotos, left: gone.size, erased, ran: ran.length }
+      return { tables: head.tables.length, photos, missingPhotos, left: gone.size, erased, ran: later.length }
     })
   } finally {
     await client.end()

@@ -3,6 +3,17 @@ import { schemaMigration } from './own-migrations.ts'
 /** Before the first release the schema was made by many migrations, of which these were the first and the last. */
 export const joined = { first: '0001-ground.sql', last: '0376-acts-by-time.sql', count: 173, commit: 'e9bb46b9' }
 
+/** Columns that nothing uses. A backup of then has them: they are there while it is loaded. */
+export const addUnused = `
+  alter table room_shares add column if not exists age_from integer, add column if not exists age_to integer;
+  alter table calendar_feeds add column if not exists secret text;`
+export const dropUnused = `
+  alter table room_shares
+    drop column if exists traits,
+    drop column if exists age_from,
+    drop column if exists age_to;
+  alter table calendar_feeds drop column if exists secret;`
+
 /** What makes a database with those migrations as one that the schema made. */
 export const takeOver = `
   delete from kysely_migration;
@@ -19,9 +30,11 @@ export const takeOver = `
   drop table if exists unsubscribe_links;
   drop index if exists users_words;
   drop trigger if exists notifications_text_of_earlier on notifications;
-  drop function if exists notifications_text_of_earlier();
+  drop function if exists notifications_text_of_earlier;
   drop trigger if exists festival_revisions_complete on festival_revisions;
-  drop function if exists festival_revisions_complete();`
+  drop function if exists festival_revisions_complete;
+  ${dropUnused}
+  drop function if exists room_traits;`
 
 /** The migrations by the names that they have today; null for a state before the last of those that were joined. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {

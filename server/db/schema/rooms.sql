@@ -4,19 +4,6 @@ create type room_type as enum ('Seeking', 'Offering');
 create type accommodation_type as enum ('Hotel', 'Airbnb', 'Hostel', 'Open to any');
 create type festival_ticket_status as enum ('Going solo', 'With friends', 'Looking for group');
 
--- Unused: one bit for each value of each trait of a room. The server compares them (decision 11, server/rooms/room-fit.rules.ts).
-create function room_traits(
-  gender gender, gender_preference gender_preference, sleep_style sleep_style, social_vibe social_vibe,
-  cleanliness cleanliness, noise_tolerance noise_tolerance, drinking_party drinking_party
-) returns integer language sql immutable parallel safe
-return coalesce(1 << array_position(array['Male', 'Female', 'Non-binary', 'Prefer not to say']::gender[], gender) - 1, 0)
-  | coalesce(1 << array_position(array['Any', 'Female only', 'Male only']::gender_preference[], gender_preference) + 3, 0)
-  | coalesce(1 << array_position(array['Early riser', 'Night owl', 'Doesn''t matter']::sleep_style[], sleep_style) + 6, 0)
-  | coalesce(1 << array_position(array['Chill', 'Chatty', 'Only for room sharing']::social_vibe[], social_vibe) + 9, 0)
-  | coalesce(1 << array_position(array['Tidy', 'Moderate', 'Relaxed']::cleanliness[], cleanliness) + 12, 0)
-  | coalesce(1 << array_position(array['Quiet', 'Okay with music or talking late']::noise_tolerance[], noise_tolerance) + 15, 0)
-  | coalesce(1 << array_position(array['Yes, light', 'No', 'Socially']::drinking_party[], drinking_party) + 17, 0);
-
 -- A festival with rooms cannot be deleted; a host's rooms are deleted with the host.
 create table room_shares (
   id uuid primary key default new_id(),
@@ -54,12 +41,6 @@ create table room_shares (
   -- The price in USD by our rates. The server computes it.
   -- It is only compared, never added up: therefore not a decimal.
   price_usd double precision not null,
-  -- Unused, like `traits`.
-  age_from integer,
-  age_to integer,
-  traits integer not null generated always as (
-    room_traits(gender, gender_preference, sleep_style, social_vibe, cleanliness, noise_tolerance, drinking_party)
-  ) stored,
   -- Its own texts with the festival's name and place, so that a search may combine words of both; a trigger updates it.
   search tsvector not null default '',
   -- The age of the host: for a member who wants roommates of some age all rooms are compared by it, and looking up each host takes longer
@@ -90,7 +71,6 @@ create table room_shares (
   constraint room_shares_distance_length check (char_length(distance_from_venue) <= 200),
   constraint room_shares_airbnb_url check (is_web_url(airbnb_link)),
   constraint room_shares_price_usd_amount check (price_usd >= 0),
-  constraint room_shares_ages_in_order check (age_to >= age_from),
   constraint room_shares_taken_down_closed check (taken_down_at is null or not is_active),
   constraint room_shares_one_gender
     check (not one_gender_only or (gender_preference is not null and gender_preference <> 'Any'))

@@ -125,12 +125,8 @@ create unique index waitlist_email_taken on waitlist (lower(email));
 -- The address of a member's calendar is shown once, so the hash of its secret is enough. A new secret ends the old address.
 create table calendar_feeds (
   user_id uuid primary key references users on delete cascade,
-  -- Unused.
-  secret text,
   created_at timestamptz not null default now(),
   secret_hash bytea,
-  constraint calendar_feeds_secret_once unique (secret),
-  constraint calendar_feeds_secret_length check (char_length(secret) between 32 and 100),
   constraint calendar_feeds_secret_hash_once unique (secret_hash),
   constraint calendar_feeds_secret_hashed check (secret_hash is not null and octet_length(secret_hash) = 32)
 );
