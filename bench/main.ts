@@ -21,7 +21,13 @@ import { partyListAgainstBare } from './rows/party-list-against-bare.ts'
 import { partyUpload } from './rows/party-upload.ts'
 import { memberSearchAmongMany } from './rows/member-search-among-many.ts'
 import { oneAddress } from './rows/one-address.ts'
-import { coldRenderings, pageRenderings, pagesAmongCounts, pagesAmongToggles } from './rows/pages-among-changes.ts'
+import {
+  coldRenderings,
+  pageRenderings,
+  pagesAmongCounts,
+  pagesAmongEdits,
+  pagesAmongToggles,
+} from './rows/pages-among-changes.ts'
 import { keptPage, keptPagesInTurn, serverRendering } from './rows/pages.ts'
 import { accountsOfOneAddress, editsOfOneRoom } from './rows/one-member.ts'
 import { photo } from './rows/photo.ts'
@@ -37,6 +43,7 @@ const rows: Row[] = [
   pageRenderings,
   coldRenderings,
   pagesAmongCounts,
+  pagesAmongEdits,
   pagesAmongToggles,
   oneAddress,
   accountsOfOneAddress,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging, required } from './fields.ts'
+import { maxQueryLength } from './list-limits.ts'
 import { OwnPassword, ownPasswordErrors } from './sign-in-fields.ts'
 
 /** What the audit log names: every act of an admin, and what the site does to members on its own. */
@@ -93,9 +95,6 @@ export type AdminMember = z.infer<typeof AdminMember>
 export const memberGroups = ['all', 'admins', 'suspended'] as const
 export type MemberGroup = (typeof memberGroups)[number]
 
-/** The most characters of a reason. */
-export const maxReasonLength = 200
-
 /** Without `days` the suspension has no end. */
 export const NewSuspension = z.object({
   days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
@@ -117,7 +116,7 @@ export const admin = endpoints({
     summary:
       'Members, the latest first; with `query` those whose username or name has, for each word of it, one that begins so, or who have exactly this email address.',
     query: Paging.extend({
-      query: z.preprocess((text) => text || undefined, line(100).optional()),
+      query: z.preprocess((text) => text || undefined, line(maxQueryLength).optional()),
       show: z.enum(memberGroups).default('all'),
     }),
     response: z.array(AdminMember),

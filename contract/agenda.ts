@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, ReplyDay } from './fields.ts'
 import { attendanceStatuses } from './options.ts'
-import { maxWaitingRequests } from './room-options.ts'
+import { maxWaitingRequests } from './room-limits.ts'
 
 /** What is next for a member; null for each part that there is nothing of. */
 export const Agenda = z.object({

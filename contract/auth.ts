@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, required } from './fields.ts'
+import { profileLengths } from './profile-limits.ts'
+import { adultAge } from './profile-options.ts'
 import { User } from './profile.ts'
 import { Email, MailedToken, NewPassword, NewUsername } from './sign-in-fields.ts'
 
@@ -12,18 +14,20 @@ export const Login = z.object({
     .max(1000, 'Password must be at most 128 characters'),
 })
 
+const tooYoung = `You must be at least ${adultAge} years old`
+
 export const Registration = z
   .object({
     username: NewUsername(),
     email: Email(),
     password: NewPassword,
     confirmPassword: NewPassword.optional(),
-    name: required(line(80), 'Name is required'),
-    location: required(line(200), 'Location is required'),
+    name: required(line(profileLengths.name), 'Name is required'),
+    location: required(line(profileLengths.location), 'Location is required'),
     age: z.coerce
-      .number('You must be at least 18 years old')
+      .number(tooYoung)
       .int('Please enter a valid age')
-      .min(18, 'You must be at least 18 years old')
+      .min(adultAge, tooYoung)
       .max(100, 'Please enter a valid age'),
   })
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {

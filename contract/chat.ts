@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { maxImages, maxMessageLength, reactions } from './chat-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Instant, line, maxPageSize, Paging, prose, required, WholePaging } from './fields.ts'
+import { Id, Instant, line, Paging, prose, required, WholePaging } from './fields.ts'
+import { maxPageSize, maxQueryLength } from './list-limits.ts'
 import { PrivateObjectPath } from './photos.ts'
 
 export const StoredMessage = z.object({
@@ -192,7 +193,7 @@ export const chat = endpoints({
     access: 'member',
     summary:
       "Messages of the caller's present threads that hold every word of the query, the latest first; at most 1,000. `X-Partial: true` if the time was over before all was searched.",
-    query: Paging.extend({ query: required(line(100), 'Please type a word to look for.') }),
+    query: Paging.extend({ query: required(line(maxQueryLength), 'Please type a word to look for.') }),
     response: z.array(FoundMessage),
     paged: true,
     rate: 'search',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { filter, Id, line, Paging, WholePaging } from './fields.ts'
+import { maxQueryLength } from './list-limits.ts'
 import { attendanceStatuses, danceStyles } from './options.ts'
 import { PublicMember } from './people.ts'
 import { experienceLevels, partnerRoles, whoOptions } from './profile-options.ts'
@@ -43,7 +44,7 @@ export const AttendeeFilters = z.object({
   /** Only those whom the caller follows. */
   who: filter(z.enum(whoOptions, chosen)),
   /** Part of where they are from, whatever its accents and case. */
-  from: filter(line(100)),
+  from: filter(line(maxQueryLength)),
 })
 export type AttendeeFilters = z.output<typeof AttendeeFilters>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { festivalLengths, maxFestivalDays } from './festival-limits.ts'
 import {
   Day,
   filter,
@@ -14,6 +15,7 @@ import {
   required,
   Url,
 } from './fields.ts'
+import { maxQueryLength } from './list-limits.ts'
 import { isCurrencyCode } from './money.ts'
 import { Distance, nearestPage, RoughPosition } from './nearest.ts'
 import { danceStyles, priceRanges } from './options.ts'
@@ -96,22 +98,19 @@ export const WholeFestival = FestivalWithRevision.extend({
 })
 export type WholeFestival = z.infer<typeof WholeFestival>
 
-/** A festival lasts at most this many days, so that a search by day has to read only a limited range of first days. */
-export const maxFestivalDays = 60
-
 const Genres = z
   .array(z.enum(danceStyles, 'Please choose from the list'))
   .max(danceStyles.length)
   .transform((genres) => [...new Set(genres)])
 
 const fields = {
-  name: required(line(120), 'Name is required'),
-  description: optional(prose(4000)),
+  name: required(line(festivalLengths.name), 'Name is required'),
+  description: optional(prose(festivalLengths.description)),
   startDate: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
   endDate: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
-  location: required(line(200), 'Location is required'),
+  location: required(line(festivalLengths.location), 'Location is required'),
   genres: Genres,
-  price: optional(line(200)),
+  price: optional(line(festivalLengths.price)),
   currency: z.string().refine(isCurrencyCode, 'Please choose from the list'),
   website: optional(Url),
   image: optional(ObjectPath),
@@ -147,7 +146,7 @@ const PriceRange = z.preprocess(
 )
 
 export const FestivalFilters = z.object({
-  query: filter(line(100)),
+  query: filter(line(maxQueryLength)),
   /** Separated by commas; a festival matches if it has any of the genres. */
   genres: filter(
     z
@@ -160,7 +159,7 @@ export const FestivalFilters = z.object({
           .filter(Boolean),
       ),
   ),
-  location: filter(line(100)),
+  location: filter(line(maxQueryLength)),
   startDate: filter(Day),
   endDate: filter(Day),
   priceRange: filter(PriceRange),

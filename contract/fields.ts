@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPageSize } from './list-limits.ts'
 
 /** The kinds of field that several calls share (server behaviour, section 1). */
 
@@ -118,17 +119,11 @@ export const degrees = (max: number) => {
   return z.number(wrong).min(-max, wrong).max(max, wrong)
 }
 
-/** The maximum number of items on one page. */
-export const maxPageSize = 100
-
 /** A page of a list: the number of items, and the start (the opaque cursor from the `Link` of the previous page). */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
   cursor: z.string().max(500).optional(),
 })
-
-/** The most items of a list that is sent whole. */
-export const maxWhole = 500
 
 /** For lists that are sent whole, up to `maxWhole` items, unless `limit` is set. */
 export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxRefusalLength } from './desk-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, Paging, prose, required } from './fields.ts'
 
@@ -25,9 +26,6 @@ export const HeldMessage = z.object({
   }),
 })
 export type HeldMessage = z.infer<typeof HeldMessage>
-
-/** The most characters of the words to the sender. */
-const maxReasonLength = 500
 
 const one = z.object({ id: Id })
 
@@ -72,7 +70,7 @@ export const heldMessages = endpoints({
     access: 'admin',
     summary: 'Deletes the copies of a held text. The sender gets the reason, and the text back.',
     params: one,
-    body: z.object({ reason: required(prose(maxReasonLength), 'Please say why') }),
+    body: z.object({ reason: required(prose(maxRefusalLength), 'Please say why') }),
     errors: ['own_cause'],
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { filter, Id, Instant, line, optional, prose, required, WholePaging } from './fields.ts'
+import { maxVisitorsText, meetupBounds, meetupLengths } from './meetup-limits.ts'
 
 export const meetupTypes = ['meal', 'activity'] as const
 export const MeetupType = z.enum(meetupTypes)
@@ -45,12 +46,6 @@ export type Meetup = z.infer<typeof Meetup>
 export const MeetupCounts = z.object({ meal: z.number().int(), activity: z.number().int() })
 export type MeetupCounts = z.infer<typeof MeetupCounts>
 
-/** Of a meetup: minutes, and people with the organizer (product specification, section 5). */
-export const meetupBounds = { minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 } as const
-
-/** Of a description in a list, visitors get so many characters: their pages are rendered by the server. */
-export const maxVisitorsText = 400
-
 /** A member who comes, or who asks to come. */
 export const MeetupParticipant = z.object({
   id: Id,
@@ -71,8 +66,8 @@ const wrongCapacity = `Please choose ${meetupBounds.minPeople} to ${meetupBounds
 
 const fields = {
   type: z.enum(meetupTypes, 'Please choose from the list'),
-  title: required(line(120), 'Title is required'),
-  description: optional(prose(4000)),
+  title: required(line(meetupLengths.title), 'Title is required'),
+  description: optional(prose(meetupLengths.description)),
   /** ISO 8601, in UTC or with an offset. */
   startTime: z.preprocess(
     (value) => value ?? '',
@@ -91,7 +86,7 @@ const fields = {
     .int(wrongCapacity)
     .min(meetupBounds.minPeople, wrongCapacity)
     .max(meetupBounds.maxPeople, wrongCapacity),
-  locationHint: optional(line(200)),
+  locationHint: optional(line(meetupLengths.locationHint)),
   /** Whether the organizer lets in each who wants to come. */
   isPrivate: z.boolean(),
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxNoticeLength } from './desk-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, prose, required } from './fields.ts'
-
-/** The most characters of a banner, and of what is said during maintenance. */
-export const maxNoticeLength = 300
 
 const wrongLink = 'Please enter an address on this site, like /festivals/new'
 /** A path of this site, with its search: two slashes at the start would lead to another site. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NewFestival } from './festivals.ts'
-import { meetupBounds, NewMeetup } from './meetups.ts'
+import { meetupBounds } from './meetup-limits.ts'
+import { NewMeetup } from './meetups.ts'
 import { currencyCodes } from './money.ts'
 import {
   attendanceStatuses,
@@ -27,14 +28,8 @@ import {
   socialVibes,
 } from './profile-options.ts'
 import { reportReasons } from './report-options.ts'
-import {
-  accommodationTypes,
-  amenities,
-  festivalTicketStatuses,
-  maxPhotos,
-  roomSorts,
-  roomTypes,
-} from './room-options.ts'
+import { maxPhotos } from './room-limits.ts'
+import { accommodationTypes, amenities, festivalTicketStatuses, roomSorts, roomTypes } from './room-options.ts'
 import { priceSlider } from './room-price.ts'
 import { requestStatuses } from './room-requests.ts'
 import { NewRoomShare } from './rooms.ts'

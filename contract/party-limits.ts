@@ -6,3 +6,6 @@ export const maxUploadRows = 5000
 export const maxRemovals = 100
 /** The largest body of an upload in bytes (server behaviour, section 1). */
 export const largestUpload = 5_000_000
+
+/** The most characters of each text. */
+export const partyLengths = { venueName: 200, address: 200, city: 200, time: 200 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { line } from './fields.ts'
+import { maxQueryLength } from './list-limits.ts'
 
 export const Place = z.object({
   /** The English name of the town where it is widely known by one, its own otherwise: 'Seville', 'Córdoba'. */
@@ -21,7 +22,7 @@ export const places = endpoints({
     mayLag: true,
     summary:
       'Towns whose name in any language begins with the text, the best known first, at most eight; the region or country may follow, with or without a comma. None for less than two letters.',
-    query: z.object({ query: line(100) }),
+    query: z.object({ query: line(maxQueryLength) }),
     response: z.array(Place),
     sharedFor: 3600,
   },

@@ -3,6 +3,9 @@
  * the first page load does not need them.
  */
 
+/** In years: from then on one may register, and share a room. */
+export const adultAge = 18
+
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 
 export const danceRoles = ['Leader', 'Follower', 'Both'] as const

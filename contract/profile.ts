@@ -3,7 +3,9 @@ import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, prose, required, Url } from './fields.ts'
 import { danceStyles } from './options.ts'
 import { ObjectPath } from './photos.ts'
+import { profileLengths } from './profile-limits.ts'
 import {
+  adultAge,
   activityInterests,
   attendanceAudiences,
   cleanlinesses,
@@ -54,12 +56,12 @@ export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.un
 /** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
 export const ProfileChange = z
   .object({
-    name: required(line(80), 'Name is required'),
+    name: required(line(profileLengths.name), 'Name is required'),
     username: Username('Username is required'),
     /** A new address replaces the old one when the link mailed to it is opened. Needs `currentPassword`. */
     email: Email('Invalid email address'),
-    bio: optional(prose(1000)),
-    location: optional(line(200)),
+    bio: optional(prose(profileLengths.bio)),
+    location: optional(line(profileLengths.location)),
     age: optional(
       z.coerce
         .number('Please enter a valid age')
@@ -73,8 +75,8 @@ export const ProfileChange = z
     attendanceShownTo: z.enum(attendanceAudiences, notInList),
     showsFollowers: z.boolean('Please choose yes or no'),
     showsFollowing: z.boolean('Please choose yes or no'),
-    instagramHandle: optional(line(200)),
-    facebookHandle: optional(line(200)),
+    instagramHandle: optional(line(profileLengths.link)),
+    facebookHandle: optional(line(profileLengths.link)),
     avatar: optional(ObjectPath),
     /** Required to change the address or the password; an account without a password needs a sign-in in the last ten minutes instead. */
     currentPassword: optional(z.string().max(1000)),
@@ -94,13 +96,13 @@ export const ProfileChange = z
 export const DanceProfile = z.object({
   danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, 'Please select at least one dance style'),
   experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
-  bio: optional(prose(1000)),
+  bio: optional(prose(profileLengths.bio)),
 })
 
 const ageLimit = z.coerce
   .number('Please enter a valid age')
   .int('Please enter a valid age')
-  .min(18, 'The age range starts at 18')
+  .min(adultAge, `The age range starts at ${adultAge}`)
   .max(80, 'The age range ends at 80')
 /** In USD per night. */
 const budget = optional(

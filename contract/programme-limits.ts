@@ -4,6 +4,15 @@
 export const maxEvents = 500
 /** The largest body of an upload in bytes: that many rows with a description each. */
 export const largestProgramme = 1_000_000
+/** The most characters of each text. */
+export const eventLengths = {
+  title: 120,
+  description: 4000,
+  venue: 200,
+  instructor: 200,
+  level: 60,
+  price: 200,
+} as const
 /** The most refused rows that a reply names. */
 export const maxNamedRefusals = 100
 

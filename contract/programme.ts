@@ -3,7 +3,14 @@ import { endpoints } from './endpoint.ts'
 import { clockOf, dayAfter, rangeOf, timesOf } from './event-times.ts'
 import { Id, Instant, isRealDay, line, optional, prose, required, Url, WholePaging } from './fields.ts'
 import { attendanceStatuses } from './options.ts'
-import { type EventType, eventTypes, largestProgramme, maxEvents, maxNamedRefusals } from './programme-limits.ts'
+import {
+  eventLengths,
+  type EventType,
+  eventTypes,
+  largestProgramme,
+  maxEvents,
+  maxNamedRefusals,
+} from './programme-limits.ts'
 
 const AttendanceStatus = z.enum(attendanceStatuses)
 
@@ -59,19 +66,19 @@ const isLocal = (time: string) => !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10
 
 const wrongCapacity = 'Please enter a number of people from 1 to 100,000'
 const details = {
-  title: required(line(120), 'Title is required'),
-  description: optional(prose(4000)),
+  title: required(line(eventLengths.title), 'Title is required'),
+  description: optional(prose(eventLengths.description)),
   eventType: Type,
-  venue: optional(line(200)),
-  instructor: optional(line(200)),
-  level: optional(line(60)),
+  venue: optional(line(eventLengths.venue)),
+  instructor: optional(line(eventLengths.instructor)),
+  level: optional(line(eventLengths.level)),
   capacity: optional(
     z
       // '1.000' is a thousand to some and one to others.
       .union([z.number(), z.string().trim().regex(/^\d+$/, wrongCapacity).transform(Number)], wrongCapacity)
       .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
   ),
-  price: optional(line(200)),
+  price: optional(line(eventLengths.price)),
   url: optional(Url),
 }
 const times = {

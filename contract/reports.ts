@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AdminMember, maxReasonLength } from './admin.ts'
+import { AdminMember } from './admin.ts'
+import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging, prose, required } from './fields.ts'
 import {

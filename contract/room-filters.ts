@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Day, filter, Id, line } from './fields.ts'
-import { amenities, maxGuestsOfRoom, pricesOf, roomSorts, roomTypes } from './room-options.ts'
+import { maxQueryLength } from './list-limits.ts'
+import { maxGuestsOfRoom } from './room-limits.ts'
+import { amenities, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
 
 const chosen = 'Please choose from the list'
 
@@ -17,7 +19,7 @@ const usd = filter(
 const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests`
 
 export const RoomFilters = z.object({
-  query: filter(line(100)),
+  query: filter(line(maxQueryLength)),
   festivalId: filter(Id),
   roomType: filter(z.enum(roomTypes, chosen)),
   minPrice: usd,
@@ -45,7 +47,7 @@ export const RoomFilters = z.object({
   /**
    * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
    */
-  scope: z.enum(['mine', 'all'], chosen).default('mine'),
+  scope: z.enum(roomScopes, chosen).default('mine'),
   /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
   sort: filter(z.enum(roomSorts, chosen)),
 })

@@ -1,3 +1,4 @@
+import { maxStayNights } from './room-limits.ts'
 /** The closed lists of room shares (product specification, section 9), in the order given there. */
 
 export const roomTypes = ['Seeking', 'Offering'] as const
@@ -25,17 +26,11 @@ export type RoomSort = (typeof roomSorts)[number]
 /** What a price is asked for: the whole room, or the part of each guest once it is full. */
 export const pricesOf = ['each', 'whole'] as const
 export type PriceOf = (typeof pricesOf)[number]
+/** Rooms of the upcoming festivals that the member has marked, or of all. */
+export const roomScopes = ['mine', 'all'] as const
 
-/** The number of guests of a room, including the host. */
-export const minGuestsOfRoom = 1
-export const maxGuestsOfRoom = 10
+/** With the host. */
 export const usualGuests = 2
-export const maxPhotos = 5
-/** The maximum length of a stay. */
-export const maxStayNights = 60
-
-/** The maximum length of a message to a host, in characters. */
-export const maxRequestLength = 2000
 
 /** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
@@ -43,6 +38,3 @@ export function wrongStay(days: { availableFrom: string; availableTo: string }):
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000
   return nights > maxStayNights ? `A stay lasts at most ${maxStayNights} nights` : null
 }
-
-/** On a host's agenda, those who wait for an answer are counted up to this number. */
-export const maxWaitingRequests = 100

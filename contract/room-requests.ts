@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required, WholePaging } from './fields.ts'
 import { Offer } from './offers.ts'
-import { maxRequestLength } from './room-options.ts'
+import { maxRequestLength } from './room-limits.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export const RequestStatus = z.enum(requestStatuses)

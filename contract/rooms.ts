@@ -14,13 +14,11 @@ import {
   sleepStyles,
   socialVibes,
 } from './profile-options.ts'
+import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, roomLengths } from './room-limits.ts'
 import {
   accommodationTypes,
   amenities,
   festivalTicketStatuses,
-  minGuestsOfRoom,
-  maxGuestsOfRoom,
-  maxPhotos,
   roomTypes,
   usualGuests,
   wrongStay,
@@ -170,9 +168,9 @@ const Price = z.preprocess(
 
 const guestsMessage = 'At least 1 guest required'
 const fields = {
-  title: required(line(120), 'Title is required'),
-  description: optional(prose(4000)),
-  location: required(line(200), 'Location is required'),
+  title: required(line(roomLengths.title), 'Title is required'),
+  description: optional(prose(roomLengths.description)),
+  location: required(line(roomLengths.location), 'Location is required'),
   festivalId: z.preprocess((value) => value ?? '', z.string().min(1, 'Festival is required').pipe(Id)),
   roomType: z.enum(roomTypes, chosen),
   pricePerNight: Price,
@@ -198,9 +196,9 @@ const fields = {
   isActive: z.boolean(),
   gender: oneOf(genders),
   /** For example '25-35'. */
-  ageRange: optional(line(200)),
-  area: optional(line(200)),
-  distanceFromVenue: optional(line(200)),
+  ageRange: optional(line(roomLengths.ageRange)),
+  area: optional(line(roomLengths.area)),
+  distanceFromVenue: optional(line(roomLengths.distanceFromVenue)),
   accommodationType: oneOf(accommodationTypes),
   sleepStyle: oneOf(sleepStyles),
   socialVibe: oneOf(socialVibes),

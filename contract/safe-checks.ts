@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging } from './fields.ts'
-import { checkMinutes } from './safety-options.ts'
+import { checkMinutes, maxNoteLength } from './safety-options.ts'
 
 const [shortest, longest] = [checkMinutes[0], checkMinutes.at(-1) ?? 0]
 const Person = z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })
@@ -61,7 +61,7 @@ export const safeChecks = endpoints({
       chosenId: Id,
       nextId: Id.optional(),
       minutes: z.number(wrongMinutes).int(wrongMinutes).min(shortest, wrongMinutes).max(longest, wrongMinutes),
-      note: optional(line(200)),
+      note: optional(line(maxNoteLength)),
       festivalId: Id.optional(),
       /** Of the device; one that is not known is left out. */
       timeZone: z.string().max(60).optional(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, ReplyDay, WholePaging } from './fields.ts'
 import { RoomFilters } from './room-filters.ts'
-import { amenities, roomTypes } from './room-options.ts'
-import { limitsList, savedFilters } from './saved-filters.ts'
+import { amenities, pricesOf, roomScopes, roomTypes } from './room-options.ts'
+import { limitsList, type SavedFilters, savedFilters } from './saved-filters.ts'
 
 /** The filters of the list of rooms, at least one of them. */
 export const NewSearch = RoomFilters.omit({ sort: true }).refine(
@@ -11,25 +11,25 @@ export const NewSearch = RoomFilters.omit({ sort: true }).refine(
   'Please choose a filter first',
 )
 
+const filtersInReplies = {
+  query: z.string(),
+  festivalId: Id,
+  roomType: z.enum(roomTypes),
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  priceOf: z.enum(pricesOf),
+  startDate: ReplyDay,
+  endDate: ReplyDay,
+  guests: z.number().int(),
+  amenities: z.array(z.enum(amenities)),
+  scope: z.enum(roomScopes),
+} satisfies Record<keyof SavedFilters, z.ZodType>
+
 /** A search of rooms of whose new rooms the caller is told. */
 export const SavedSearch = z.object({
   id: Id,
   /** Those that were saved, without what is usual. Prices are in USD, at most two decimals. */
-  filters: z
-    .object({
-      query: z.string(),
-      festivalId: Id,
-      roomType: z.enum(roomTypes),
-      minPrice: z.number(),
-      maxPrice: z.number(),
-      priceOf: z.literal('each'),
-      startDate: ReplyDay,
-      endDate: ReplyDay,
-      guests: z.number().int(),
-      amenities: z.array(z.enum(amenities)),
-      scope: z.literal('all'),
-    })
-    .partial(),
+  filters: z.object(filtersInReplies).partial(),
   createdAt: Instant,
 })
 export type SavedSearch = z.infer<typeof SavedSearch>

@@ -15,8 +15,9 @@ import {
   Url,
   WholePaging,
 } from './fields.ts'
+import { maxQueryLength } from './list-limits.ts'
 import { danceStyles } from './options.ts'
-import { largestUpload, maxRemovals, maxUploadRows } from './party-limits.ts'
+import { largestUpload, maxRemovals, maxUploadRows, partyLengths } from './party-limits.ts'
 
 /** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -96,13 +97,13 @@ export const wrongDate = (date: string) =>
   `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
 
 const partyFields = {
-  venueName: required(line(200), 'Venue name is required'),
-  address: line(200)
+  venueName: required(line(partyLengths.venueName), 'Venue name is required'),
+  address: line(partyLengths.address)
     .nullish()
     .transform((text) => text ?? ''),
-  city: required(line(200), 'City is required'),
+  city: required(line(partyLengths.city), 'City is required'),
   date: PartyDate,
-  time: line(200)
+  time: line(partyLengths.time)
     .nullish()
     .transform((text) => text ?? ''),
   instagramLink: optional(Url),
@@ -178,13 +179,13 @@ export const closedWordsToAct = 3
 export const managedViews = ['unplaced', 'closed'] as const
 export const ManagedFilters = z.object({
   /** A part of the venue, the city or the address. */
-  query: filter(line(100)),
+  query: filter(line(maxQueryLength)),
   show: filter(z.enum(managedViews)),
 })
 
 export const PartyFilters = z.object({
   /** Exactly this city, in any case, and other spellings of the town of this name. */
-  city: filter(line(200)),
+  city: filter(line(partyLengths.city)),
   /** Exactly one of these styles, in any case; separated by commas. */
   danceStyles: filter(
     z
@@ -358,7 +359,10 @@ export const socialParties = endpoints({
     path: '/api/social-parties/town',
     access: 'admin',
     summary: 'The town that a city and an address mean, and the zone of its clocks, as an upload would find it.',
-    query: z.object({ city: required(line(200), 'City is required'), address: filter(line(200)) }),
+    query: z.object({
+      city: required(line(partyLengths.city), 'City is required'),
+      address: filter(line(partyLengths.address)),
+    }),
     response: TownOfCity,
   },
   upload: {

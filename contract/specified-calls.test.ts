@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { calls } from './index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { calls, contract } from './index.ts'
 
-/** Product specification, section 7: the calls that clients other than ours make, too. Our own side would follow a changed path without a word. */
+/**
+ * The calls that clients other than ours make, too: those of the product specification, section 7, and the others that the server's
+ * behaviour names. Our own side would follow a changed path without a word.
+ */
 const specified = `
   GET /api/auth/session
   POST /api/auth/login
@@ -44,7 +48,59 @@ const specified = `
   DELETE /api/meetups/:id/leave
   GET /api/social-parties
   POST /api/social-parties/csv-upload
-  POST /api/waitlist`
+  POST /api/waitlist
+  POST /api/auth/logout
+  GET /api/auth/sessions
+  DELETE /api/auth/sessions/:id
+  POST /api/auth/password/forgot
+  POST /api/auth/password/reset
+  POST /api/auth/email/verify
+  POST /api/auth/email/resend
+  GET /api/user/export
+  DELETE /api/user/me
+  GET /api/users/:username
+  POST /api/festivals
+  PATCH /api/festivals/:id
+  DELETE /api/festivals/:id
+  GET /api/festivals/:id/attendees
+  GET /api/festivals/:id/events
+  POST /api/festivals/:id/events
+  PATCH /api/events/:id
+  DELETE /api/events/:id
+  POST /api/events/:id/attendance
+  DELETE /api/events/:id/attendance
+  GET /api/room-shares/:id
+  PATCH /api/room-shares/:id
+  DELETE /api/room-shares/:id
+  DELETE /api/room-requests/:id
+  POST /api/chat/threads
+  POST /api/chat/threads/:id/read
+  POST /api/chat/threads/:id/leave
+  PATCH /api/meetups/:id
+  DELETE /api/meetups/:id
+  PATCH /api/meetups/:id/participants/:userId
+  POST /api/users/:id/follow
+  DELETE /api/users/:id/follow
+  GET /api/users/:id/followers
+  GET /api/users/:id/following
+  POST /api/users/:id/block
+  DELETE /api/users/:id/block
+  GET /api/user/blocks
+  POST /api/ratings
+  GET /api/users/:id/ratings
+  POST /api/reports
+  GET /api/admin/reports
+  PATCH /api/admin/reports/:id
+  GET /api/admin/members
+  POST /api/admin/members/:id/suspension
+  DELETE /api/admin/members/:id/suspension
+  GET /api/admin/verifications
+  PATCH /api/admin/verifications/:id
+  GET /api/admin/waitlist
+  GET /api/admin/audit
+  PUT /api/live-location
+  GET /api/festivals/:id/live-locations
+  GET /api/notifications`
   .trim()
   .split(/\n\s*/)
 
@@ -57,4 +113,32 @@ const made = Object.values(calls).flatMap((group) =>
 
 test.each(specified)('%s is a call', (call) => {
   expect(made).toContain(plain(call))
+})
+
+/**
+ * The calls of admins whose address does not say so. The walk over all calls expects of each what the contract says, and would not notice
+ * one that the contract opens by mistake.
+ */
+const forAdmins = `
+  GET /api/festivals/pending
+  GET /api/festivals/revisions
+  POST /api/festivals/:id/approve
+  PATCH /api/festivals/:id/revision
+  GET /api/social-parties/managed
+  GET /api/social-parties/:id/details
+  PUT /api/social-parties/:id
+  DELETE /api/social-parties/:id
+  POST /api/social-parties/removals
+  POST /api/social-parties/:id/keep
+  GET /api/social-parties/town
+  POST /api/social-parties/csv-upload`
+  .trim()
+  .split(/\n\s*/)
+
+test('what is below /api/admin is for admins alone, and so are the calls that are named here', () => {
+  const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+  const named = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted()
+  const isBelow = ({ path }: Endpoint) => path.startsWith('/api/admin/')
+  expect(named(all.filter((call) => isBelow(call) && call.access !== 'admin'))).toEqual([])
+  expect(named(all.filter((call) => !isBelow(call) && call.access === 'admin'))).toEqual(forAdmins.toSorted())
 })

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
-
-/** Stays and meetups are counted up to this number, which therefore means 'this many or more'. */
-export const maxCountedDeeds = 100
-
-/** The most members of one call. */
-export const maxTrusted = 20
+import { maxTrusted } from './trust-limits.ts'
 
 /** What speaks for a member: facts of this site alone, none that the member wrote. */
 export const Trust = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxVerificationText } from './desk-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Instant, line, optional, Paging } from './fields.ts'
 
@@ -12,9 +13,6 @@ export type AskedType = (typeof askedTypes)[number]
 
 const chosen = 'Please choose from the list'
 const AskedType = z.enum(askedTypes, chosen)
-
-/** The most characters of a note and of a reason. */
-export const maxVerificationText = 200
 
 export const Verification = z.object({
   type: z.enum(verificationTypes),

@@ -126,11 +126,15 @@ test('the bell shows new notifications on an open page, and does not poll while 
   await expect(bell(host.page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(host.page.getByText('1 unread notification', { exact: true })).toHaveCount(1)
   await expect(requestFrom(host.page, 'Jo Berg')).toBeVisible()
+  await bell(host.page).click()
+  await expect(host.page.getByRole('link', { name: /^Jo Berg would like/ })).toBeVisible()
 
   for (let times = 0; times < 2; times++) {
-    const reply = host.page.waitForResponse('**/api/notifications/unread-count', { timeout: 10_000 })
+    const replies = ['unread-count', 'unread'].map((polled) =>
+      host.page.waitForResponse(`**/api/notifications/${polled}`, { timeout: 10_000 }),
+    )
     await host.page.clock.runFor(30_000)
-    await (await reply).finished()
+    for (const reply of await Promise.all(replies)) await reply.finished()
     await host.page.clock.runFor(100)
   }
 })

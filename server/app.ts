@@ -15,7 +15,7 @@ import { authHandlers } from './auth/auth.handlers.ts'
 import { budgetBodies } from './http/body-budgets.ts'
 import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './body-limits.ts'
 import { admitRequests } from './load/admission.ts'
-import { measureCosts } from './load/costs.ts'
+import { measureCosts, noCosts } from './load/costs.ts'
 import { watchProgress } from './load/in-progress.ts'
 import { serveGoogleSignIn } from './auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat.handlers.ts'
@@ -204,6 +204,7 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
   refuseBadHosts(app)
   const admission = options.shedding && admitRequests(app)
   const costs = options.shedding && measureCosts(app)
+  app.decorate('costs', costs ?? noCosts)
   if (admission && costs) watchProgress(app, [admission, costs])
   takeTurnsByAddress(app)
   countRequests(app, services)

@@ -79,8 +79,12 @@ export function createFairQueue(bounds: Bounds) {
   /** Refuses the last task of the key that cost most, if that is more than this key did. */
   function takesPlaceOfOther(key: string) {
     if (!costOf) return false
-    const [most] = [...waiting.keys()].toSorted((a, b) => costOf(b) - costOf(a))
-    const last = most !== undefined && costOf(most) > costOf(key) ? waiting.get(most)?.at(-1) : undefined
+    let most = { key, cost: costOf(key) }
+    for (const other of waiting.keys()) {
+      const cost = costOf(other)
+      if (cost > most.cost) most = { key: other, cost }
+    }
+    const last = most.key === key ? undefined : waiting.get(most.key)?.at(-1)
     last?.giveUp()
     return last !== undefined
   }

@@ -463,7 +463,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   signingKeys: { ends: { lasts: 'one row for each purpose' }, notPersonal: 'keys of the site' },
   shownChanges: {
     ends: { over: sql`made_at < ${ago(lifetimes.shownChange)}` },
-    notPersonal: 'numbers of transactions',
+    notPersonal: 'numbers of transactions, with the ids of the festivals and members that they changed',
   },
   sitemapParts: { ends: { lasts: 'until the next night' }, notPersonal: 'ids of festivals and socials' },
   socialParties: {

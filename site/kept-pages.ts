@@ -1,14 +1,19 @@
-type Kept<Thing> = { thing: Thing; bytes: number }
-export type KeptOfVersion<Thing> = ReturnType<typeof keptOfVersion<Thing>>
+/** When something was read: nothing is kept beyond its minute, as pages say what is today and what is over. */
+export type Moment = { minute: number; version: number }
+type Kept<Thing> = { thing: Thing; version: number; scopes: ReadonlySet<string>; bytes: number }
+export type KeptThings<Thing> = ReturnType<typeof keptThings<Thing>>
 
 /**
- * Pages, or replies, by their addresses, all of the version that was turned to last. Beyond `maxBytes` those go that were not asked for the
+ * Pages, or replies, by their addresses, until something that they show has changed. Beyond `maxBytes` those go that were not asked for the
  * longest.
  */
-export function keptOfVersion<Thing>(maxBytes: number) {
+export function keptThings<Thing>(
+  maxBytes: number,
+  hasEnded: (version: number, scopes: ReadonlySet<string>) => boolean,
+) {
   /** The one that was asked for last is at the end. */
   const things = new Map<string, Kept<Thing>>()
-  let current = ''
+  let current = 0
   let bytes = 0
 
   function remove(key: string) {
@@ -17,25 +22,29 @@ export function keptOfVersion<Thing>(maxBytes: number) {
   }
 
   return {
-    /** Forgets those of any other version. */
-    turnTo(version: string) {
-      if (version === current) return
+    /** Forgets those of any other minute. */
+    turnTo(minute: number) {
+      if (minute === current) return
       things.clear()
       bytes = 0
-      current = version
+      current = minute
     },
-    find(version: string, key: string): Thing | undefined {
-      const kept = version === current ? things.get(key) : undefined
+    find({ minute }: Moment, key: string): Kept<Thing> | undefined {
+      const kept = minute === current ? things.get(key) : undefined
       if (!kept) return undefined
       things.delete(key)
+      if (hasEnded(kept.version, kept.scopes)) {
+        bytes -= kept.bytes
+        return undefined
+      }
       things.set(key, kept)
-      return kept.thing
+      return kept
     },
-    /** `version`: that from before it was read. Nothing is kept if another one has been turned to since. */
-    keep(version: string, key: string, thing: Thing, itsBytes: number) {
-      if (version !== current) return
+    /** `moment`: from before it was read. Nothing is kept that has ended since. */
+    keep({ minute, version }: Moment, key: string, { thing, scopes, bytes: itsBytes }: Omit<Kept<Thing>, 'version'>) {
+      if (minute !== current || hasEnded(version, scopes)) return
       remove(key)
-      things.set(key, { thing, bytes: itsBytes })
+      things.set(key, { thing, version, scopes, bytes: itsBytes })
       bytes += itsBytes
       for (const oldest of things.keys()) {
         if (bytes <= maxBytes) return

@@ -1,5 +1,6 @@
 import type { Fetch } from '../contract/client.ts'
-import type { KeptOfVersion } from './kept-pages.ts'
+import type { KeptThings, Moment } from './kept-pages.ts'
+import { whatReplyShows } from './what-replies-show.ts'
 
 export type Reply = Awaited<ReturnType<Fetch>>
 
@@ -7,17 +8,19 @@ export type Reply = Awaited<ReturnType<Fetch>>
 const bytesOfHeaders = 1000
 
 /**
- * `fetch` of a page that makes each call once for all pages of a version: for every encoding, currency and tab. It is for calls without a
- * session, whose replies are every visitor's; one that failed, or found only a part, is not kept.
+ * `fetch` of a page that makes each call once for all pages, until something that its reply shows has changed: for every encoding, currency
+ * and tab. It is for calls without a session, whose replies are every visitor's; one that failed, or found only a part, is not kept. What
+ * the replies show is added to `shown`.
  */
 export const keepingReplies =
-  (kept: KeptOfVersion<Reply>, version: string, fetch: Fetch): Fetch =>
+  (kept: KeptThings<Reply>, moment: Moment, shown: Set<string>, fetch: Fetch): Fetch =>
   async (url, call) => {
-    if (call.method !== 'GET' || call.headers['authorization'] !== undefined) return await fetch(url, call)
-    const known = kept.find(version, url)
-    if (known) return known
-    const reply = await fetch(url, call)
-    if (reply.ok && reply.headers.get('x-partial') === null)
-      kept.keep(version, url, reply, bytesOfHeaders + 2 * (url.length + (await reply.text()).length))
+    const known = kept.find(moment, url)
+    const reply = known?.thing ?? (await fetch(url, call))
+    const text = await reply.text()
+    const scopes = known?.scopes ?? new Set(whatReplyShows(url, reply.ok ? text : null))
+    for (const scope of scopes) shown.add(scope)
+    if (!known && reply.ok && reply.headers.get('x-partial') === null)
+      kept.keep(moment, url, { thing: reply, scopes, bytes: bytesOfHeaders + 2 * (url.length + text.length) })
     return reply
   }

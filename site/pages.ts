@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namePage } from '../server/http/replies.ts'
 import type { Database } from '../server/db/connect.ts'
 import { noReplica, type Replica } from '../server/db/replica.ts'
-import { watchShown } from '../server/db/shown-version.ts'
+import { type ShownWatch, watchShown } from '../server/db/shown-version.ts'
 import { createFairQueue } from '../server/fair-queue.ts'
 import { NotFound } from '../server/http-error.ts'
+import { networkOf } from '../server/rate-limits/rate-limits.ts'
 import { requestOrigin } from '../server/http/request-origin.ts'
 import { createRequestCoalescer } from '../server/request-coalescer.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
@@ -13,7 +14,7 @@ import { normalAddress } from './page-address.ts'
 import { pagePatterns } from './page-patterns.ts'
 import { isNamedIn } from './etags.ts'
 import { encoded, type Encoding, encodingFor } from './encoded.ts'
-import { keptOfVersion } from './kept-pages.ts'
+import { keptThings, type Moment } from './kept-pages.ts'
 import type { Reply } from './kept-replies.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -49,11 +50,13 @@ export async function servePages(app: FastifyInstance, options: Options) {
     settingTag('site-origin', publicUrl),
   ].join('')
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
-  const inTurn = createFairQueue(rendering)
+  const { costs } = app
+  // Who has taken least of the thread goes first.
+  const inTurn = createFairQueue({ ...rendering, costOf: costs.of })
   const shareOfAll = createRequestCoalescer<Sent>()
   const shareOfAddress = createRequestCoalescer<Sent>()
-  const shownVersion = watchShown(db)
-  const [kept, keptSearches] = [nothingKept(dev), nothingKept(dev)]
+  const shown = watchShown(db)
+  const [kept, keptSearches] = [nothingKept(dev, shown), nothingKept(dev, shown)]
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
     'cache-control': publicUrl === undefined ? 'private, no-cache' : 'no-cache',
@@ -63,11 +66,11 @@ export async function servePages(app: FastifyInstance, options: Options) {
 
   /** Of the last version that was asked for: that of everybody who shares a page that is rendered from now on. */
   let shownAt = Number.POSITIVE_INFINITY
-  /** Pages say what is today and what is over, so none is kept longer than its minute. Null while the database is away. */
-  async function versionNow() {
-    const shown = await shownVersion().catch(() => null)
-    shownAt = shown?.position ?? Number.POSITIVE_INFINITY
-    return shown && `${shown.version} ${Math.floor(now() / 60_000)}`
+  /** Null while the database is away. */
+  async function momentNow(): Promise<Moment | null> {
+    const seen = await shown.now().catch(() => null)
+    shownAt = seen?.position ?? Number.POSITIVE_INFINITY
+    return seen && { minute: Math.floor(now() / 60_000), version: seen.version }
   }
 
   serveCrawlerFiles(app, db, publicUrl)
@@ -78,30 +81,33 @@ export async function servePages(app: FastifyInstance, options: Options) {
     // A browser never sends what follows the '#'.
     if (path !== request.url.split('#', 1)[0]) return reply.headers(caching).redirect(path, 307)
     const origin = originOf(request)
+    const address = networkOf(request.ip)
     const currency = readerCurrency(request)
     const encoding = encodingFor(request.headers['accept-encoding'])
     const key = `${encoding} ${currency} ${origin}${path}`
     const { pages, replies } = path.includes('?') ? keptSearches : kept
-    const version = await versionNow()
-    if (version !== null) for (const things of [pages, replies]) things.turnTo(version)
+    const moment = await momentNow()
+    if (moment !== null) for (const things of [pages, replies]) things.turnTo(moment.minute)
 
-    const find = () => (version === null ? undefined : pages.find(version, key))
+    const find = () => (moment === null ? undefined : pages.find(moment, key)?.thing)
     async function make(): Promise<Sent> {
       const read = await replica.since(shownAt)
-      const address = { origin, path, currency, settings, ip: request.ip, read, version, replies }
-      const { isWhole, html, scripts, ...page } = await renderPage(app, web, address)
+      const asked = { origin, path, currency, settings, ip: request.ip, read, moment, replies }
+      const { isWhole, html, scripts, shown: scopes, ...page } = await renderPage(app, web, asked)
       const body = encoded(html, encoding)
       const policy = pagePolicy(scripts, web.dev, others)
       const made = { ...page, encoding, body, policy, etag: `"${hash('sha1', body, 'base64url')}"` }
       const bytes = body.length + policy.length + key.length
-      if (version !== null && isWhole && page.status === 200) pages.keep(version, key, made, bytes)
+      if (moment !== null && isWhole && page.status === 200) pages.keep(moment, key, { thing: made, scopes, bytes })
       return made
     }
     // Requests of several addresses share a page only after their turns, so that none waits in the queue of another address.
     const page =
       find() ??
-      (await shareOfAddress(`${request.ip} ${key}`, () =>
-        inTurn(request.ip, () => shareOfAll(key, async () => find() ?? (await make()))),
+      (await costs.waiting(request, () =>
+        shareOfAddress(`${address} ${key}`, () =>
+          inTurn(address, () => shareOfAll(key, async () => find() ?? (await costs.working(request, make)))),
+        ),
       ))
     return send(request, reply.headers(caching), page)
   })
@@ -117,9 +123,9 @@ const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOf
 const maxBytes = { ofPages: 8_000_000, ofReplies: 4_000_000 }
 
 /** Pages with a search have as much for themselves, as anybody can invent searches. */
-const nothingKept = (dev: boolean) => ({
-  pages: keptOfVersion<Sent>(dev ? 0 : maxBytes.ofPages),
-  replies: keptOfVersion<Reply>(dev ? 0 : maxBytes.ofReplies),
+const nothingKept = (dev: boolean, { hasEnded }: ShownWatch) => ({
+  pages: keptThings<Sent>(dev ? 0 : maxBytes.ofPages, hasEnded),
+  replies: keptThings<Reply>(dev ? 0 : maxBytes.ofReplies, hasEnded),
 })
 
 /** A page as it is sent. */

@@ -7,20 +7,27 @@ import type { CurrencyCode } from '../contract/money.ts'
 import type { Read } from '../server/db/replica.ts'
 import { Unavailable } from '../server/http-error.ts'
 import { inProcessOfPage } from '../server/in-process.ts'
-import type { KeptOfVersion } from './kept-pages.ts'
+import type { KeptThings, Moment } from './kept-pages.ts'
 import { keepingReplies, type Reply } from './kept-replies.ts'
 import { withHashes } from './page-policy.ts'
 import type { WebPart } from './web-part.ts'
 
 /**
  * A visitor's page, the same for everybody who reads prices in this currency. `scripts` are those that its policy allows. A redirect has a
- * `location`. A page is whole if every call gave what it was to give.
+ * `location`. A page is whole if every call gave what it was to give. `shown`: what its replies show.
  */
-export type Page = { status: number; location: string | null; html: string; scripts: string[]; isWhole: boolean }
+export type Page = {
+  status: number
+  location: string | null
+  html: string
+  scripts: string[]
+  isWhole: boolean
+  shown: ReadonlySet<string>
+}
 
 /**
  * `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read.
- * `version`: what it shows, for which `replies` are kept; null if that is not known.
+ * `moment`: from when `replies` may be; null if that is not known.
  */
 export type PageAddress = {
   origin: string
@@ -29,18 +36,19 @@ export type PageAddress = {
   settings: string
   ip: string
   read: Read
-  version: string | null
-  replies: KeptOfVersion<Reply>
+  moment: Moment | null
+  replies: KeptThings<Reply>
 }
 
 /** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
 export async function renderPage(
   app: FastifyInstance,
   web: WebPart,
-  { origin, path, currency, settings, ip, read, version, replies }: PageAddress,
+  { origin, path, currency, settings, ip, read, moment, replies }: PageAddress,
 ): Promise<Page> {
   const calling = inProcessOfPage(app, ip, read)
-  const { fetch, failures } = watched(version === null ? calling : keepingReplies(replies, version, calling))
+  const shown = new Set<string>()
+  const { fetch, failures } = watched(moment === null ? calling : keepingReplies(replies, moment, shown, calling))
   const api = createClient<Contract>(calls, fetch, () => null)
   const nonce = randomBytes(16).toString('base64url')
   const rendering = web.renderPage({
@@ -62,6 +70,7 @@ export async function renderPage(
     status: page.status,
     location: page.headers.get('location'),
     isWhole: failures.isWhole,
+    shown,
     ...withHashes(html, nonce),
   }
 }

@@ -47,6 +47,11 @@ test('if its port is in use the site ends with one line and stops its database; 
   other.close()
 })
 
+test('with a setting of a wrong value the site ends with one line that names it', { timeout: 60_000 }, async () => {
+  const { code, error, output } = await site({ PORT: 'abc' })
+  expect([code, error, output]).toEqual([1, 'The setting PORT must be a port\n', ''])
+})
+
 test('if the database is unreachable the site ends with one line', { timeout: 60_000 }, async () => {
   const { code, error } = await site({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/none', LOG_LEVEL: 'silent' })
   expect(code).toBe(1)

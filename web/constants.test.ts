@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messageInterval } from './features/chat/chat.queries.ts'
 import { attendanceLabels, marked } from './features/festival-attendance/festival-attendance.words.ts'
@@ -48,4 +50,13 @@ test('times, distances and ages are those of the specification', () => {
   expect(ageRange).toEqual({ lowest: 18, highest: 80, from: 25, to: 45 })
   expect(retryDelays).toEqual([0, 1000, 3000, 5000])
   expect(formatPartyDay('2026-01-08')).toBe('Jan 08, 2026')
+})
+
+test('how long a text may be is written in the contract alone', () => {
+  const components = globSync(['features/**/*.tsx', 'lib/**/*.tsx', 'shell/**/*.tsx'], { cwd: import.meta.dirname })
+  const literal = components.filter((file) =>
+    /maxLength=\{\d/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  )
+  expect(components.length).toBeGreaterThan(200)
+  expect(literal).toEqual([])
 })

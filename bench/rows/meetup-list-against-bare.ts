@@ -1,4 +1,3 @@
-import { maxWhole } from '../../contract/fields.ts'
 import { type Statement, valuesOf } from '../../server/db/statement.ts'
 import { pageStatement } from '../../server/lists/paged-list.ts'
 import { meetupList } from '../../server/meetups/meetups.queries.ts'
@@ -7,6 +6,7 @@ import { questionAgainstBare } from '../against-bare.ts'
 import { withMeetups } from '../meetup-world.ts'
 import { signUp } from '../member.ts'
 import type { Row } from '../row.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 const meetups = 1000
 

@@ -56,13 +56,16 @@ async function among<T>(everyMs: number, change: () => Promise<unknown>, work: (
   }
 }
 
-/** An edit, which ends every page at once. */
+/** An edit, which ends the pages of this festival and all lists at once. */
 const editAny = (db: Database) => () =>
   db
     .updateTable('festivals')
     .set(({ eb }) => ({ calendarSequence: eb('calendarSequence', '+', 1) }))
     .where('id', '=', db.selectFrom('festivals').select('id').orderBy('id').limit(1))
     .execute()
+
+/** What ends every page. */
+const endAll = (db: Database) => () => db.insertInto('shownChanges').defaultValues().execute()
 
 /** Each request names another host, so that its page is not kept and what it reads is. */
 export const pageRenderings: Row = {
@@ -79,15 +82,15 @@ export const pageRenderings: Row = {
     }),
 }
 
-/** Every page is asked for once between two edits: nobody has read its data. */
+/** Every page is asked for once between two changes that end all: nobody has read its data. */
 export const coldRenderings: Row = {
   name: 'cold-renderings',
-  promise: 'the pages of festivals, of which nobody has read anything since the last edit',
+  promise: 'the pages of festivals, of which nobody has read anything since a change that ends all',
   measure: () =>
     withDatabase(async ({ address }, db) => {
       const paths = await pagesOfFestivals(address)
       const everyMs = paths.length * 2
-      const festival = await among(everyMs, editAny(db), () => perSecond(address, { nextPath: inRotation(paths) }))
+      const festival = await among(everyMs, endAll(db), () => perSecond(address, { nextPath: inRotation(paths) }))
       return atLeast(festival, 400, 'a second')
     }),
 }
@@ -111,6 +114,16 @@ export const pagesAmongCounts: Row = {
           .execute()
       const nextPath = inRotation(['/', ...festivals])
       return atLeast(await among(100, toggle, () => perSecond(address, { nextPath })), 1000, 'a second')
+    }),
+}
+
+export const pagesAmongEdits: Row = {
+  name: 'pages-among-edits',
+  promise: 'the festivals page and the pages of all festivals in turn, while one of them is edited every 100 ms',
+  measure: () =>
+    withDatabase(async ({ address }, db) => {
+      const nextPath = inRotation(['/', ...(await pagesOfFestivals(address))])
+      return atLeast(await among(100, editAny(db), () => perSecond(address, { nextPath })), 1000, 'a second')
     }),
 }
 

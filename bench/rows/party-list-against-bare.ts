@@ -1,9 +1,9 @@
-import { maxWhole } from '../../contract/fields.ts'
 import { valuesOf } from '../../server/db/statement.ts'
 import { pageStatement } from '../../server/lists/paged-list.ts'
 import { partyList } from '../../server/social-parties/social-parties.queries.ts'
 import { againstBare } from '../against-bare.ts'
 import type { Row } from '../row.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 export const partyListAgainstBare: Row = {
   name: 'party-list-against-bare',

@@ -45,6 +45,9 @@ describe('a report about an admin (threat 147)', () => {
       await expect(decideReport(one, id)).rejects.toMatchObject(unknown)
       await expect(undoDecision(one, id)).rejects.toMatchObject(unknown)
     }
+    const about = await reportMember(ana, second)
+    expect(await listed(reported)).not.toContain(about.id)
+    await expect(decideReport(reported, about.id)).rejects.toMatchObject(unknown)
     await revoke(reported, puppet)
     await expect(decideReport(second, id)).rejects.toMatchObject(unknown)
     expect(await listed(operator)).toContain(id)
@@ -68,7 +71,9 @@ describe('a report about an admin (threat 147)', () => {
     await grant(operator, fresh)
     expect(await listed(fresh)).toEqual([])
     await expect(decideReport(fresh, id)).rejects.toMatchObject(unknown)
-    const settled = await signUp()
+    const [nearly, settled] = [await signUp(), await signUp()]
+    await grantedAgo(operator, nearly, '23 hours')
+    await expect(decideReport(nearly, id)).rejects.toMatchObject(unknown)
     await grantedAgo(operator, settled, '25 hours')
     expect(await decideReport(settled, id)).toMatchObject({ status: 'dismissed' })
   })

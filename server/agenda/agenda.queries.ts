@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxWaitingRequests } from '../../contract/room-options.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { eventIsVisible, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { maxWaitingRequests } from '../../contract/room-limits.ts'
 
 type ViewerValues = { viewerId: string | null; viewerIsAdmin: boolean }
 

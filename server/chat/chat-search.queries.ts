@@ -20,20 +20,29 @@ const correctionTimeout = 250
 
 /** Words of a search; further ones are ignored. */
 const maxWords = 6
+/** Pairs of letters that are looked for, in scripts without spaces: by a search, and for each word where typos are corrected. */
+const maxParts = { asTyped: 12, corrected: 3 }
 /** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
 type Typed = { viewerId: string; typed: string }
-/** A tsquery in which `#` stands for the thread: its words are stored behind the end of its id. Null if there is nothing to find. */
-type Pattern = { pattern: string | null }
+/**
+ * `pattern`: a tsquery in which `#` stands for the thread, as what a message is found by is stored behind the end of its id. Null if there is
+ * nothing to find. `texts`: what the text of a message is like besides.
+ */
+type Pattern = { pattern: string | null; texts: string[] }
 
 const typedWords = ({ typed }: Placeholders<Typed>) => sql`
-  select word, place from search_terms(${typed}) order by place limit ${sql.lit(maxWords)}`
+  select word, place from search_terms(with_repeats(${typed})) order by place limit ${sql.lit(maxWords)}`
 
-const typedPattern = statement(
+const textsOf = (words: RawBuilder<unknown>) =>
+  sql`coalesce(array_agg(chat_text_like(word)) filter (where ${words}), '{}') as texts`
+
+export const typedPattern = statement(
   'chat_search_typed',
   (arg: Placeholders<Typed>) => sql<Pattern>`
-    select string_agg(format('''#%s'':*', word), ' & ') as pattern from (${typedWords(arg)}) as typed`,
+    select string_agg(chat_pattern(word, ${sql.lit(maxParts.asTyped)} / words), ' & ') as pattern, ${textsOf(sql`chat_text_like(word) is not null`)}
+    from (select word, count(*) over ()::int as words from (${typedWords(arg)}) as typed) as counted`,
 )
 
 /**
@@ -56,7 +65,7 @@ export const correctedPattern = statement(
         order by seq desc
         limit ${sql.lit(recent.messages)}
       ) as message
-      cross join lateral unnest(words_of(message.content)) as word
+      cross join lateral unnest(words_of(with_repeats(message.content))) as word
       where char_length(word) >= 4
     ), corrected as (
       select place, word, near.terms
@@ -65,7 +74,7 @@ export const correctedPattern = statement(
         select char_length(word) as letters, case when char_length(word) < 8 then 1 else 2 end as forgiven
       ) as rule
       left join lateral (
-        select string_agg(format('''#%s'':*', beginning), ' | ') as terms
+        select string_agg(chat_pattern(beginning, ${sql.lit(maxParts.corrected)}), ' | ') as terms
         from (
           select left(known.word, letters + longer) as beginning
           from known, generate_series(0, forgiven) as longer
@@ -76,7 +85,7 @@ export const correctedPattern = statement(
         ) as nearest
       ) as close on true
       left join lateral (
-        select string_agg(format('''#%s'':*', swapped), ' | ') as terms
+        select string_agg(chat_pattern(swapped, ${sql.lit(maxParts.corrected)}), ' | ') as terms
         from generate_series(1, letters - 1) as at,
           overlay(typed.word placing reverse(substring(typed.word from at for 2)) from at for 2) as swapped
         where exists (select from known where starts_with(known.word, swapped))
@@ -86,12 +95,13 @@ export const correctedPattern = statement(
       ) as near
     )
     select case when count(terms) > 0
-      then string_agg(format('(%s)', concat_ws(' | ', format('''#%s'':*', word), terms)), ' & ') end as pattern
+      then string_agg(format('(%s)', concat_ws(' | ', chat_pattern(word, ${sql.lit(maxParts.corrected)}), terms)), ' & ') end as pattern,
+      ${textsOf(sql`terms is null and chat_text_like(word) is not null`)}
     from corrected`,
 )
 
 /** `milliseconds`: after this time the hits of the member's latest threads are the answer. */
-type SearchArgs = { viewerId: string; pattern: string; milliseconds: number }
+type SearchArgs = { viewerId: string; pattern: string; texts: string[]; milliseconds: number }
 
 type Args = Placeholders<SearchArgs>
 
@@ -131,6 +141,7 @@ export const foundMessages = (subjects: readonly ChatSubject[]) =>
         limit ${sql.lit(maxCounted)}
       ),
       ${arg.pattern}::text,
+      ${arg.texts}::text[],
       ${sql.lit(maxCounted)},
       ${arg.milliseconds}::int
     )`,
@@ -157,8 +168,9 @@ export const foundRecently = (subjects: readonly ChatSubject[]) =>
       order by seq desc
       limit ${sql.lit(recent.messages)}
     ) as message
-    where chat_message_words(thread.id, message.content)
+    where chat_message_parts(thread.id, message.content)
         @@ replace(${arg.pattern}::text, '#', right(thread.id::text, 12))::tsquery
+      and (cardinality(${arg.texts}::text[]) = 0 or unspaced_text(message.content) like all (${arg.texts}::text[]))
       and message.message_type = 'text'`,
   })
 
@@ -180,8 +192,9 @@ export function createMessageSearch(subjects: readonly ChatSubject[]) {
 }
 
 /**
- * Messages of the member's present threads with every word that was typed, or a word that it begins. If there are none, typos are
- * corrected. `isPartial`: the time was over before all was searched, and there may be more in older messages.
+ * Messages of the member's present threads with every word that was typed, or a word that it begins; in scripts without spaces between words
+ * wherever it stands. If there are none, typos are corrected. `isPartial`: the time was over before all was searched, and there may be more in
+ * older messages.
  */
 async function searchMessages(
   db: Database,
@@ -190,9 +203,9 @@ async function searchMessages(
   { query: typed, ...paging }: Search,
 ) {
   const inTime = <T>(work: (trx: Database) => Promise<T>) => withTimeout(db, searchTimeout, work)
-  const pageOf = async (pattern: string | null) => {
+  const pageOf = async ({ pattern, texts }: Pattern = { pattern: null, texts: [] }) => {
     if (pattern === null) return { ...nothing, isPartial: false }
-    const args = { viewerId, pattern, milliseconds: searchFor }
+    const args = { viewerId, pattern, texts, milliseconds: searchFor }
     const found = await inTime(async (trx) => {
       const page = await readPage(trx, lists.all, args, paging)
       return { ...page, isPartial: await hasStopped(trx) }
@@ -202,12 +215,12 @@ async function searchMessages(
     return { ...(latest ?? nothing), isPartial: true }
   }
   const [exact] = await readRows(db, typedPattern, { viewerId, typed })
-  const page = await pageOf(exact?.pattern ?? null)
+  const page = await pageOf(exact)
   if (page.isPartial || page.items.text !== '[]') return page
   const corrected = await withTimeout(db, correctionTimeout, (trx) =>
     readRows(trx, correctedPattern, { viewerId, typed }),
   )
-  return await pageOf(corrected?.[0]?.pattern ?? null)
+  return await pageOf(corrected?.[0])
 }
 
 const nothing = { items: new JsonText('[]'), next: null, total: 0 }

@@ -95,6 +95,84 @@ describe('a search over one’s own messages', () => {
     expect(await find(cara, 'breakfast')).toEqual([])
   })
 
+  test.each([
+    [
+      'Japanese',
+      '土曜のサルサ会場は駅前です',
+      ['会場', '会', 'サルサ', 'サルサ会場', 'ｻﾙｻ', '駅前です', 'す', '土曜 駅前'],
+    ],
+    ['with signs of repetition', '佐々木さんと時々', ['佐々木', '々木', '時々']],
+    ['with voiced letters', 'ﾊﾞﾁｬｰﾀのﾊﾟｰﾃｨｰ', ['バチャータ', 'パーティー', 'ﾁｬｰﾀ']],
+    ['Chinese', '星期六晚上在萨尔萨会场见', ['晚上', '会场', '萨尔萨会场见', '星']],
+    ['Thai', 'เจอกันที่งานเต้นรำคืนนี้', ['เต้นรำ', 'คืนนี้', 'งาน']],
+    ['Lao', 'ພົບກັນຢູ່ງານເຕັ້ນ', ['ງານ', 'ເຕັ້ນ']],
+    ['Khmer', 'ជួបគ្នានៅកន្លែងរាំ', ['កន្លែង', 'រាំ']],
+    ['Burmese', 'ကပွဲမှာတွေ့မယ်', ['တွေ့မယ်', 'မှာ']],
+    [
+      'with words of other scripts in it',
+      '今夜はBachata会場でMálaga組と2次会',
+      ['bachata', 'bach', 'málaga', '会場 salsa', 'bachata会場', '2次会'],
+    ],
+  ])('finds a part of text without spaces between words: %s', async (_, text, parts) => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    await say(ana, id, 'Salsa')
+    await say(ana, id, `${text} salsa`)
+    await say(ana, id, '場ルサ 前駅 佐木 時 場')
+    for (const part of parts)
+      for (const member of [ana, bea]) expect([part, await find(member, part)]).toEqual([part, [`${text} salsa`]])
+  })
+
+  test('finds no message that has the letters of a part in another order, and none of which only a word fits', async () => {
+    const { ana, id } = await pairInTalk(signUp)
+    await say(ana, id, '場所は会場の入口 Salsa')
+    expect(await find(ana, '会場の入口 場所')).toEqual(['場所は会場の入口 Salsa'])
+    for (const query of [
+      '会場所',
+      '会場所は',
+      '入口会場',
+      '会場 bachata',
+      'salsa会場',
+      '口会',
+      'は会場所の入',
+      'ば所',
+      'か',
+    ])
+      expect([query, await find(ana, query)]).toEqual([query, []])
+    await say(ana, id, 'ヒドイ')
+    expect([await find(ana, 'ヒト'), await find(ana, 'ヒド')]).toEqual([[], ['ヒドイ']])
+  })
+
+  test('finds a part far behind in a long text, and the whole of it', async () => {
+    const { ana, id } = await pairInTalk(signUp)
+    const text = `${'今日は練習をしています'.repeat(300)}会場${'。また明日'.repeat(100)}`
+    await say(ana, id, text)
+    expect(await find(ana, 'います会場')).toEqual([text])
+    expect(await find(ana, text.slice(0, 38))).toEqual([text])
+    expect(await find(ana, 'ます会場また')).toEqual([])
+  })
+
+  test('finds nothing of others, nothing deleted, and the new text of what was edited, in text without spaces too', async () => {
+    const { ana, bea, id } = await pairInTalk(signUp)
+    const stranger = await signUp('Eva')
+    const { id: messageId } = await say(ana, id, '土曜のサルサ会場')
+    expect([await find(bea, '会場'), await find(stranger, '会場')]).toEqual([['土曜のサルサ会場'], []])
+    await ana.api.chat.edit({ params: { id: messageId }, body: { content: '日曜の練習場所' } })
+    expect([await find(bea, '会場'), await find(bea, '練習')]).toEqual([[], ['日曜の練習場所']])
+    await ana.api.chat.remove({ params: { id: messageId } })
+    expect([await find(ana, '練習'), await find(bea, '練習')]).toEqual([[], []])
+    await say(ana, id, '駅前の会場')
+    await block(db, bea, ana)
+    for (const member of [ana, bea]) expect(await find(member, '会場')).toEqual([])
+  })
+
+  test('forgives a typo in text without spaces, whose other parts are still found as they are', async () => {
+    const { ana, id } = await pairInTalk(signUp)
+    await say(ana, id, 'バチャータ教室 土曜の会場')
+    expect(await find(ana, 'バチヤータ教室')).toEqual(['バチャータ教室 土曜の会場'])
+    expect(await find(ana, 'バチヤータ教室 の会場')).toEqual(['バチャータ教室 土曜の会場'])
+    expect(await find(ana, 'バチヤータ教室 会場の')).toEqual([])
+  })
+
   test('that takes too long answers with what was found in the latest threads', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     await say(ana, id, 'A long balcony')
@@ -102,7 +180,7 @@ describe('a search over one’s own messages', () => {
     await say(ana, later, 'A new balcony')
     await say(ana, later, 'Another balcony')
     const found = async (milliseconds: number) => {
-      const args = { viewerId: ana.user.id, pattern: `'#balcony':*`, milliseconds }
+      const args = { viewerId: ana.user.id, pattern: `'#balcony':*`, texts: [], milliseconds }
       return await db.transaction().execute(async (trx) => {
         const { items, total } = await readPage(trx, foundMessages(chatSubjects), args, { limit: 10 })
         return [JSON.parse(items.text).map(({ content }: { content: string }) => content), total, await hasStopped(trx)]
@@ -141,7 +219,7 @@ describe('a search over one’s own messages', () => {
     await say(ana, id, 'A door')
     const { id: ofSystem } = await say(ana, id, 'balcony')
     await db.updateTable('chatMessages').set({ messageType: 'system' }).where('id', '=', ofSystem).execute()
-    const signature = sql`found_messages(threads uuid[], pattern text, most_of_thread int, milliseconds int)`
+    const signature = sql`found_messages(threads uuid[], pattern text, texts text[], most_of_thread int, milliseconds int)`
     await sql`alter function ${signature} rename to quick_search`.execute(db)
     await sql`
       create function ${signature} returns table (id uuid, sender_id uuid) language sql

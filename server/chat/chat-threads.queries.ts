@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 import { maxUnread } from '../../contract/unread.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readJson } from '../db/named-statements.ts'

@@ -13,7 +13,7 @@ import { plansOf, rowsRead } from '../testing/plans.ts'
 import { messagePages, oneMessage } from './chat-messages.queries.ts'
 import { threadPhotos } from './chat-about.queries.ts'
 import { readMark } from './chat-reads.queries.ts'
-import { correctedPattern, foundMessages } from './chat-search.queries.ts'
+import { correctedPattern, foundMessages, typedPattern } from './chat-search.queries.ts'
 import { threadReads, unreadThreads } from './chat-threads.queries.ts'
 import { sentMessage } from './send-message.queries.ts'
 
@@ -58,7 +58,7 @@ function statements(): [Statement<never>, object][] {
     [readMark, { viewerId, threadId, messageId: anchorId }],
     [
       pageStatement(foundMessages(chatSubjects)),
-      { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)`, milliseconds: 400 },
+      { ...page, viewerId, pattern: `'#hola':* & ('#trian':* | '#train':*)`, texts: [], milliseconds: 400 },
     ],
     [correctedPattern, { viewerId, typed: 'festivla' }],
     ...Object.values(messagePages).map((one): [Statement<never>, object] => [
@@ -73,6 +73,43 @@ test('every hot statement reads messages by indexes alone', async () => {
   expect(statements()).toHaveLength(14)
   for (const [statement, args] of statements()) await expectIndexes(db, statement, args)
 })
+
+test('a search reads no message that does not fit, also for a part of text without spaces', async () => {
+  const { memberId: viewerId, threadId } = ids
+  const undone = db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      update chat_messages set content = content || case when seq > 50_500 then ' 今日の会場は日曜の会場' else ' 日曜は駅前' end
+      where thread_id = ${threadId} and seq > 50_000`.execute(trx)
+    for (const [typed, fitting] of [
+      ['会場', 2500],
+      ['の会場', 2500],
+      ['曜は駅', 500],
+      ['場は日の', 2500],
+      ['駅の会場', 0],
+      ['駅前 会場', 0],
+    ] as const) {
+      const [row] = await readRows(trx, typedPattern, { viewerId, typed })
+      const before = await readInTransaction(trx)
+      const args = { ...page, viewerId, texts: row!.texts, pattern: row!.pattern!, milliseconds: 400 }
+      await readRows(trx, pageStatement(foundMessages(chatSubjects)), args as never)
+      const { scans, rows } = await readInTransaction(trx)
+      expect([typed, scans - before.scans]).toEqual([typed, 0])
+      // And the fifty of the page, twice.
+      expect(rows - before.rows, typed).toBeLessThanOrEqual(fitting + 110)
+    }
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+})
+
+/** How often this transaction has read all messages, and how many by an index. */
+async function readInTransaction(trx: Database) {
+  const { rows } = await sql<{ scans: number; rows: number }>`
+    select seq_scan::int as scans, idx_tup_fetch::int as rows
+    from pg_stat_xact_user_tables where relname = 'chat_messages'`.execute(trx)
+  return rows[0]!
+}
 
 test('what is unread is counted in few messages, however many of them were deleted', async () => {
   const { memberId: viewerId, threadId } = ids

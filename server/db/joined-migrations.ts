@@ -1,7 +1,12 @@
 import { schemaMigration } from './own-migrations.ts'
 
 /** Before the first release the schema was made by many migrations, of which these were the first and the last. */
-export const joined = { first: '0001-ground.sql', last: '0376-acts-by-time.sql', count: 173, commit: 'e9bb46b9' }
+export const joined = {
+  first: '0001-ground.sql',
+  last: '0388-without-index-of-words.sql',
+  count: 178,
+  commit: '09ffb9c9',
+}
 
 /** Columns that nothing uses. A backup of then has them: they are there while it is loaded. */
 export const addUnused = `
@@ -34,7 +39,8 @@ export const takeOver = `
   drop trigger if exists festival_revisions_complete on festival_revisions;
   drop function if exists festival_revisions_complete;
   ${dropUnused}
-  drop function if exists room_traits;`
+  drop function if exists room_traits;
+  drop function if exists found_messages(uuid[], text, int, int);`
 
 /** The migrations by the names that they have today; null for a state before the last of those that were joined. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {

@@ -771,6 +771,7 @@ export interface ShownChanges {
   madeBy: Generated<string>
   madeAt: ColumnType<Date, Date | string | undefined, Date | string>
   isOfCounts: Generated<boolean>
+  scopes: Generated<string[]>
 }
 
 export interface ShownPlaces {

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import { DatabaseError } from 'pg'
 import { lockMemberForAdmin } from '../admin/members.queries.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
 import { waitForOtherEnds } from '../member-ends.ts'
 import { removeMember } from '../profile/remove-member.ts'
 import { findInvented, inventedFestivals } from './demo-members.ts'
 import { removeDemoParties } from './demo-parties.ts'
+import { freeUsername, removeAmongThemselves, removeFestival, usernameOf } from './remove-demo.queries.ts'
 
 export type Removed = {
   members: number
@@ -35,14 +33,10 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
     await inTransaction(db, async (trx) => {
       await waitForOtherEnds(trx)
       const { isAdmin } = await lockMemberForAdmin(trx, id)
-      const { username } = await trx
-        .selectFrom('users')
-        .select('username')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const username = await usernameOf(trx, id)
       await removeMember(trx, { id, isAdmin })
       // Nobody is to find them by it: it is free at once, also for another sample world.
-      await sql`delete from freed_usernames where look_hash = hash_of_look(${username})`.execute(trx)
+      await freeUsername(trx, username)
     })
   }
   const { festivals, kept } = await removeFestivals(db)
@@ -55,46 +49,11 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
   return { ...counts, kept }
 }
 
-/**
- * What would be left when all of them have gone and nobody could see: messages among themselves, reports about each other. Their scores go too,
- * which stay of a member who leaves: nobody met them.
- */
-async function removeAmongThemselves(trx: Transaction<DB>, members: string[]) {
-  const ids = sql`(${sql.join(members)})`
-  await sql`delete from ratings where rater_id in ${ids}`.execute(trx)
-  await sql`delete from reports where reporter_id in ${ids} and reported_user_id in ${ids}`.execute(trx)
-  const { rows } = await sql<{ id: string; groupId: string | null }>`
-    select id, group_id
-    from chat_threads
-    where not exists (
-        select from chat_thread_members where thread_id = chat_threads.id and user_id not in ${ids}
-      )
-      and exists (select from chat_thread_members where thread_id = chat_threads.id)
-      and not exists (select from chat_messages where thread_id = chat_threads.id and sender_id not in ${ids})
-    order by id
-    for update`.execute(trx)
-  if (rows.length === 0) return
-  const threads = sql`(${sql.join(rows.map(({ id }) => id))})`
-  const groups = rows.flatMap(({ groupId }) => groupId ?? [])
-  await sql`update room_requests set thread_id = null where thread_id in ${threads}`.execute(trx)
-  await sql`delete from chat_thread_reads where thread_id in ${threads}`.execute(trx)
-  await sql`delete from chat_messages where thread_id in ${threads}`.execute(trx)
-  await sql`delete from chat_threads where id in ${threads}`.execute(trx)
-  if (groups.length > 0) await sql`delete from groups where id in (${sql.join(groups)})`.execute(trx)
-}
-
-const foreignKeyViolation = '23503'
-
 async function removeFestivals(db: Database) {
   let festivals = 0
   const kept: string[] = []
   for (const { id, name } of await inventedFestivals(db).execute())
-    try {
-      await db.deleteFrom('festivals').where('id', '=', id).execute()
-      festivals++
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== foreignKeyViolation) throw error
-      kept.push(name)
-    }
+    if (await removeFestival(db, id)) festivals++
+    else kept.push(name)
   return { festivals, kept }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import type { PagedList } from '../lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../visible.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 import type { AttendanceStatus } from '../../contract/options.ts'
 import type { Database } from '../db/connect.ts'
 import type { PagedList } from '../lists/paged-list.ts'

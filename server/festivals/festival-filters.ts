@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
-import { type FestivalFilters, maxFestivalDays } from '../../contract/festivals.ts'
+import { maxFestivalDays } from '../../contract/festival-limits.ts'
+import { type FestivalFilters } from '../../contract/festivals.ts'
 import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */

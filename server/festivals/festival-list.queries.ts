@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
 import type { Position } from '../../contract/distance.ts'
-import { maxPageSize } from '../../contract/fields.ts'
+import { maxPageSize } from '../../contract/list-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { readFestivalSearch } from '../db/search.queries.ts'
 import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../gazetteer/searched-places.ts'

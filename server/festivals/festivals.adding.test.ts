@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type FestivalChange, maxFestivalDays, type NewFestival } from '../../contract/festivals.ts'
+import { maxFestivalDays } from '../../contract/festival-limits.ts'
+import { type FestivalChange, type NewFestival } from '../../contract/festivals.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, aFestival, namesOf } from '../testing/festivals.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type FestivalChange, maxFestivalDays } from '../../contract/festivals.ts'
+import { maxFestivalDays } from '../../contract/festival-limits.ts'
+import { type FestivalChange } from '../../contract/festivals.ts'
 import { dayFromNow } from '../days.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, aFestival, approveFestival, seen } from '../testing/festivals.ts'

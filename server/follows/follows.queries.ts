@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
@@ -7,6 +6,7 @@ import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { countOf, type PagedList, type PageQuery, readPage } from '../lists/paged-list.ts'
 import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, type ViewerValues } from '../visible.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 type ListArgs = { viewerId: string; memberId: string }

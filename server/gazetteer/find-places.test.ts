@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { itemsOfTurn } from '../load/in-turns.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
+import { mostInOneTurn } from '../testing/turns.ts'
 import { findPlaces } from './find-places.ts'
 import { findPlacesNamed, storePlaces } from './gazetteer.queries.ts'
 import { loadGazetteer } from './load-gazetteer.job.ts'
@@ -146,6 +148,25 @@ test('5,000 rows with different addresses take few statements', async () => {
   expect(many, `${Math.round(many)} ms for 5,000 rows, ${Math.round(few)} ms for 250`).toBeLessThan(few * 40)
   const found = await findPlaces(db, wanted)
   expect(found.slice(0, 5).map((one) => one?.place ?? null)).toEqual(['Madrid', 'Köln', 'Barcelona', 'Paris', null])
+})
+
+test('a long list is worked on in turns, so that the calls of others go on (threat 79)', async () => {
+  const rows = 10 * itemsOfTurn
+  const wanted = Array.from({ length: rows }, (_, row) => ({ city: `Xyzzyville ${row}`, address: `Street ${row}` }))
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
+  const normalizedAtOnce = (list: typeof wanted) =>
+    mostInOneTurn(async (count) => {
+      normalize.mockImplementation(function (this: string) {
+        count()
+        return this
+      })
+      await findPlaces(db, list)
+    })
+  // The names of countries and regions are read once.
+  await findPlaces(db, wanted.slice(0, itemsOfTurn))
+  const ofOneTurn = await normalizedAtOnce(wanted.slice(0, itemsOfTurn))
+  expect(await normalizedAtOnce(wanted)).toBeLessThan(2 * ofOneTurn)
 })
 
 test('5,000 mistyped names cost no more than the first of them', async () => {

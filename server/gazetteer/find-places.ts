@@ -6,6 +6,7 @@ import { type CityNames, namesOfCity } from './city-names.ts'
 import { type Candidate, findPlacesNamed } from './gazetteer.queries.ts'
 import { loadGazetteer } from './load-gazetteer.job.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
+import { inTurns, partsOf } from '../load/in-turns.ts'
 
 /** A place as a person writes it. Both texts may hold anything. */
 export type WantedPlace = { city: string; address: string }
@@ -45,31 +46,34 @@ const maxCorrected = 150
 const knownTown = 5_000
 const largeTown = 20_000
 const knownCity = 50_000
+/** Names that one statement looks up. */
+const namesAtOnce = 1_000
 
 /**
- * Finds the towns of a whole list with a few statements, in its order; null for what is unknown, or may be in several countries and
+ * Finds the towns of a whole list together, in its order and in turns; null for what is unknown, or may be in several countries and
  * nothing tells in which. What other places of the list say counts too: among places in Spain, 'Valencia' is the one in Spain.
  */
 export async function findPlaces(db: Database, wanted: readonly WantedPlace[]): Promise<(FoundPlace | null)[]> {
   await loadGazetteer(db)
-  const rows = new Map(wanted.map((one) => [keyOf(one), readRow(one)]))
-  const all = [...rows.values()]
+  const different = new Map(wanted.map((one) => [keyOf(one), one]))
+  const all = await inTurns([...different.values()], readRow)
+  const rows = new Map([...different.keys()].map((key, at) => [key, all[at]]))
   const places: Places = new Map()
   await lookUp(
     db,
     places,
     all.flatMap(({ names, words }) => [...names.whole, ...words.names]),
   )
-  for (const row of all) decideByName(row, places)
+  await inTurns(all, (row) => decideByName(row, places))
 
   const unknown = all.filter(isUnknown)
   const guessed = unknown.filter(({ names }) => areasNamed(names.own).length === 0)
-  const corrections = correctionsOf(guessed)
+  const corrections = await correctionsOf(guessed)
   await lookUp(db, places, [...[...corrections.values()].flat(), ...guessed.flatMap(({ names }) => names.parts)])
-  for (const row of guessed) decideByTypo(row, places, corrections)
-  for (const row of guessed.filter(isUnknown)) decideByPart(row, places)
-  for (const row of unknown.filter(isUnknown)) decideByAddress(row, places)
-  decideByList(all)
+  await inTurns(guessed, (row) => decideByTypo(row, places, corrections))
+  await inTurns(guessed.filter(isUnknown), (row) => decideByPart(row, places))
+  await inTurns(unknown.filter(isUnknown), (row) => decideByAddress(row, places))
+  await decideByList(all)
   return wanted.map((one) => rows.get(keyOf(one))?.outcome ?? null)
 }
 
@@ -88,9 +92,11 @@ function readRow({ city, address }: WantedPlace): Row {
 
 /** Adds the places of the names that are not there yet; a name without a place gets an empty list. */
 async function lookUp(db: Database, places: Places, forms: string[]): Promise<void> {
-  const missing = [...new Set(forms)].filter((form) => !places.has(form))
-  for (const form of missing) places.set(form, [])
-  for (const candidate of await findPlacesNamed(db, missing)) places.get(candidate.form)?.push(candidate)
+  for (const part of partsOf(forms, namesAtOnce)) {
+    const missing = [...new Set(part)].filter((form) => !places.has(form))
+    for (const form of missing) places.set(form, [])
+    for (const candidate of await findPlacesNamed(db, missing)) places.get(candidate.form)?.push(candidate)
+  }
 }
 
 function decideByName(row: Row, places: Places) {
@@ -117,9 +123,10 @@ function take(row: Row, place: Candidate, how: FoundPlace['how'], isProven: bool
 const isKnown = (population: number) => (place: Candidate) => place.population >= population
 
 /** For each mistyped name what it may mean. */
-function correctionsOf(rows: Row[]): Map<string, string[]> {
+async function correctionsOf(rows: Row[]): Promise<Map<string, string[]>> {
   const mistyped = new Set(rows.map(({ names }) => names.own).filter(mayBeMistyped))
-  return new Map([...mistyped].slice(0, maxCorrected).map((form) => [form, nearSpellings(form)]))
+  const corrected = await inTurns([...mistyped].slice(0, maxCorrected), (form) => [form, nearSpellings(form)] as const)
+  return new Map(corrected)
 }
 
 /** The shorter the name, the more towns are one letter away. */
@@ -149,7 +156,7 @@ function decideByAddress(row: Row, places: Places) {
 }
 
 /** Rows whose address does not say which of the namesakes is meant follow those of the same list that do. */
-function decideByList(rows: Row[]) {
+async function decideByList(rows: Row[]) {
   const meant = new Map<string, Tally<Candidate>>()
   const countries: Tally<string> = new Map()
   for (const { names, found, isProven } of rows) {
@@ -160,12 +167,12 @@ function decideByList(rows: Row[]) {
     meant.set(names.own, tally)
     count(tally, found)
   }
-  for (const row of rows) {
+  await inTurns(rows, (row) => {
     const tally = meant.get(row.names.own)
     const same = tally && !row.isProven ? mostFrequent(tally) : undefined
     const place = same ?? (row.ambiguous && inOneCountry(row.ambiguous, countries))
     if (place) take(row, place, 'list', false)
-  }
+  })
 }
 
 type Tally<T> = Map<T, number>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { createGeocoder, locate } from './geocoder.ts'
+import { takeTurn } from './geocoder.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 const inMadrid = { city: 'Madrid', address: 'Calle de Atocha 107' }
@@ -123,4 +124,16 @@ test('instances ask once a second altogether, and a list waits for three seconds
   const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
   // On a busy machine a question arrives late, and the next one in time.
   expect(Math.min(...gaps)).toBeGreaterThan(500)
+})
+
+test('each turn to ask is a second after the one before', async () => {
+  await sql`update geocoder_turns set next_at = now() + interval '1 minute'`.execute(db)
+  const turns: number[] = []
+  for (let taken = 0; taken < 3; taken++) {
+    const wait = (await takeTurn(db, 90_000)) ?? 0
+    expect(wait).toBeGreaterThan(50_000)
+    const { nextAt } = await db.selectFrom('geocoderTurns').select('nextAt').executeTakeFirstOrThrow()
+    turns.push(nextAt.getTime())
+  }
+  expect(turns.map((turn) => turn - turns[0]!)).toEqual([0, 1_000, 2_000])
 })

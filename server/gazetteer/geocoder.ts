@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { kilometresBetween } from '../../contract/distance.ts'
 import type { Database } from '../db/connect.ts'
 import { findPlaces, type WantedPlace } from './find-places.ts'
+import { inTurns } from '../load/in-turns.ts'
 import { createCircuit } from '../remote/circuit.ts'
 import { maxWaitMs, within } from '../remote/time-limit.ts'
 import { readWhole } from '../remote/whole-reply.ts'
@@ -63,7 +64,7 @@ export async function locate(
 ): Promise<(Located | null)[]> {
   const towns = await findPlaces(db, wanted)
   if (!geocoder) return towns.map((town) => pointOf(town, false))
-  const queries = wanted.map(queryOf)
+  const queries = await inTurns(wanted, queryOf)
   const answers = await readAnswers(db, [...new Set(queries)].filter(Boolean))
   const until = Date.now() + patience
   for (const query of new Set(queries)) {
@@ -78,7 +79,7 @@ export async function locate(
 
 /** How many addresses of a list the geocoder has not been asked yet, or did not answer. */
 export async function countUnanswered(db: Database, wanted: readonly WantedPlace[]): Promise<number> {
-  const queries = [...new Set(wanted.map(queryOf))].filter(Boolean)
+  const queries = [...new Set(await inTurns(wanted, queryOf))].filter(Boolean)
   return queries.length - (await readAnswers(db, queries)).size
 }
 

@@ -17,9 +17,9 @@ import type { WholePaging } from '../../contract/fields.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from '../db/connect.ts'
-import { AdminsOnly, InvalidInput, NotFound, Unauthenticated } from '../http-error.ts'
+import { AdminsOnly, NotFound, Unauthenticated } from '../http-error.ts'
+import { inputReader } from './check-input.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
-import { inputError } from './input-errors.ts'
 import { callerOf, type CountedBy, countCall } from '../rate-limits/route-rates.ts'
 import { readOfPage } from '../in-process.ts'
 import type { Services } from '../services.ts'
@@ -104,6 +104,7 @@ export function serve<C extends Endpoints>(
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = handlers[name] as unknown as LooseHandler
     const show = created[name]
+    const readInput = inputReader(endpoint)
     if ((endpoint.idempotent === 'created') !== (show !== undefined))
       throw new Error(`${calledAs(endpoint)} must say how what it created is shown again, if it is 'created'`)
     app.route({
@@ -133,7 +134,7 @@ export function serve<C extends Endpoints>(
       },
     })
     async function answered(request: FastifyRequest, reply: FastifyReply): Promise<Sent | JsonPieces> {
-      const input = parse(endpoint, request)
+      const input = await readInput(request)
       const { caller, ip } = request
       await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
       const handled = (db: Database) => {
@@ -184,28 +185,6 @@ const cachingOf = ({ access, method }: Endpoint) => ({
   'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
   vary: 'Authorization',
 })
-
-function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
-  return {
-    ...(params && { params: checked(params, request.params) }),
-    ...(query && { query: checked(query, request.query) }),
-    ...(body && { body: checked(body, request.body) }),
-  }
-}
-
-/** The most problems that a reply names: an upload has thousands of rows. */
-const maxFields = 100
-
-function checked(schema: z.core.$ZodType, value: unknown) {
-  const result = z.safeParse(schema, value, { error: inputError })
-  if (result.success) return result.data
-  const fields = new Map<string, string>()
-  for (const { path, message } of result.error.issues) {
-    const field = path.join('.') || 'body'
-    if (!fields.has(field) && fields.size < maxFields) fields.set(field, message)
-  }
-  throw InvalidInput(Object.fromEntries(fields))
-}
 
 /** The reply as text, with only the fields of the contract. */
 function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
@@ -8,6 +7,7 @@ import { fillGoers } from '../testing/many-goers.ts'
 import { fillMeetups } from '../testing/many-meetups.ts'
 import { ask } from '../testing/room-requests.ts'
 import { addRoom } from '../testing/rooms.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { type JobLog, openJobPool } from './job-pool.ts'
 
 /**
- * Indexes of our own on the library's table, which has none by kind nor of jobs that run or failed (docs/decisions/0091). The first keeps the order
+ * Indexes of our own on the library's table, which has none by kind nor of jobs that run or failed (docs/decisions/0081). The first keeps the order
  * in which jobs are taken, so that any plan of the library's is as good with it.
  */
 const indexes = `

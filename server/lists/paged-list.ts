@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
-import { maxPageSize } from '../../contract/fields.ts'
+import { maxPageSize } from '../../contract/list-limits.ts'
 import type { Database } from '../db/connect.ts'
 import { readRowsTogether } from '../db/named-statements.ts'
 import { type Placeholders, type Statement, statement } from '../db/statement.ts'

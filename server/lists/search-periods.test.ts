@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { maxCounted } from '../../contract/client.ts'
-import { maxPageSize } from '../../contract/fields.ts'
+import { maxPageSize } from '../../contract/list-limits.ts'
 import type { Order } from './list-cursor.ts'
 import { type PagedList, readPage } from './paged-list.ts'
 import { firstFound } from './search-periods.ts'

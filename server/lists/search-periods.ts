@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 /**
  * A search by words in a list that is sorted by day. Among many rows a frequent word is found in thousands, of which a page shows
  * a few and the count needs a thousand. So the rows are read in the order of the list until that many are found, one period after
- * the other: an index on `words_by_period` holds each word behind the period of its row's day (decision 9).
+ * the other: an index on `words_by_period` holds each word behind the period of its row's day (decision 32).
  */
 export type SearchByPeriod = {
   /** It has a column `search`. */

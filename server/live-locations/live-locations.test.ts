@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kilometresBetween } from '../../contract/distance.ts'
+import { dayFromNow } from '../days.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
 import {
@@ -125,13 +126,15 @@ describe('a share', () => {
       await share(ana, festival.id)
       await stop(ana)
     }
-    const { id: over } = await at(0, 1)
-    await db
-      .updateTable('festivals')
-      .set({ startDate: '2020-01-01', endDate: '2020-01-02' })
-      .where('id', '=', over)
-      .execute()
-    for (const id of [over, (await at(3, 4)).id])
+    const ended = async (daysAgo: number) => {
+      const { id } = await at(0, 1)
+      const days = { startDate: dayFromNow(-9), endDate: dayFromNow(-daysAgo) }
+      await db.updateTable('festivals').set(days).where('id', '=', id).execute()
+      return id
+    }
+    await share(ana, await ended(1))
+    await stop(ana)
+    for (const id of [await ended(2), (await at(2, 4)).id])
       await expect(share(ana, id)).rejects.toMatchObject({
         status: 409,
         code: 'festival_not_on',

@@ -3,7 +3,17 @@ import { networkOf } from '../rate-limits/rate-limits.ts'
 import { memberOrAddress } from '../rate-limits/route-rates.ts'
 import type { Watcher } from './in-progress.ts'
 
-export type Costs = {
+/** What a request costs while it waits for its turn, and while it has it. */
+export type CostsOfTurns = {
+  /** What a member or an address has taken in the last minute, in the same milliseconds. */
+  of: (key: string) => number
+  /** Waits for a turn, which costs the request nothing: what runs meanwhile is the work of others. */
+  waiting: <Result>(request: FastifyRequest, wait: () => Promise<Result>) => Promise<Result>
+  /** The turn itself, to its end, also if its client leaves. */
+  working: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
+}
+
+export type Costs = CostsOfTurns & {
   /** What the members and addresses of the last minute have taken of the main thread, in milliseconds of processor time. */
   ofLastMinute: () => Map<string, number>
   /** The address of each member, or address without a session, who has asked for something since this was last called. */
@@ -26,6 +36,8 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
   /** What a request that had been in progress all the time would have taken. */
   let share = 0
   let busyBefore = busyTime()
+  /** Those that have their turn: it is their work to its end, also if their client has left. */
+  const inTurn = new WeakSet<FastifyRequest>()
 
   function advance() {
     const busy = busyTime()
@@ -33,7 +45,23 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
     busyBefore = busy
   }
 
-  app.decorateRequest('shareBefore', 0)
+  function begin(request: FastifyRequest) {
+    advance()
+    inProgress++
+    request.shareBefore = share
+  }
+
+  function end(request: FastifyRequest) {
+    if (request.shareBefore === null) return
+    advance()
+    inProgress--
+    const [period] = periods
+    const key = keyOf(request)
+    period?.set(key, (period.get(key) ?? 0) + share - request.shareBefore)
+    request.shareBefore = null
+  }
+
+  app.decorateRequest('shareBefore', null)
   const turning = setInterval(() => {
     periods.unshift(new Map())
     periods.length = Math.min(periods.length, periodsKept)
@@ -42,19 +70,32 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
 
   return {
     begin(request) {
-      advance()
-      inProgress++
-      request.shareBefore = share
+      begin(request)
       const address = networkOf(request.ip)
       working.set(address, address)
     },
     end(request) {
-      advance()
-      inProgress--
-      const [period] = periods
-      const key = keyOf(request)
-      period?.set(key, (period.get(key) ?? 0) + share - request.shareBefore)
-      working.set(key, networkOf(request.ip))
+      if (!inTurn.has(request)) end(request)
+      working.set(keyOf(request), networkOf(request.ip))
+    },
+    of: (key) => periods.reduce((sum, period) => sum + (period.get(key) ?? 0), 0),
+    async waiting(request, wait) {
+      end(request)
+      try {
+        return await wait()
+      } finally {
+        if (request.isInProgress) begin(request)
+      }
+    },
+    async working(request, work) {
+      begin(request)
+      inTurn.add(request)
+      try {
+        return await work()
+      } finally {
+        inTurn.delete(request)
+        end(request)
+      }
     },
     ofLastMinute() {
       const sums = new Map<string, number>()
@@ -69,6 +110,13 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
   }
 }
 
+/** Where nothing is measured, everybody has cost the same. */
+export const noCosts: CostsOfTurns = {
+  of: () => 0,
+  waiting: (_request, wait) => wait(),
+  working: (_request, work) => work(),
+}
+
 /** Who a request costs something: the member, or the address without a session. */
 export const keyOf = (request: FastifyRequest) => networkOf(memberOrAddress(request))
 
@@ -79,8 +127,11 @@ function busyTime() {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    costs: CostsOfTurns
+  }
   interface FastifyRequest {
-    /** The share at the time when this request began. */
-    shareBefore: number
+    /** The share at the time when its work began; null while there is none. */
+    shareBefore: number | null
   }
 }

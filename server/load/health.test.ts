@@ -72,6 +72,8 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(line)])
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable' })
   expect((await app.inject('/readyz?verbose')).json()).toEqual({ status: 'unavailable', reasons: lines })
+  // The process lives: to start it anew would mend nothing.
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
   await other.destroy()
 })
 

@@ -11,5 +11,5 @@ export const writeInTurn = createFairQueue({
   waitingOfAll: 1000,
 })
 
-/** Calls with a larger body than others: to check thousands of rows takes a tenth of a second of the main thread and more. */
+/** Calls with a larger body than others: thousands of rows take a second of the main thread in all (server/load/in-turns.ts). */
 export const largeInTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 50, waitingOfAll: 50 })

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { signingKey } from '../storage/signing-key.queries.ts'
 
-/** It is in no backup (docs/decisions/0012), so whoever has one cannot make a link. */
+/** It is in no backup (docs/decisions/0020), so whoever has one cannot make a link. */
 export const unsubscribeKey = (db: Database) => signingKey(db, 'unsubscribe')
 
 /** A member and a kind of emails. */

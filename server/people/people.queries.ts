@@ -20,10 +20,13 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
+/** Of the ratings that are read, to one decimal. */
+export const meanScore = sql`round(avg(score), 1)`
+
 /** The table `person` with what `personColumns` needs of it. */
 export const personWithScores = sql`users as person
   cross join lateral (
-    select round(avg(score), 1) as mean, count(*) as count
+    select ${meanScore} as mean, count(*) as count
     from ratings
     where ratee_id = person.id and ${ratingIsVisible('ratings')}
   ) as scores`

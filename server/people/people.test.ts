@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { PublicMember } from '../../contract/people.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { dayFromNow } from '../days.ts'
+import type { Users } from '../db/schema.ts'
 import { addFestival } from '../testing/festivals.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
@@ -10,7 +12,7 @@ const seenBy = ({ api }: { api: typeof visitor }, { user }: TestMember) =>
   api.people.get({ params: { username: user.username } })
 const unknown = { status: 404, code: 'not_found', message: 'Member not found' }
 
-const set = (id: string, change: { suspendedAt?: Date; deletedAt?: Date; bio?: string }) =>
+const set = (id: string, change: Updateable<Users>) =>
   db.updateTable('users').set(change).where('id', '=', id).execute()
 const block = (blocker: TestMember, blocked: TestMember) =>
   db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
@@ -18,7 +20,18 @@ const block = (blocker: TestMember, blocked: TestMember) =>
 describe('a member', () => {
   test('is shown to everybody, with exactly the fields of the contract', async () => {
     const ana = await signUp()
-    await set(ana.user.id, { bio: 'I dance.\nOften.' })
+    const own: Updateable<Users> = {
+      avatar: '/objects/avatar',
+      profilePicture: '/objects/picture',
+      location: 'Cádiz',
+      bio: 'I dance.\nOften.',
+      danceStyles: ['Zouk', 'Salsa'],
+      experienceLevel: 'Advanced',
+      danceRole: 'Follower',
+      instagramHandle: 'ana.on.instagram',
+      facebookHandle: 'ana.on.facebook',
+    }
+    await set(ana.user.id, own)
     const reply = await app.inject({ method: 'GET', url: `/api/users/${ana.user.username}` })
     expect(reply.statusCode).toBe(200)
     const shown = reply.json()
@@ -26,16 +39,8 @@ describe('a member', () => {
       id: ana.user.id,
       username: ana.user.username,
       name: 'Ana',
-      avatar: null,
-      profilePicture: null,
-      location: 'Madrid',
-      bio: 'I dance.\nOften.',
       age: null,
-      danceStyles: [],
-      experienceLevel: 'Beginner',
-      danceRole: null,
-      instagramHandle: null,
-      facebookHandle: null,
+      ...own,
       socialLinks: [],
       rating: null,
       ratingCount: 0,

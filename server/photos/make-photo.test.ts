@@ -83,11 +83,23 @@ test.each([
   expect(cost.megabytes).toBeLessThan(30)
 })
 
+test.each([
+  [10_000, 5_000, 'too_dear'],
+  [10_000, 5_001, 'too_many_pixels'],
+])('fifty megapixels are the limit: %i x %i in the head of an AVIF are %s', async (width, height, refused) => {
+  const head = withSize(await plain(64, 64).avif({ effort: 0 }).toBuffer(), width, height)
+  expect(await costOf(head)).toMatchObject({ refused })
+})
+
 test('what is dear to keep is kept worse and made faster, and what came small is kept small (threats 143, 144)', async () => {
   const photo = await costOf(await aPhoto({ width: 2048, height: 2048 }).toBuffer())
   const dear = await costOf(await noise(2048, 2048).jpeg({ quality: 90 }).toBuffer())
   expect(dear.kept).toBeLessThan(2_700_000)
   expect(dear.seconds).toBeLessThan(4 * photo.seconds)
+  if (!('made' in dear)) throw new Error('refused')
+  // Worse before it is narrower.
+  const widest = dear.made.files.findLast(({ format }) => format === 'avif')!
+  expect((await sharp(widest.bytes).metadata()).width).toBe(2048)
   const small = await noise(1280, 960).jpeg({ quality: 5 }).toBuffer()
   expect((await costOf(small)).kept).toBeLessThan(5 * small.length)
 })

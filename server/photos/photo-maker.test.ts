@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../http-error.ts'
 import { aPhoto } from '../testing/photos.ts'
 import { until } from '../testing/until.ts'
@@ -34,13 +34,20 @@ const small = await given(aPhoto())
 const noise = await given(sharp(randomBytes(3_000_000), { raw: { width: 1000, height: 1000, channels: 3 } }).jpeg())
 const large = await given(aPhoto({ width: 4000, height: 3000 }))
 
-/** The ids and priorities of the child processes that make photos. */
+/** Those of tests before this one, also of other files in this process, which end when they have been idle. */
+let earlier = new Set<number>()
+beforeEach(() => {
+  earlier = new Set()
+  earlier = new Set(processes().map(({ pid }) => pid))
+})
+
+/** The ids and priorities of the child processes that make photos, of this test. */
 function processes() {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   return children.filter(Boolean).flatMap((pid) => {
     const [line, stat] = ['cmdline', 'stat'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'))
     const nice = Number(stat?.split(') ')[1]?.split(' ')[16])
-    return line?.includes('photo-process') ? [{ pid: Number(pid), nice }] : []
+    return line?.includes('photo-process') && !earlier.has(Number(pid)) ? [{ pid: Number(pid), nice }] : []
   })
 }
 

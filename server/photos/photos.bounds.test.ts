@@ -42,6 +42,15 @@ test('whoever keeps the most has no photo made, and who proved an address may ke
   await expect(keep(bea, quotas.photoBytes - quotas.photoBytesOfNew)).rejects.toMatchObject(full)
 })
 
+test('a photo that does not fit any more once it is made is refused, and its upload is gone', async () => {
+  const gina = await signUp()
+  await keep(gina, quotas.photoBytesOfNew - 10)
+  const { uploadURL: photoURL } = await gina.api.photos.prepare({})
+  await putTo(app, photoURL, await aPhoto().toBuffer())
+  await expect(gina.api.photos.finish({ body: { photoURL } })).rejects.toMatchObject(full)
+  expect(await services.store.get(`uploads/${/[0-9a-f]{32}/.exec(photoURL)?.[0]}`)).toBeNull()
+})
+
 test('what a photo cost is counted for the member and for the address, and refused with what is left of the hour (threat 143)', async () => {
   const { rateLimits } = services
   const [carla, dora] = [await signUp(), await signUp()]

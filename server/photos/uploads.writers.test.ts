@@ -7,6 +7,7 @@ import { aPhoto, putTo } from '../testing/photos.ts'
 import { openRequest, pathOf, type RawRequest, statusOf } from '../testing/raw-requests.ts'
 import { until } from '../testing/until.ts'
 import { clearPhotos } from './photos.job.ts'
+import { claimWrite, giveUpWrite } from './upload-writes.queries.ts'
 
 const maxBytes = 100_000
 const { app, db, store, folder, signUp, filesIn, upload, doRemovals } = await photoApp({ maxBytes })
@@ -80,12 +81,25 @@ describe('fifty calls at once, in two processes,', () => {
 
   test('to one part have one writer, and the parts share the limit of one upload', async () => {
     const ana = await signUp()
-    const { partPath } = await beginParts(ana)
+    const { key, partPath } = await beginParts(ana)
     const path = await partPath(1)
     const requests = fifty.map((at) => putSome(path, 50_000, 60_000, at))
     expect(new Set(await outcomes(requests, 1))).toEqual(new Set([409]))
     expect(bytesOnDisk()).toBeLessThanOrEqual(maxBytes + 3)
     await close(...requests)
+    expect((await putTo(app, path, Buffer.alloc(60_000))).statusCode).toBe(200)
+    const { multipartId } = await db
+      .selectFrom('photoUploads')
+      .select('multipartId')
+      .where('key', '=', keyOf(key))
+      .executeTakeFirstOrThrow()
+    const bounds = { maxBytes, maxOfMember: 20 * maxBytes, seconds: 1 }
+    const second = (announcedBytes: number) =>
+      claimWrite(db, { key: keyOf(key), multipartId, part: 2 }, { ...bounds, announcedBytes })
+    expect(await second(50_000)).toBe('too large')
+    const claim = await second(40_000)
+    expect(claim).toMatchObject({ maxBytes: 40_000 })
+    if (typeof claim !== 'string') await giveUpWrite(db, claim.writer)
   })
 
   test('of one member to fifty addresses stay within the quota', async () => {
@@ -136,6 +150,31 @@ describe('the quota of a member', () => {
     await sql`
       update photo_uploads set created_at = now() - interval '16 minutes' where owner_id = ${ana.user.id}`.execute(db)
     await ana.api.photos.prepare({})
+  })
+
+  test('counts as unfinished, after the quarter of an hour too, what has a file or parts in the store', async () => {
+    const refused = { status: 429, code: 'rate_limited' }
+    const [ana, bea] = [await signUp(), await signUp()]
+    for (const [member, multipartId] of [
+      [ana, null],
+      [bea, 'parts'],
+    ] as const) {
+      const uploads = Array.from({ length: 60 }, (_, at) => ({
+        key: `${member.user.id.replaceAll('-', '').slice(0, 30)}${10 + at}`,
+        ownerId: member.user.id,
+        multipartId,
+        createdAt: new Date(Date.now() - 16 * 60_000),
+      }))
+      const ids = await db.insertInto('photoUploads').values(uploads).returning('id').execute()
+      if (multipartId === null)
+        await db
+          .insertInto('uploadWrites')
+          .values(ids.map(({ id }) => ({ uploadId: id, part: 0, storedBytes: 1 })))
+          .execute()
+      await expect(member.api.photos.prepare({})).rejects.toMatchObject(refused)
+    }
+    await db.updateTable('photoUploads').set({ multipartId: null }).where('ownerId', '=', bea.user.id).execute()
+    await bea.api.photos.prepare({})
   })
 })
 

@@ -42,7 +42,7 @@ export const programmeHandlers: Handlers<typeof programme> = {
   upload: ({ caller, db, params, body: { rows } }) =>
     inTransaction(db, async (trx) => {
       const festival = await lockFestival(trx, caller, params.id)
-      const { different, repeated, refusals } = judgeRows(rows, festival)
+      const { different, repeated, refusals } = await judgeRows(rows, festival)
       const counts = await storeEvents(trx, festival.id, different)
       if ((await countEvents(trx, festival.id)) > maxEvents) throw TooManyEvents()
       await recordProgrammeAct(trx, caller, festival)

@@ -9,6 +9,7 @@ import {
 } from '../../contract/programme.ts'
 import { instantOf, knownTimeZone } from '../../contract/time-zone.ts'
 import { InvalidInput } from '../http-error.ts'
+import { inTurns } from '../load/in-turns.ts'
 import type { EventValues } from './programme.queries.ts'
 
 type Zoned = { timeZone: string | null }
@@ -63,16 +64,17 @@ export function changesOf(change: EventChange, festival: Zoned): Partial<EventVa
 type Refusal = { row: number; column: string | null; reason: string }
 
 /** The rows of an upload that can be stored, each once, and why the others cannot. */
-export function judgeRows(rows: EventCells[], festival: FestivalDays & Zoned) {
+export async function judgeRows(rows: EventCells[], festival: FestivalDays & Zoned) {
   const schema = eventRow(festival)
   const byCells = new Map<string, EventValues>()
   const refusals: Refusal[] = []
-  for (const [at, row] of rows.entries()) {
+  const judged = await inTurns(rows, (row) => {
     const { data, error } = schema.safeParse(row)
-    const [issue] = error?.issues ?? []
+    return { event: data && inOrder(valuesOf(data, festival)), issue: error?.issues[0] }
+  })
+  for (const [at, { event, issue }] of judged.entries()) {
     if (issue) refusals.push({ row: at + 1, column: issue.path[0]?.toString() ?? null, reason: issue.message })
-    if (!data) continue
-    const event = inOrder(valuesOf(data, festival))
+    if (!event) continue
     const key = JSON.stringify(event)
     // In the place of the last one, as the last row about an event counts.
     byCells.delete(key)

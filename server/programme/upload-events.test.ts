@@ -49,6 +49,20 @@ test('rows are created, updated, left as they are, repeated and refused, and the
   )
 })
 
+test('of several rows about one event the last counts, also where it repeats an earlier one', async () => {
+  const id = await emptyFestival()
+  const levelsAfter = async (...levels: string[]) => {
+    await upload(
+      id,
+      levels.map((level) => ({ ...aClass, level })),
+    )
+    return (await programmeOf(id)).map(({ level }) => level)
+  }
+  expect(await levelsAfter('Open', 'Beginner')).toEqual(['Beginner'])
+  expect(await levelsAfter('Open', 'Advanced', 'Open')).toEqual(['Open'])
+  expect(await levelsAfter('Advanced', 'Open', 'Advanced', 'Advanced')).toEqual(['Advanced'])
+})
+
 test('past midnight belongs to the evening before', async () => {
   const id = await emptyFestival()
   await upload(id, [

@@ -18,7 +18,7 @@ const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const festival = await addFestival(admin)
 const running = await addFestival(admin, lasting(-1, 2))
-const [ana, other] = [await signUp('Ana'), await signUp('Otto')]
+const [ana, other, blocked] = [await signUp('Ana'), await signUp('Otto'), await signUp()]
 await proveAddress(db, ana)
 const room = await putRoom(db, other, festival.id)
 const lunch = await create(other, festival.id, { capacity: 20 })
@@ -95,7 +95,7 @@ const cycles: Record<string, Cycle> = {
   'follows.follow': { once: (member) => follow(member, other).then(() => unfollow(member, other)) },
   'blocks.block': {
     once: async ({ api }) => {
-      const params = { id: (await blocked).user.id }
+      const params = { id: blocked.user.id }
       await api.blocks.block({ params })
       await api.blocks.unblock({ params })
     },
@@ -120,7 +120,6 @@ const cycles: Record<string, Cycle> = {
   },
   'liveLocations.put': { once: (member) => share(member, running.id).then(() => stop(member)) },
 }
-const blocked = signUp()
 
 /** Of the other calls that make something, why nobody makes more of it by taking it back. */
 const others: Record<string, string> = {

@@ -66,7 +66,7 @@ export const quotas = {
   reportsOfDay: 10,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
-  /** The same of a new member (decision 63); what would be one more waits for an admin. */
+  /** The same of a new member (decision 57); what would be one more waits for an admin. */
   copiesOfNew: 3,
   /** Messages of one member that wait for an admin. */
   heldMessages: maxHeldMessages,

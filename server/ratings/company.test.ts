@@ -108,8 +108,9 @@ describe('threat 141, a host', () => {
     const late = await signUp('Lea')
     const { id } = await ask(late, roomId)
     await decide(host, id, 'accepted')
-    await removeRoom(host, roomId)
     await pass(5)
+    expect((await late.api.ratings.due()).map(({ person }) => person.name).toSorted()).toEqual(['Ana', 'Ben', 'Hugo'])
+    await removeRoom(host, roomId)
     for (const other of [host, ana, ben]) {
       await rate(late, other, stay)
       await rate(other, late, stay)

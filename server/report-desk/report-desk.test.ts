@@ -55,6 +55,22 @@ describe('the queue', () => {
     expect(priorities).toEqual([92, 82, 72, 62, 52, 52, 52])
   })
 
+  test('is not pushed by one member who reports the same one for several things (threat 75)', async () => {
+    const [eva, ana] = await several(signUp, 'Eva', 'Ana')
+    await areOld(db, ana)
+    const { ana: talker, bea, id } = await pairInTalk(signUp)
+    await areOld(db, talker)
+    const { id: first } = await reportMember(ana, eva, { reason: 'spam' })
+    const { id: about } = await reportMember(talker, bea, { reason: 'spam' })
+    for (const text of ['Buy this', 'And that']) {
+      const message = await say(bea, id, text)
+      await report(talker, 'chat_message', message.id, { reason: 'spam' })
+    }
+    expect([await priorityOf(first), await priorityOf(about)]).toEqual([92, 92])
+    await reportMember(ana, bea, { reason: 'spam' })
+    expect(await priorityOf(about)).toBe(82)
+  })
+
   test('is not pushed by new accounts, or by those whose reports were dismissed (threat 75)', async () => {
     const [eva, old] = await several(signUp, 'Eva', 'Olga')
     await areOld(db, old)

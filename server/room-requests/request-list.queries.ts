@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRows } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../db/statement.ts'
@@ -14,6 +13,7 @@ import {
   viewerArguments,
 } from '../visible.ts'
 import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 

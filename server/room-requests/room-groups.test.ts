@@ -71,6 +71,14 @@ describe('the group of a room', () => {
     const { host, roomId } = await roomWith(cara, dana)
     const { id, participants } = await open(host, roomId)
     expect(participants.toSorted()).toEqual([host, cara, dana].map(({ user }) => user.id).toSorted())
+    const seats = await db
+      .selectFrom('groupMembers')
+      .innerJoin('chatThreads', 'chatThreads.groupId', 'groupMembers.groupId')
+      .select(['groupMembers.userId', 'groupMembers.role'])
+      .where('chatThreads.id', '=', id)
+      .execute()
+    const roles = Object.fromEntries(seats.map(({ userId, role }) => [userId, role]))
+    expect(roles).toEqual({ [host.user.id]: 'owner', [cara.user.id]: 'member', [dana.user.id]: 'member' })
     expect(await messagesOf(cara, id)).toMatchObject([
       { senderName: 'Hugo', content: 'opened the group', messageType: 'system' },
     ])

@@ -1,9 +1,10 @@
 import type { RequestStatus } from '../../contract/room-requests.ts'
+import { adultAge } from '../../contract/profile-options.ts'
 import type { Gender, GenderPreference } from '../db/schema.ts'
 import { Conflict, Forbidden, InvalidInput } from '../http-error.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
-import { minAge, refuseUnderAge } from '../rooms/rooms.rules.ts'
+import { refuseUnderAge } from '../rooms/rooms.rules.ts'
 
 /** No place is free. room-places.ts ensures that a room cannot be overfilled. */
 export const RoomFull = () => Conflict('room_full', 'This room is full')
@@ -65,8 +66,8 @@ export function refuseDeciding({ before, decision, isOver, host, guest }: Decisi
   refuseUnderAge(host.age, 'share a room')
   // The guest was old enough when they sent the request, but may have changed or removed their age since.
   if (guest.age === null)
-    throw Forbidden('under_age', `This member has not told their age: you must be at least ${minAge} to share a room`)
-  if (guest.age < minAge) throw Forbidden('under_age', `Nobody under ${minAge} can share a room`)
+    throw Forbidden('under_age', `This member has not told their age: you must be at least ${adultAge} to share a room`)
+  if (guest.age < adultAge) throw Forbidden('under_age', `Nobody under ${adultAge} can share a room`)
 }
 
 /** Throws the reason why a requester may not withdraw their request now. */

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
 import type { RoomFilters } from '../../contract/room-filters.ts'
-import { maxStayNights } from '../../contract/room-options.ts'
+import { maxStayNights } from '../../contract/room-limits.ts'
 import { listFilters } from '../lists/list-filters.ts'
 
 /** The values of the filters: those in the contract, and the member's marked festivals. Prices are in USD. */

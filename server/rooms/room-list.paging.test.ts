@@ -55,17 +55,19 @@ describe('the order', () => {
     await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
     await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })
     await add('unstated', staying(31, 33))
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'unstated'])
+    await add('full', { cleanliness: 'Tidy', maxGuests: 1, ...staying(28, 33) })
+    const byDay = ['full', 'relaxed', 'tidy', 'unstated']
+    for (const api of [visitor, member.api]) expect(await titlesOf(api)).toEqual(byDay)
     await member.api.profile.savePreferences({
       body: { roomSharingOpen: true, gender: 'Male', genderPreference: 'Any' },
     })
-    expect(await titlesOf(member.api)).toEqual(['relaxed', 'tidy', 'unstated'])
+    expect(await titlesOf(member.api)).toEqual(byDay)
     await member.api.profile.savePreferences({ body: { cleanliness: 'Tidy' } })
-    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'unstated'])
-    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(['relaxed', 'tidy', 'unstated'])
-    expect(await titlesOf(host.api)).toEqual(['relaxed', 'tidy', 'unstated'])
+    expect(await titlesOf(member.api)).toEqual(['tidy', 'relaxed', 'unstated', 'full'])
+    expect(await titlesOf(member.api, { sort: 'dates' })).toEqual(byDay)
+    expect(await titlesOf(host.api)).toEqual(byDay)
     const compared = (await member.api.rooms.list({ query: {} })).items
-    expect(compared.map(({ compatibility }) => compatibility)).toEqual([100, 50, 0])
+    expect(compared.map(({ compatibility }) => compatibility)).toEqual([100, 50, 0, 100])
     for (const { items } of [await visitor.rooms.list({ query: {} }), await host.api.rooms.list({ query: {} })])
       for (const room of items) expect(room).toMatchObject({ compatibility: null, fit: null })
   })

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../contract/client.ts'
-import { maxPageSize } from '../../contract/fields.ts'
+import { maxPageSize } from '../../contract/list-limits.ts'
 import type { RoomSort } from '../../contract/room-options.ts'
 import { placeholder, type Placeholders } from '../db/statement.ts'
 import type { Order } from '../lists/list-cursor.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { maxStayNights } from '../../contract/room-options.ts'
+import { maxStayNights } from '../../contract/room-limits.ts'
 import type { NewRoomShare } from '../../contract/rooms.ts'
 import { testApp } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'

@@ -4,6 +4,7 @@ import { findJson, readJson } from '../db/named-statements.ts'
 import type { DB, RoomShares } from '../db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
+import { meanScore } from '../people/people.queries.ts'
 import {
   festivalIsVisible,
   memberIsVisible,
@@ -77,7 +78,7 @@ export const roomColumns = (
     'avatar', host.avatar,
     'profilePicture', host.profile_picture,
     'danceStyles', host.dance_styles,
-    'rating', (select round(avg(score), 1) from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
+    'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
   ) as host,
   ${instant('room.created_at')} as "createdAt",
   ${fit},

@@ -1,22 +1,24 @@
 import { type ChangedRates, isCurrencyCode } from '../../contract/money.ts'
+import { adultAge } from '../../contract/profile-options.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { GenderPreference } from '../db/schema.ts'
 import { Forbidden, InvalidInput } from '../http-error.ts'
 
-export const minAge = 18
-
 /** Throws 403 if a member is too young to share a room, or has not stated an age. `what` completes the message. */
 export function refuseUnderAge(age: number | null, what: 'share a room' | 'request a room'): void {
   if (age === null)
-    throw Forbidden('under_age', `Please tell us your age in Settings first: you must be at least ${minAge} to ${what}`)
-  if (age < minAge) throw Forbidden('under_age', `You must be at least ${minAge} to ${what}`)
+    throw Forbidden(
+      'under_age',
+      `Please tell us your age in Settings first: you must be at least ${adultAge} to ${what}`,
+    )
+  if (age < adultAge) throw Forbidden('under_age', `You must be at least ${adultAge} to ${what}`)
 }
 
 /** Throws 400 if a member who shares a room, or has requested one, sets an age that is unknown or too low for it. */
 export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
-  if (!sharesRoom || (age !== null && age >= minAge)) return
+  if (!sharesRoom || (age !== null && age >= adultAge)) return
   throw InvalidInput({
-    age: `You share a room or asked for one, so your age must stay known and at least ${minAge}. End that first, under My Rooms and My Requests.`,
+    age: `You share a room or asked for one, so your age must stay known and at least ${adultAge}. End that first, under My Rooms and My Requests.`,
   })
 }
 

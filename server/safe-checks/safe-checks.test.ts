@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from '../days.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { addFestival, lasting } from '../testing/festivals.ts'
 import { knowing } from '../testing/live-locations.ts'
@@ -64,6 +65,22 @@ describe('a check', () => {
       expect((await set(ana, chosen)).chosen?.name).toBe(chosen.user.name)
       await answer(ana)
     }
+  })
+
+  test('can choose a roommate until the day after the stay, and no longer', async () => {
+    const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
+    for (const [host, daysAgo] of [
+      [ben, 1],
+      [cleo, 2],
+    ] as const) {
+      const stay = { availableFrom: dayFromNow(-9), availableTo: dayFromNow(-daysAgo) }
+      await putRequest(db, await putRoom(db, host, festivalId, stay), ana, 'accepted')
+    }
+    const { items } = await ana.api.safeChecks.choices({ query: {} })
+    expect(items).toMatchObject([{ name: 'Ben', isRoommate: true }])
+    expect((await set(ana, ben)).chosen?.name).toBe('Ben')
+    await answer(ana)
+    await expect(set(ana, cleo)).rejects.toEqual(refusal(404, 'not_found'))
   })
 
   test('of wrong input is refused in words, and changes nothing', async () => {

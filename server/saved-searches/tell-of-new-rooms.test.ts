@@ -7,7 +7,8 @@ import { addFestival, approveFestival } from '../testing/festivals.ts'
 import { notificationMailsTo } from '../testing/mailed.ts'
 import { setGender, several, suspend } from '../testing/members.ts'
 import { block, over, proveAddress, putRoom } from '../testing/room-requests.ts'
-import { changeRoom } from '../testing/rooms.ts'
+import { roomFilterExamples } from '../testing/room-filter-examples.ts'
+import { addRoom, changeRoom } from '../testing/rooms.ts'
 import { tellOfNewRooms } from './tell-of-new-rooms.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -48,6 +49,18 @@ describe('a member who has saved a search', () => {
     expect(await told(ana)).toEqual([])
   })
 
+  test.each(Object.entries(roomFilterExamples))('by %s is told of what the list finds by it', async (name, example) => {
+    const [ana, poster, festival] = [await signUp('Ana'), await signUp('Pepe'), await addFestival(admin)]
+    await proveAddress(db, poster)
+    await save(ana, { festivalId: festival.id, [name]: example.value })
+    await addRoom(poster, festival.id, example.leaves)
+    await look()
+    expect(await told(ana)).toEqual([])
+    await addRoom(poster, festival.id, example.finds)
+    await look()
+    expect(await told(ana)).toEqual(['A new room fits your search'])
+  })
+
   test('has one notification of a search until it is read, with the number of rooms', async () => {
     const { ana, festivalId, search } = await searching()
     for (let count = 0; count < 3; count++) {
@@ -83,7 +96,7 @@ describe('a member who has saved a search', () => {
         title: 'A new room fits your search',
         message: expect.stringMatching(/^You search for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
         actionUrl:
-          '/rooms?query=azotea+%26+%E2%80%9Csol%E2%80%9D&maxPrice=60&startDate=2031-05-03&endDate=2031-05-06&guests=2&sort=newest',
+          '/rooms?endDate=2031-05-06&guests=2&maxPrice=60&query=azotea+%26+%E2%80%9Csol%E2%80%9D&startDate=2031-05-03&sort=newest',
       },
     ])
   })

@@ -1,4 +1,4 @@
-import { maxWhole } from '../../contract/fields.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 import type { socialParties, UploadedParty } from '../../contract/social-parties.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
@@ -7,6 +7,7 @@ import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { Forbidden } from '../http-error.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../lists/paged-list.ts'
+import { inTurns } from '../load/in-turns.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooManyVotes } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
@@ -58,7 +59,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
 
     async upload({ caller, db, body: { parties } }) {
       // On a connection of its own, as a transaction must not wait for the geocoder.
-      const different = withoutRepeats(parties)
+      const different = await withoutRepeats(parties)
       const { placed, isComplete } = await withPoints(services, different)
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
@@ -82,16 +83,16 @@ const refusals = {
 type CountedParty = UploadedParty & { times: number }
 
 /** The rows that differ in any cell, each with how often it is there. */
-function withoutRepeats(parties: UploadedParty[]): CountedParty[] {
+async function withoutRepeats(parties: UploadedParty[]): Promise<CountedParty[]> {
   const counted = new Map<string, CountedParty>()
-  for (const party of parties) {
+  await inTurns(parties, (party) => {
     const { isOneOfSeveral: _, ...cells } = party
     const key = JSON.stringify(cells)
     const times = (counted.get(key)?.times ?? 0) + 1
     // In the place of the last one, as the last row about a social counts.
     counted.delete(key)
     counted.set(key, { ...party, times })
-  }
+  })
   return [...counted.values()]
 }
 

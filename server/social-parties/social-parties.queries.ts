@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../contract/fields.ts'
+import { maxWhole } from '../../contract/list-limits.ts'
 import type { PartyCity } from '../../contract/social-parties.ts'
 import type { Database } from '../db/connect.ts'
 import { findJson, readRowsTogether } from '../db/named-statements.ts'

@@ -162,7 +162,7 @@ export function appOfScreens() {
         now() - interval '1 day' - (${count}::int - n) * interval '10 minutes'
       from thread, generate_series(0, ${count}::int - 1) as n`.execute(db)
   }
-  /** Leaves these jobs alone in the queue, each failed at every attempt with this error. */
+  /** Leaves these jobs alone in the queue, each failed at every attempt with this error. What other screens queue from now on is due. */
   async function failJobs(_context: unknown, errors: string[]) {
     const { db } = await started()
     await sql`delete from graphile_worker._private_jobs`.execute(db)
@@ -170,7 +170,8 @@ export function appOfScreens() {
       await addJob(db, 'clean_up', {})
       await sql`
         update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}
-        where attempts = 0`.execute(db)
+        where attempts = 0
+          and task_id = (select id from graphile_worker._private_tasks where identifier = 'clean_up')`.execute(db)
     }
   }
   return {

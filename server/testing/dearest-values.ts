@@ -25,6 +25,7 @@ export const dearTexts: Record<string, Text> = {
   'many words': repeated((at) => `${newWord(at)} `),
   'short words': repeated((at) => `${'abcdefghijklmnopqrstuvwxyz'[at % 26]}${'aeiou'[(at + inputs) % 5]} `),
   'one long word': repeated(newWord),
+  'letters without spaces': repeated((at) => String.fromCodePoint(0x4e00 + ((inputs * 7919 + at * 104_729) % 20_000))),
   'a list': repeated((at) => (at === 0 ? 'sa,' : `${'abcdefghijklmnopqrstuvwxyz'[at % 26]},`)),
 }
 
@@ -40,7 +41,8 @@ export function dearest(part: Part, text: Text, maxBytes: number, known: Record<
     make(schema, { text: sized(text, times), isPlain: times === 0, maxBytes, known, name: '' }),
   )
   const value = tries[0]
-  for (const other of [...tries.slice(1), undefined]) {
+  // What two fields together must not be is said only once each of them is accepted: hence a second removal.
+  for (const other of [...tries.slice(1), undefined, undefined]) {
     const { error } = z.safeParse(part, value)
     if (!error) return value
     for (const { path } of error.issues) replace(value, other, path)

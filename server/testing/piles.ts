@@ -140,7 +140,7 @@ export const piles: Record<string, Pile> = {
         returning id, next_seq
       )
       insert into chat_messages (thread_id, seq, sender_id, content, message_type)
-      select id, next_seq - n, ${member(other)}, case when n % 2 = 0 then 'left' else 'Hello dear friends ' || n end,
+      select id, next_seq - n, ${member(other)}, case when n % 2 = 0 then 'left' else 'Hello dear friends 今日の会場は日曜の会場 ' || n end,
         case when n % 2 = 0 then 'system' else 'text' end::chat_message_type
       from thread, generate_series(1, ${60 * limits.message.max}::int) as n`.execute(trx),
   },

@@ -25,7 +25,13 @@ export const plansOf = async <Args extends object>(db: Database, statement: Stat
   await planOf(db, statement, null),
 ]
 
-type Plan = { Plans?: Plan[]; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number }
+type Plan = {
+  Plans?: Plan[]
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+}
 
 /** How many rows of this table PostgreSQL reads for the statement, by any scan. */
 export async function rowsRead<Args extends object>(
@@ -34,11 +40,22 @@ export async function rowsRead<Args extends object>(
   args: Args,
   table: string,
 ): Promise<number> {
+  return (await nodesRun(db, statement, args))
+    .filter((node) => node['Relation Name'] === table)
+    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+}
+
+/** How many rows all steps of the plan give or drop together: a measure of its work that is the same on every machine. */
+export const rowsHandled = async <Args extends object>(db: Database, statement: Statement<Args>, args: Args) =>
+  (await nodesRun(db, statement, args)).reduce(
+    (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    0,
+  )
+
+async function nodesRun<Args extends object>(db: Database, statement: Statement<Args>, args: Args): Promise<Plan[]> {
   const query = CompiledQuery.raw(`explain (analyze, format json) ${statement.text}`, valuesOf(statement, args))
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(query)
   return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .filter((node) => node['Relation Name'] === table)
-    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

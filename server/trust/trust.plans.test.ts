@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { maxCountedDeeds } from '../../contract/trust.ts'
 import { testDatabase } from '../testing/database.ts'
 import { planOf, plansOf, rowsRead } from '../testing/plans.ts'
 import { readTrust, trustOf } from './trust.queries.ts'
+import { maxCountedDeeds } from '../../contract/trust-limits.ts'
 
 const db = await testDatabase()
 const busy = { id: '', viewerId: '' }

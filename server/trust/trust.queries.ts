@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { maxCountedDeeds } from '../../contract/trust.ts'
 import type { Database } from '../db/connect.ts'
 import { readJson } from '../db/named-statements.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../db/statement.ts'
 import { personWithScores, verifiedBy } from '../people/people.queries.ts'
 import { memberIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { maxCountedDeeds } from '../../contract/trust-limits.ts'
 
 type Args = { members: string[]; viewerId: string | null }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { maxTrusted } from '../../contract/trust.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { create, hours, join, startedNow } from '../testing/meetups.ts'
 import { several, suspend } from '../testing/members.ts'
 import { ask, block, decide, over, proveAddress, putRequest, putRoom } from '../testing/room-requests.ts'
+import { maxTrusted } from '../../contract/trust-limits.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

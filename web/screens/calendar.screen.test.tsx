@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { savedFile } from '../testing/saved-file.ts'
 
 const card = () => page.elementLocator(document.querySelector('#calendar')!)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -73,12 +74,7 @@ test('of a festival that still waits, its organizer saves the file with the sess
     body: { name: 'Noche nueva', startDate: '2027-05-01', endDate: '2027-05-02', location: 'Cádiz, Spain' },
   })
   await renderScreen(`/festivals/${id}`, { as: organizer })
-  const saved = new Promise<HTMLAnchorElement>((resolve) => {
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-      resolve(this)
-    })
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
+  const saved = savedFile()
   await page.getByRole('link', { name: `Add to calendar: ${name}` }).click()
   const { href, download } = await saved
   expect(download).toBe('compas.ics')

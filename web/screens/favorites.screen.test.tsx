@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { chooseListView } from '../lib/lists/list-view.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
-import { type ScreenMember, signUp } from '../testing/members.ts'
+import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const cards = page.getByRole('article')
@@ -28,12 +28,23 @@ test('the favourites are in the order of all festivals, accessible and no wider 
   await expectGoodAtEachWidth()
 })
 
-test('a festival whose heart was taken away stays until the next visit', async () => {
+test('a card has the first day of its festival, without a leading zero', async () => {
+  const admin = await signUpAdmin()
+  const { id } = await admin.api.festivals.create({
+    body: { name: 'Noche de Reyes', location: 'Seville, Spain', startDate: '2031-01-05', endDate: '2031-01-07' },
+  })
+  await admin.api.favorites.add({ params: { festivalId: id } })
+  await open(admin)
+  await expect.element(cards.getByText('Jan 5, 2031', { exact: true })).toBeVisible()
+})
+
+test('a festival whose heart was taken away stays until the next visit, and the others keep theirs', async () => {
   const { member, names } = await memberWithFavorites(2)
   const [first = '', second = ''] = names
   await open(member)
   await heart(first).click()
   await expect.element(heart(first)).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(heart(second)).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await member.api.favorites.list()).length).toBe(1)
   expect(cards.elements()).toHaveLength(2)
   await page.getByRole('banner').getByRole('link', { name: 'Rooms', exact: true }).click()

@@ -15,6 +15,7 @@ test('somebody joins the waitlist, and the second time is told that the address 
   const address = `waiting.${Date.now().toString(36)}@example.org`
   await renderScreen('/join-waitlist')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeVisible()
+  await shown('Where festival travellers connect, share rooms and build friendships.')
   await shown('Coming Soon')
   for (const promise of [
     'Discover festivals across Europe and beyond',
@@ -28,6 +29,7 @@ test('somebody joins the waitlist, and the second time is told that the address 
   await email.fill(address)
   await submit.click()
   await shown('Welcome to the waitlist!')
+  await shown('We will write to you as soon as we launch.')
   const heading = page.getByRole('heading', { name: "You're on the list!" })
   await expect.element(heading).toHaveFocus()
   await shown('Thank you, Noa. You will get an early-access invitation by email when we launch.')

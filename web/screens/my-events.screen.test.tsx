@@ -4,6 +4,7 @@ import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { join, ownFestival, plan } from '../testing/meetups.ts'
 import { signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
+import { savedFile } from '../testing/saved-file.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
@@ -60,6 +61,38 @@ test('the three tabs show meetups, favorite festivals and what is ahead', async 
     .element(page.getByRole('banner').getByRole('link', { name: 'My Events' }))
     .toHaveAttribute('aria-current', 'page')
   await expectGoodAtEachWidth()
+})
+
+test('a meetup that was cancelled says so, and offers no calendar and no link to share', async () => {
+  const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
+  const festival = await ownFestival()
+  const [dinner, tour] = [
+    await plan(ana, festival.id, { capacity: 4 }),
+    await plan(ana, festival.id, { type: 'activity', title: 'Roof tour', capacity: 4 }),
+  ]
+  for (const meetup of [dinner, tour]) await join(ben, meetup)
+  await ana.api.meetups.cancel({ params: { id: dinner.id } })
+  for (const member of [ana, ben]) {
+    await renderScreen('/my-events', { as: member })
+    const [cancelled, other] = [dinner, tour].map(({ title }) => page.getByRole('article', { name: title }))
+    await expect.element(cancelled!.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.element(other!.getByRole('link', { name: 'Add Roof tour to your calendar' })).toBeVisible()
+    await expect.element(other!.getByRole('button', { name: 'Share Roof tour' })).toBeVisible()
+    expect(cancelled!.getByRole('link', { name: /calendar/ }).elements()).toEqual([])
+    expect(cancelled!.getByRole('button', { name: /^Share/ }).elements()).toEqual([])
+  }
+})
+
+test('the calendar file of a private meetup is asked for with the session: it has the place', async () => {
+  const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
+  const festival = await ownFestival()
+  const tour = await plan(ana, festival.id, { title: 'Roof tour', isPrivate: true, capacity: 4 })
+  await join(ben, tour)
+  await ana.api.meetups.decide({ params: { id: tour.id, userId: ben.user.id }, body: { status: 'accepted' } })
+  await renderScreen('/my-events', { as: ben })
+  const saved = savedFile()
+  await page.getByRole('link', { name: 'Add Roof tour to your calendar' }).click()
+  expect(await (await fetch((await saved).href)).text()).toContain('LOCATION:Hotel lobby')
 })
 
 test('the week has what one marked of a programme, which leads to it; without meetups too', async () => {

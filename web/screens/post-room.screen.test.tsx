@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { roomTypeLabels } from '../features/rooms/rooms.words.ts'
 import { expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { signUp } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -8,8 +9,10 @@ const dialog = page.getByRole('dialog', { name: 'Post Room' })
 const next = dialog.getByRole('button', { name: 'Next' })
 
 async function openDialog() {
-  await renderScreen('/rooms?post=1&query=zzzzqqqq', { as: await signUp() })
+  const member = await signUp()
+  await renderScreen('/rooms?post=1&query=zzzzqqqq', { as: member })
   await expect.element(dialog).toBeVisible()
+  return member
 }
 
 /** Choosing a festival fills in its days and its place. */
@@ -112,6 +115,23 @@ test('a pasted day and a price as people write it are understood', async () => {
   await next.click()
   await expect.element(dialog.getByRole('heading', { name: 'Who fits' })).toBeVisible()
 })
+
+test.each(['Offering', 'Seeking'] as const)(
+  'a room is posted as %s, for the festival that was chosen',
+  async (type) => {
+    const { api } = await openDialog()
+    await dialog.getByText(roomTypeLabels.Offering, { exact: true }).click()
+    await dialog.getByText(roomTypeLabels[type], { exact: true }).click()
+    await chooseFestival()
+    const { value: name } = dialog.getByRole('combobox', { name: 'Festival' }).element() as HTMLInputElement
+    await next.click()
+    await dialog.getByLabelText('Price per night').fill('40')
+    await dialog.getByRole('button', { name: /Photos and review/ }).click()
+    await dialog.getByRole('button', { name: 'Post Room' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'By the river' })).toBeVisible()
+    expect(await api.rooms.mine()).toMatchObject([{ roomType: type, festival: name }])
+  },
+)
 
 test('the first field with an error is focused, on its step', async () => {
   await openDialog()

@@ -86,12 +86,20 @@ test('a room, its requests and its notifications fit a phone if their texts have
 test('the lists of a host and a guest with requests are accessible and fit at each width', async () => {
   const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
   const room = await postRoom(host)
-  const { id } = await askFor(guest, room.id)
+  for (const [asking, status] of [[guest, 'accepted'] as const, [await signUp('Leo Paz'), 'rejected'] as const]) {
+    const { id } = await askFor(asking, room.id)
+    await host.api.roomRequests.decide({ params: { id }, body: { status } })
+  }
   await askFor(another, room.id)
-  await host.api.roomRequests.decide({ params: { id }, body: { status: 'accepted' } })
 
   await renderScreen('/my-rooms', { as: host })
   await expect.element(page.getByRole('button', { name: 'Reject Ana Sol' })).toBeVisible()
+  const groups = page.getByRole('article', { name: room.title }).getByRole('heading', { level: 3 })
+  expect(groups.elements().map(({ textContent }) => textContent)).toEqual([
+    'Pending (1)',
+    'Accepted (1)',
+    'Rejected (1)',
+  ])
   await expectGoodAtEachWidth()
   await renderScreen('/my-requests', { as: guest })
   await expect.element(page.getByText('Accepted', { exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import { commands } from 'vitest/browser'
 import { type Client, createClient } from '../../contract/client.ts'
 import { calls, type Contract } from '../../contract/index.ts'
 import type { User } from '../../contract/profile.ts'
+import { newId } from '../lib/changes/new-id.ts'
 
 export const password = 'bailando-juntos-7'
 
@@ -15,9 +16,9 @@ const clientOf = (token: string | null) =>
     () => token,
   )
 
-let made = 0
 export async function signUp(name = 'Lucía Prueba'): Promise<ScreenMember> {
-  const username = `screen.${Date.now().toString(36)}.${made++}`
+  // Two files run at once, and may sign up in the same millisecond.
+  const username = `screen.${newId().slice(-12)}`
   const { token, user } = await clientOf(null).auth.register({
     body: {
       username,

@@ -29,9 +29,14 @@ export async function postRoom({ api }: ApiMember, change: Partial<z.input<typeo
 export const askFor = ({ api }: ApiMember, roomShareId: string, message = 'May I join you?') =>
   api.roomRequests.create({ body: { roomShareId, message } })
 
-/** A stay of a host and a guest, who has a place; the test then lets it end (`endStay`). */
+/** A stay of a host and a guest, who has a place; the test then lets it end (`endStay`). It has not begun, on whatever day this is. */
 export async function shareStay(host: ApiMember, guest: ApiMember) {
-  const { id } = await postRoom(host)
+  const today = new Date().toISOString().slice(0, 10)
+  const { items } = await host.api.festivals.list({ query: { limit: 50 } })
+  const festival = items.find(({ startDate }) => startDate > today)
+  if (!festival) throw new Error('The sample world has no festival that has not begun')
+  const { id: festivalId, location, startDate: availableFrom, endDate: availableTo } = festival
+  const { id } = await postRoom(host, { festivalId, location, availableFrom, availableTo })
   const request = await askFor(guest, id)
   await host.api.roomRequests.decide({ params: { id: request.id }, body: { status: 'accepted' } })
   return { contextType: 'room_share', contextId: id } as const

@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { pleaseTryAgain, submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
@@ -19,7 +20,7 @@ export function ForgotPasswordForm() {
   const loginSearch = useLoginSearch()
   const typedEmail = useTypedEmail()
   const form = useForm({ resolver, ...(typedEmail && { defaultValues: { email: typedEmail } }) })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   if (sentTo !== undefined) return <MailSent email={sentTo} onAnother={() => setSentTo(undefined)} />
 
   const ask = submitForm(
@@ -34,7 +35,7 @@ export function ForgotPasswordForm() {
     <>
       <EntryForm onSubmit={ask} isSubmitting={isSubmitting} submitLabel="Send the link" pendingLabel="Sending...">
         <p className="text-soft">Enter your email address and we will send you a link to choose a new one.</p>
-        <EmailField label="Email" error={errors.email?.message} {...form.register('email')} />
+        <EmailField label="Email" {...fieldProps(form, 'email')} />
       </EntryForm>
       <Link
         to="/auth"

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '../../../contract/profile.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { LeaveWarning } from '../../lib/forms/leave-warning.tsx'
 import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
@@ -30,7 +31,7 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const form = useForm({ defaultValues: blank, resolver: hasPassword ? resolvers.replace : resolvers.set })
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isSubmitting, isDirty } = form.formState
   useRecheckErrors(form)
   const [mustSignIn, setMustSignIn] = useState(false)
 
@@ -62,17 +63,15 @@ export function PasswordForm({ profile: { id, username, hasPassword }, onSignInA
           label="Current password"
           autoComplete="current-password"
           className="sm:max-w-[20rem]"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...fieldProps(form, 'currentPassword')}
         />
       )}
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <NewPasswordField label="New password" error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <NewPasswordField label="New password" {...fieldProps(form, 'newPassword')} />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...form.register('confirmNewPassword')}
+          {...fieldProps(form, 'confirmNewPassword')}
         />
       </div>
       {mustSignIn && <SignInAgain whatFollows="Then you can set a password here." onSignInAgain={onSignInAgain} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../contract/client.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { pleaseTryAgain, submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
@@ -19,7 +20,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const router = useRouter()
   const [isOver, setOver] = useState(false)
   const form = useForm({ defaultValues: blank, resolver })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   useRecheckErrors(form)
   if (isOver) return <ExpiredLink />
 
@@ -40,12 +41,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <EntryForm onSubmit={reset} isSubmitting={isSubmitting} submitLabel="Set new password" pendingLabel="Saving...">
       <p className="text-soft">You will be signed out everywhere. Then log in with the new one.</p>
-      <NewPasswordField label="New password" error={errors.password?.message} {...form.register('password')} />
+      <NewPasswordField label="New password" {...fieldProps(form, 'password')} />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...fieldProps(form, 'confirmPassword')}
       />
     </EntryForm>
   )

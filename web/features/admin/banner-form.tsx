@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
+import { maxNoticeLength } from '../../../contract/desk-limits.ts'
 import type { Banner } from '../../../contract/notices.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { showFieldErrors, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -9,9 +11,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useBanner } from '../notices/notices.mutations.ts'
-
-/** The most characters, as in the contract, whose schemas are not loaded for it. */
-export const maxLength = 300
 
 const sayWhat = { validate: (text: string) => text.trim() !== '' || 'Please say what everybody should know' }
 
@@ -46,7 +45,7 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
         <TextArea
           label="Text"
           rows={2}
-          maxLength={maxLength}
+          maxLength={maxNoticeLength}
           defaultValue={banner?.text}
           error={errors.text?.message}
           {...form.register('text', sayWhat)}
@@ -58,16 +57,14 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
             dir="ltr"
             placeholder="/festivals"
             hint="A page of this site."
-            error={errors.link?.message}
-            {...form.register('link')}
+            {...fieldProps(form, 'link')}
           />
           <TextField
             label="Until"
             optional
             type="datetime-local"
             hint="By your clock."
-            error={errors.endsAt?.message}
-            {...form.register('endsAt')}
+            {...fieldProps(form, 'endsAt')}
           />
         </div>
         <div className="flex flex-wrap gap-3">

@@ -1,9 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Select } from '../../ui/fields/select.tsx'
 
-/** The most characters of the reason of a suspension, as in the contract, whose schemas are not loaded for a single field. */
-export const maxReasonLength = 200
-
 const durations = [
   { days: '7', label: 'For 7 days' },
   { days: '30', label: 'For 30 days' },

@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form'
+import { maxNoticeLength } from '../../../contract/desk-limits.ts'
 import type { Notices } from '../../../contract/notices.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { showFieldErrors, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +11,6 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useMaintenance } from '../notices/notices.mutations.ts'
-import { maxLength } from './banner-form.tsx'
 
 const resolver = lazyResolver(() => import('../../../contract/notices.ts').then(({ NewMaintenance }) => NewMaintenance))
 
@@ -39,10 +40,9 @@ export function MaintenanceForm({ api, maintenance }: MaintenanceFormProps) {
           label="What everybody reads"
           hint="Say why, and until when."
           rows={3}
-          maxLength={maxLength}
+          maxLength={maxNoticeLength}
           defaultValue={maintenance?.text}
-          error={form.formState.errors.text?.message}
-          {...form.register('text')}
+          {...fieldProps(form, 'text')}
         />
         <div className="flex flex-wrap gap-3">
           <Button

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { maxVerificationText } from '../../../contract/desk-limits.ts'
 import type { AskedVerification } from '../../../contract/verifications.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
@@ -7,9 +8,6 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useDecideVerification } from '../verifications/verifications.queries.ts'
 import { whatIsAsked } from '../verifications/verifications.words.ts'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
-
-/** The most characters of a reason, as in the contract, whose schemas are not loaded for a single field. */
-const maxReasonLength = 200
 
 type RefuseDialogProps = { api: Api; asked: AskedVerification; onClose: () => void }
 
@@ -33,7 +31,7 @@ export function RefuseDialog({ api, asked: { id, type, status, member }, onClose
       title={`${isMark ? 'Take the mark back for' : 'Refuse'} ${whatIsAsked[type]} of ${name}?`}
       reason={{ ...form.register('reason', sayWhy), error: form.formState.errors.reason?.message }}
       hint={`${name} reads it in their settings, and can ask again.`}
-      maxLength={maxReasonLength}
+      maxLength={maxVerificationText}
       confirmLabel={isMark ? 'Take it back' : 'Refuse'}
       pendingLabel="Saving…"
       pending={decide.isPending}

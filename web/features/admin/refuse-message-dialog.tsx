@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { maxRefusalLength } from '../../../contract/desk-limits.ts'
 import type { HeldMessage } from '../../../contract/held-messages.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
@@ -6,9 +7,6 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useRefuseMessage } from './admin.queries.ts'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
-
-/** The most characters of a reason, as in the contract, whose schemas are not loaded for a single field. */
-const maxReasonLength = 500
 
 type RefuseMessageDialogProps = { api: Api; message: HeldMessage; onClose: () => void }
 
@@ -31,7 +29,7 @@ export function RefuseMessageDialog({ api, message, onClose }: RefuseMessageDial
       title={`Refuse this text from ${name}?`}
       reason={{ ...form.register('reason', sayWhy), error: form.formState.errors.reason?.message }}
       hint={`${name} reads it, with what they wrote. Say kindly what would be better.`}
-      maxLength={maxReasonLength}
+      maxLength={maxRefusalLength}
       confirmLabel="Refuse"
       pendingLabel="Refusing…"
       pending={refuse.isPending}

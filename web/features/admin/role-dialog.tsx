@@ -4,6 +4,7 @@ import type { AdminMember } from '../../../contract/admin.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -57,8 +58,7 @@ export function RoleDialog({ api, member, isSelf, onClose }: RoleDialogProps) {
           label="Your password"
           hint="If you only sign in with Google, leave this empty and sign in again first."
           autoComplete="current-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
+          {...fieldProps(form, 'password')}
         />
       </form>
     </Dialog>

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import type { AdminMember } from '../../../contract/admin.ts'
+import { maxReasonLength } from '../../../contract/desk-limits.ts'
 import type { Api } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useSignOutEverywhere } from './admin.queries.ts'
 import { endedSessions } from './desk.words.ts'
-import { maxReasonLength } from './duration-choice.tsx'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type SignOutDialogProps = { api: Api; member: AdminMember; onClose: () => void }

@@ -1,11 +1,13 @@
 import { useForm } from 'react-hook-form'
 import type { AdminMember } from '../../../contract/admin.ts'
+import { maxReasonLength } from '../../../contract/desk-limits.ts'
 import type { Api } from '../../lib/api.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useSuspend } from './admin.queries.ts'
-import { DurationChoice, maxReasonLength } from './duration-choice.tsx'
+import { DurationChoice } from './duration-choice.tsx'
 import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type SuspendDialogProps = { api: Api; member: AdminMember; onClose: () => void }
@@ -39,7 +41,7 @@ export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
       )}
       onClose={onClose}
     >
-      <DurationChoice error={errors.days?.message} {...form.register('days')} />
+      <DurationChoice {...fieldProps(form, 'days')} />
       <p className="text-soft">
         <b>What follows:</b> they are signed out everywhere, and nobody sees them. Their rooms are closed, and the
         places that they have in others' rooms are free again. Everyone concerned is told. None of this is restored when

@@ -1,5 +1,5 @@
 import type { Agenda } from '../../../contract/agenda.ts'
-import { maxWaitingRequests } from '../../../contract/room-options.ts'
+import { maxWaitingRequests } from '../../../contract/room-limits.ts'
 import { daysBetween, formatDayRange } from '../../lib/format/dates.ts'
 import { onNow } from '../festivals/festivals.words.ts'
 

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { submitForm, toastEntryFailure } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
@@ -35,12 +36,7 @@ export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
         error={errors.username?.message}
         {...register('username', { onBlur: () => onEmail(typedEmail()) })}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...fieldProps(form, 'password')} />
       <Link
         to="/auth/forgot"
         search={loginSearch}

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { submitForm, toastEntryFailure, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { NewPasswordField } from '../../lib/forms/new-password-field.tsx'
@@ -67,24 +68,18 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
       pendingLabel="Creating Account..."
     >
       <StepFields isOpen={step === 1} title="How you log in" place="Step 1 of 2">
-        <UsernameField error={errors.username?.message} {...register('username')} />
+        <UsernameField {...fieldProps(form, 'username')} />
         <EmailField
           label="Email"
           error={errors.email?.message}
           {...register('email', { onBlur: () => onEmail(emailIn(form.getValues('email'))) })}
         />
-        <NewPasswordField
-          label="Password"
-          error={errors.password?.message}
-          className="sm:col-span-2"
-          {...register('password')}
-        />
+        <NewPasswordField label="Password" className="sm:col-span-2" {...fieldProps(form, 'password')} />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
           className="sm:col-span-2"
-          {...register('confirmPassword')}
+          {...fieldProps(form, 'confirmPassword')}
         />
       </StepFields>
       <StepFields isOpen={step === 2} title="What your profile shows" place="Step 2 of 2" onBack={previous}>
@@ -92,12 +87,11 @@ export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
           label="Name"
           autoComplete="name"
           hint="As other dancers will see it."
-          error={errors.name?.message}
           className="sm:col-span-2"
-          {...register('name')}
+          {...fieldProps(form, 'name')}
         />
-        <HomeField error={errors.location?.message} {...register('location')} />
-        <NumberField label="Age" defaultValue={defaultAge} error={errors.age?.message} {...register('age')} />
+        <HomeField {...fieldProps(form, 'location')} />
+        <NumberField label="Age" defaultValue={defaultAge} {...fieldProps(form, 'age')} />
         <p className="text-sm text-soft sm:col-span-2">
           By creating an account you agree to the{' '}
           <Link to="/terms" className="link">

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ChatMessage, ChatThread, FoundMessage } from '../../../contract/chat.ts'
 import type { PhotoMessage } from '../../../contract/chat-about.ts'
+import { maxPageSize } from '../../../contract/list-limits.ts'
 import type { Api } from '../../lib/api.ts'
 import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { addedTo } from './messages.ts'
@@ -21,7 +22,7 @@ export const messagesKey = (memberId: string, id: string) => [...allMessagesKey(
 
 /** Messages that one call reads: of the end of a thread, and before that at most. */
 export const latestPage = 50
-export const maxReadMessages = 100
+export const maxReadMessages = maxPageSize
 
 export type Poll = number | false
 

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FoundMessage } from '../../../contract/chat.ts'
+import { maxQueryLength } from '../../../contract/list-limits.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
 import { relativeTime } from '../../lib/format/relative-time.ts'
 import { SearchField } from '../../ui/fields/text-field.tsx'
@@ -21,7 +22,7 @@ export function MessageSearch({ memberId, children }: { memberId: string; childr
         <SearchField
           label="Search your messages"
           placeholder="Search your messages"
-          maxLength={100}
+          maxLength={maxQueryLength}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && setTyped('')}

@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FilterIcon } from '../../ui/pictures/icons.tsx'
 import { type AttendeeFilters, attendeeFilters, attendeeFilterTable } from './attendee-filters.ts'
+import { maxQueryLength } from '../../../contract/list-limits.ts'
 
 type PanelProps = { filters: AttendeeFilters; onChange: (change: Change<AttendeeFilters>) => void }
 
@@ -66,7 +67,7 @@ function FromField({ from = '', onChange }: FromFieldProps) {
       <TextField
         label="From"
         placeholder="City or country"
-        maxLength={100}
+        maxLength={maxQueryLength}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

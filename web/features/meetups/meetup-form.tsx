@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { meetupBounds } from '../../../contract/meetups.ts'
+import { meetupBounds, meetupLengths } from '../../../contract/meetup-limits.ts'
 import { instantOf, localTimeOf } from '../../../contract/time-zone.ts'
 import { clockIn, differAt, shortWeekdayOf } from '../../lib/format/moments.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { Switch } from '../../ui/fields/choice.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -21,7 +22,6 @@ const sizes = Array.from({ length: maxPeople - minPeople + 1 }, (_, at) => at + 
 
 /** Every field of a meetup. */
 export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
-  const { errors } = form.formState
   const [description, durationMinutes] = useWatch({
     control: form.control,
     name: ['description', 'durationMinutes'],
@@ -29,31 +29,25 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
   const lengths = [...new Set([...durations, Number(durationMinutes)])].toSorted((one, other) => one - other)
   return (
     <>
-      <TextField label="Title" maxLength={120} error={errors.title?.message} {...form.register('title')} />
+      <TextField label="Title" {...fieldProps(form, 'title', meetupLengths)} />
       <div className="grid grid-cols-2 gap-3">
-        <Select label="Day" error={errors.day?.message} {...form.register('day')}>
+        <Select label="Day" {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
               {shortWeekdayOf(day)}
             </option>
           ))}
         </Select>
-        <TextField
-          label="Start time"
-          type="time"
-          required
-          error={errors.startTime?.message}
-          {...form.register('startTime')}
-        />
+        <TextField label="Start time" type="time" required {...fieldProps(form, 'startTime')} />
         <StartNote form={form} zone={zone} />
-        <Select label="Duration" error={errors.durationMinutes?.message} {...form.register('durationMinutes')}>
+        <Select label="Duration" {...fieldProps(form, 'durationMinutes')}>
           {lengths.map((minutes) => (
             <option key={minutes} value={minutes}>
               {formatDuration(minutes)}
             </option>
           ))}
         </Select>
-        <Select label="People, with you" error={errors.capacity?.message} {...form.register('capacity')}>
+        <Select label="People, with you" {...fieldProps(form, 'capacity')}>
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -65,18 +59,9 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
         label="Where"
         optional
         hint="A place everyone can find, such as “Hotel lobby”. Not your home address."
-        maxLength={200}
-        error={errors.locationHint?.message}
-        {...form.register('locationHint')}
+        {...fieldProps(form, 'locationHint', meetupLengths)}
       />
-      <TextArea
-        label="Description"
-        optional
-        maxLength={4000}
-        value={description}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <TextArea label="Description" optional value={description} {...fieldProps(form, 'description', meetupLengths)} />
       <Switch
         label="I approve each guest myself"
         hint="Others ask to join. Only those you let in see where it is and who is coming."

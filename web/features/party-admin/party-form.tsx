@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form'
+import { partyLengths } from '../../../contract/party-limits.ts'
 import type { ManagedParty, SocialPartyChange } from '../../../contract/social-parties.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { submitForm } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { SavedForm } from '../../lib/forms/saved-form.tsx'
@@ -41,27 +43,18 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
     },
     (error) => toastFailure('Failed to save the social', error),
   )
-  const { errors } = form.formState
   return (
     <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="Your changes will be lost.">
-      <TextField label="Venue name" maxLength={200} error={errors.venueName?.message} {...form.register('venueName')} />
+      <TextField label="Venue name" {...fieldProps(form, 'venueName', partyLengths)} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Address"
-          optional
-          maxLength={200}
-          error={errors.address?.message}
-          {...form.register('address')}
-        />
-        <TextField label="City" maxLength={200} error={errors.city?.message} {...form.register('city')} />
-        <TextField label="Date" type="date" max="2199-12-31" error={errors.date?.message} {...form.register('date')} />
+        <TextField label="Address" optional {...fieldProps(form, 'address', partyLengths)} />
+        <TextField label="City" {...fieldProps(form, 'city', partyLengths)} />
+        <TextField label="Date" type="date" max="2199-12-31" {...fieldProps(form, 'date')} />
         <TextField
           label="Time"
           optional
           hint="As it is announced: “8:00 PM - 12:00 AM”"
-          maxLength={200}
-          error={errors.time?.message}
-          {...form.register('time')}
+          {...fieldProps(form, 'time', partyLengths)}
         />
       </div>
       <StylesField form={form} others={party.danceStyles} />
@@ -70,8 +63,7 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
         optional
         inputMode="url"
         placeholder="https://"
-        error={errors.instagramLink?.message}
-        {...form.register('instagramLink')}
+        {...fieldProps(form, 'instagramLink')}
       />
       <PointFields form={form} />
       <KeepPoint form={form} party={party} />
@@ -81,7 +73,6 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
 }
 
 function PointFields({ form }: PartyFields) {
-  const { errors } = form.formState
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const point = pointIn(`${latitude}, ${longitude}`)
   const setPoint = (point: { latitude: string | number; longitude: string | number }) => {
@@ -98,21 +89,8 @@ function PointFields({ form }: PartyFields) {
     <fieldset className="grid gap-2">
       <legend className="field-label mb-1.5">Point on the map</legend>
       <div className="grid grid-cols-2 gap-3 sm:gap-6">
-        <TextField
-          label="Latitude"
-          optional
-          inputMode="text"
-          error={errors.latitude?.message}
-          onPaste={takePoint}
-          {...form.register('latitude')}
-        />
-        <TextField
-          label="Longitude"
-          optional
-          inputMode="text"
-          error={errors.longitude?.message}
-          {...form.register('longitude')}
-        />
+        <TextField label="Latitude" optional inputMode="text" onPaste={takePoint} {...fieldProps(form, 'latitude')} />
+        <TextField label="Longitude" optional inputMode="text" {...fieldProps(form, 'longitude')} />
       </div>
       <p className="text-sm text-soft">
         In degrees. A point that you copied from a map, “40.4168, -3.7038”, can be pasted at once. Without one the
@@ -149,7 +127,6 @@ function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
 }
 
 function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean }) {
-  const { errors } = form.formState
   const [isWeekly, date] = useWatch({ control: form.control, name: ['isWeekly', 'date'] })
   return (
     <div className="grid gap-4">
@@ -171,8 +148,7 @@ function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean })
           max="2199-12-31"
           hint="Later dates are removed. Without a last day it goes on."
           className="sm:w-1/2"
-          error={errors.until?.message}
-          {...form.register('until')}
+          {...fieldProps(form, 'until')}
         />
       )}
       {wasWeekly && isWeekly && (

@@ -56,7 +56,7 @@ const stylesOf = (cell: string) =>
 const zoned = 'The time names a zone, and may not be by the clock of the place'
 
 /** Days from today within which nobody doubts a date. */
-const longAgo = 31
+export const longAgo = 31
 const farAhead = 731
 
 function doubtOf({ values, changed }: PartyRow, { date }: NewSocialParty, today: string): PartyFinding | null {

@@ -34,13 +34,13 @@ export const refusalsIn = (fields: Record<string, string>): RefusedRow[] =>
   })
 
 /** What two rows have in common that may be about the same social. */
-const dayKey = ({ venueName, city, date }: NewSocialParty) =>
+export const dayKey = ({ venueName, city, date }: Pick<NewSocialParty, 'venueName' | 'city' | 'date'>) =>
   [venueName.toLowerCase(), city.toLowerCase(), date.slice(0, 10)].join('\n')
 /** The same key as that of the server, which decides; this one only warns. */
 const socialKey = (party: NewSocialParty) =>
   [dayKey(party), party.time.toLowerCase().replaceAll(/\s/g, '') || party.date.slice(11)].join('\n')
 
-export const sameSocial: Sameness<NewSocialParty> = {
+export const sameSocial: Sameness<PartyColumn, NewSocialParty> = {
   keyOf: socialKey,
   isReplaced: 'A later row about the same social differs, and is the one we take',
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { SocialPlatform } from '../../lib/page/social-address.ts'
 import { HandleField } from '../../ui/fields/preset-fields.tsx'
+import { profileLengths } from '../../../contract/profile-limits.ts'
 
 type LinkFieldProps = Omit<ComponentProps<typeof HandleField>, 'label'> & { platform: SocialPlatform }
 
@@ -10,7 +11,7 @@ export const LinkField = ({ platform, ...field }: LinkFieldProps) => (
     optional
     placeholder={platform === 'Website' ? 'https://' : '@name or a link'}
     inputMode={platform === 'Website' ? 'url' : 'text'}
-    maxLength={200}
+    maxLength={profileLengths.link}
     {...field}
   />
 )

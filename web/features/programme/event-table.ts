@@ -109,7 +109,7 @@ function doubtOf({ startTime, endTime }: NewEvent) {
 }
 
 /** As the server knows them, which decides; this only warns. */
-export const sameEvent: Sameness<NewEvent> = {
+export const sameEvent: Sameness<EventColumn, NewEvent> = {
   keyOf: ({ title, venue, startTime }) => [title.toLowerCase(), venue?.toLowerCase() ?? '', startTime].join('\n'),
   isReplaced: 'A later row about the same event differs, and is the one we take',
 }

@@ -5,6 +5,7 @@ import type { Rating } from '../../../contract/ratings.ts'
 import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { submitForm } from '../../lib/forms/form-errors.ts'
 import { FormSheet } from '../../lib/forms/form-sheet.tsx'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
@@ -55,8 +56,7 @@ export function AnswerDialog({ api, rating, memberId, onClose }: AnswerDialogPro
         rows={4}
         maxLength={maxRatingComment}
         value={comment}
-        error={form.formState.errors.comment?.message}
-        {...form.register('comment')}
+        {...fieldProps(form, 'comment')}
       />
     </FormSheet>
   )

@@ -6,6 +6,7 @@ import type { Api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { useDraftForm } from '../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { isIdempotencyMismatch, submitForm } from '../../lib/forms/form-errors.ts'
 import { FormSheet } from '../../lib/forms/form-sheet.tsx'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
@@ -87,8 +88,7 @@ export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
         rows={4}
         maxLength={maxRatingComment}
         value={comment}
-        error={errors.comment?.message}
-        {...form.register('comment')}
+        {...fieldProps(form, 'comment')}
       />
     </FormSheet>
   )

@@ -7,9 +7,11 @@ import {
   sleepStyles,
   socialVibes,
 } from '../../../contract/profile-options.ts'
+import { roomLengths } from '../../../contract/room-limits.ts'
 import { festivalTicketStatuses } from '../../../contract/room-options.ts'
 import { useWatch } from 'react-hook-form'
 import { Answer } from '../../lib/forms/answer.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { PeopleIcon } from '../../ui/pictures/more-icons.tsx'
 import { Switch } from '../../ui/fields/choice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -37,14 +39,7 @@ export function FitStep({ form }: { form: RoomForm }) {
           onChange={() => form.setValue('oneGenderOnly', false, { shouldDirty: true })}
         />
         <OneGenderOnly form={form} />
-        <TextField
-          label="Ages that suit"
-          optional
-          placeholder="25-35"
-          maxLength={200}
-          error={form.formState.errors.ageRange?.message}
-          {...form.register('ageRange')}
-        />
+        <TextField label="Ages that suit" optional placeholder="25-35" {...fieldProps(form, 'ageRange', roomLengths)} />
         <Answer form={form} name="sleepStyle" legend="When do you sleep?" options={sleepStyles} />
         <Answer form={form} name="noiseTolerance" legend="How quiet should the room be?" options={noiseTolerances} />
         <Answer form={form} name="cleanliness" legend="How tidy are you?" options={cleanlinesses} />

@@ -3,6 +3,7 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Festival } from '../../../contract/festivals.ts'
 import type { Profile } from '../../../contract/profile.ts'
+import { adultAge } from '../../../contract/profile-options.ts'
 import { displayCurrency } from '../../lib/browser/display-currency.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -16,8 +17,6 @@ import { RoomForm } from './room-form.tsx'
 import { Frame } from './room-frame.tsx'
 import { answersOf, blankRoom, placeOf, type RoomValues, type SentRoom } from './room-values.ts'
 import { useRoomDraft } from './use-room-draft.ts'
-
-const minAge = 18
 
 type NewRoomProps = {
   /** The festival that is selected at first. */
@@ -33,7 +32,7 @@ export function NewRoom(props: NewRoomProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: profile, error, refetch, isFetching } = useQuery(profileQuery(api, memberId))
   const festival = useQuery({ ...festivalQuery(api, festivalId ?? ''), enabled: festivalId !== undefined })
-  const mayPost = profile !== undefined && profile.age !== null && profile.age >= minAge
+  const mayPost = profile !== undefined && profile.age !== null && profile.age >= adultAge
   if (mayPost && !festival.isLoading) return <NewRoomForm {...props} profile={profile} festival={festival.data} />
   return (
     <Frame title={title} onClose={onClose}>
@@ -61,13 +60,13 @@ const toSettings = (
 function TooYoung({ age }: { age: number | null }) {
   if (age !== null)
     return (
-      <EmptyState title={`You must be at least ${minAge} to share a room`}>
+      <EmptyState title={`You must be at least ${adultAge} to share a room`}>
         Until then, festivals are all yours: find one, and say that you go.
       </EmptyState>
     )
   return (
     <EmptyState title="Please tell us your age first" action={toSettings}>
-      You must be at least {minAge} to share a room. Only members see your age.
+      You must be at least {adultAge} to share a room. Only members see your age.
     </EmptyState>
   )
 }

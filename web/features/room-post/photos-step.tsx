@@ -1,5 +1,4 @@
 import { useController, useWatch } from 'react-hook-form'
-import { maxPhotos } from '../../../contract/room-options.ts'
 import { formatDayRange } from '../../lib/format/dates.ts'
 import type { PendingPhotos } from '../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -9,6 +8,7 @@ import { publishedPrice, shownTo } from '../rooms/rooms.words.ts'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
+import { maxPhotos } from '../../../contract/room-limits.ts'
 
 const PhotoUploader = lazyPart(
   () => import('../../lib/photos/photo-uploader.tsx'),

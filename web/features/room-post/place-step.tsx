@@ -1,6 +1,8 @@
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { PlaceField } from '../../lib/forms/place-field.tsx'
+import { roomLengths } from '../../../contract/room-limits.ts'
 import { accommodationTypes, roomTypes } from '../../../contract/room-options.ts'
 import { Answer } from '../../lib/forms/answer.tsx'
 import { today } from '../../lib/format/dates.ts'
@@ -19,7 +21,7 @@ const typeHints = {
 }
 
 export function PlaceStep({ form }: { form: RoomForm }) {
-  const { register, control, formState, setValue } = form
+  const { control, setValue } = form
   const roomType = useWatch({ control, name: 'roomType' })
   // The dialog appears with what a phone shows of it, and the rest follows at once.
   const isComplete = useDeferredValue(true, false)
@@ -39,9 +41,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
       <TextField
         label="Title"
         placeholder="Twin room, five minutes from the venue"
-        maxLength={120}
-        error={formState.errors.title?.message}
-        {...register('title')}
+        {...fieldProps(form, 'title', roomLengths)}
       />
       {isComplete && <Place form={form} />}
     </>
@@ -49,8 +49,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
 }
 
 function Place({ form }: { form: RoomForm }) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const { control } = form
   const description = useWatch({ control, name: 'description' })
   return (
     <>
@@ -59,18 +58,9 @@ function Place({ form }: { form: RoomForm }) {
           label="Location"
           autoComplete="off"
           placeholder="City, country"
-          maxLength={200}
-          error={errors.location?.message}
-          {...register('location')}
+          {...fieldProps(form, 'location', roomLengths)}
         />
-        <TextField
-          label="Area"
-          optional
-          placeholder="Triana"
-          maxLength={200}
-          error={errors.area?.message}
-          {...register('area')}
-        />
+        <TextField label="Area" optional placeholder="Triana" {...fieldProps(form, 'area', roomLengths)} />
       </div>
       <p className="room-post-note">
         <ShieldIcon size={20} />
@@ -83,19 +73,15 @@ function Place({ form }: { form: RoomForm }) {
         label="Distance from the venue"
         optional
         placeholder="10 minutes on foot"
-        maxLength={200}
-        error={errors.distanceFromVenue?.message}
-        {...register('distanceFromVenue')}
+        {...fieldProps(form, 'distanceFromVenue', roomLengths)}
       />
       <Answer form={form} name="accommodationType" legend="What kind of place?" options={accommodationTypes} />
       <TextArea
         label="Description"
         optional
         hint="The beds, the bathroom, the house rules, who you are"
-        maxLength={4000}
         value={description}
-        error={errors.description?.message}
-        {...register('description')}
+        {...fieldProps(form, 'description', roomLengths)}
       />
       <TextField
         label="Airbnb link"
@@ -104,15 +90,14 @@ function Place({ form }: { form: RoomForm }) {
         inputMode="url"
         placeholder="airbnb.com/rooms/…"
         hint="Only members see it, as it shows the exact place."
-        error={errors.airbnbLink?.message}
-        {...register('airbnbLink')}
+        {...fieldProps(form, 'airbnbLink')}
       />
     </>
   )
 }
 
-function Days({ form: { control, register, formState, getValues, setValue } }: { form: RoomForm }) {
-  const { errors } = formState
+function Days({ form }: { form: RoomForm }) {
+  const { control, getValues, setValue } = form
   const [availableFrom, availableTo] = useWatch({ control, name: ['availableFrom', 'availableTo'] })
   const nights = nightsOf({ availableFrom, availableTo })
   return (
@@ -122,8 +107,8 @@ function Days({ form: { control, register, formState, getValues, setValue } }: {
         type="date"
         min={today()}
         max="2199-12-31"
-        error={errors.availableFrom?.message}
-        {...register('availableFrom', {
+        {...fieldProps(form, 'availableFrom')}
+        {...form.register('availableFrom', {
           onChange: (event: { target: { value: string } }) => {
             if (getValues('availableTo') === '') setValue('availableTo', event.target.value)
           },
@@ -134,8 +119,7 @@ function Days({ form: { control, register, formState, getValues, setValue } }: {
         type="date"
         min={availableFrom || today()}
         max="2199-12-31"
-        error={errors.availableTo?.message}
-        {...register('availableTo')}
+        {...fieldProps(form, 'availableTo')}
       />
       <output className="-mt-4 text-sm text-soft sm:col-span-2">{nights === null ? '' : formatNights(nights)}</output>
     </div>

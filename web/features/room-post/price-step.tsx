@@ -1,10 +1,12 @@
 import { Minus } from 'lucide'
 import { useWatch } from 'react-hook-form'
-import { amenities, minGuestsOfRoom, maxGuestsOfRoom, usualGuests } from '../../../contract/room-options.ts'
+import { maxGuestsOfRoom, minGuestsOfRoom } from '../../../contract/room-limits.ts'
+import { amenities, usualGuests } from '../../../contract/room-options.ts'
 import type { CurrencyCode } from '../../../contract/money.ts'
 import { typedAmount, typedCurrency } from '../../lib/format/typed-amount.ts'
 import { CurrencySelect } from '../../lib/format/currency-select.tsx'
 import { useDisplayCurrency } from '../../lib/browser/display-currency.ts'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
@@ -40,7 +42,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
           })}
         />
         {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
-        <CurrencySelect error={errors.currency?.message} {...register('currency')} />
+        <CurrencySelect {...fieldProps(form, 'currency')} />
       </div>
       <Guests form={form} />
       <Preview form={form} />

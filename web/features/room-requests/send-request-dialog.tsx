@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { maxRequestLength } from '../../../contract/room-options.ts'
+import { maxRequestLength } from '../../../contract/room-limits.ts'
 import type { RoomShare } from '../../../contract/rooms.ts'
 import type { Api } from '../../lib/api.ts'
 import { read, write } from '../../lib/browser/browser-store.ts'
@@ -9,7 +9,8 @@ import { toastFailure } from '../../lib/changes/mutations.ts'
 import { newId } from '../../lib/changes/new-id.ts'
 import { BottomSheet } from '../../ui/overlays/bottom-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, tooLong } from '../../ui/fields/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { isNearlyFull, tooLong } from '../../ui/fields/text-length.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useSendRequest } from './room-requests.queries.ts'
 
@@ -17,8 +18,6 @@ type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onC
 
 const formId = 'send-request'
 const rows = 6
-/** From this length on, the field shows how many characters are left. */
-const nearTheLimit = maxRequestLength - 200
 
 /** Product specification, 'Room search': sends a request to a host. The text is kept in this browser until it is sent. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
@@ -78,7 +77,7 @@ export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestD
           rows={rows}
           required
           value={message}
-          {...(message.length > nearTheLimit && { maxLength: maxRequestLength })}
+          {...(isNearlyFull(message.length, maxRequestLength) && { maxLength: maxRequestLength })}
           onChange={(event) => change(event.target.value)}
         />
       </form>

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import type { CheckPerson } from '../../../contract/safe-checks.ts'
-import { checkMinutes } from '../../../contract/safety-options.ts'
+import { checkMinutes, maxNoteLength } from '../../../contract/safety-options.ts'
 import { toastFailure } from '../../lib/changes/mutations.ts'
 import { fieldErrorsOf } from '../../lib/forms/form-errors.ts'
 import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
@@ -148,7 +148,7 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
         label="Your way home"
         optional
         hint="From where to where. The person you choose reads it only if you do not answer in time."
-        maxLength={200}
+        maxLength={maxNoteLength}
         ref={noteField}
         error={noteError}
         value={note}

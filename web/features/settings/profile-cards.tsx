@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { HomeField } from '../../lib/forms/home-field.tsx'
+import { profileLengths } from '../../../contract/profile-limits.ts'
 import { danceRoles, experienceLevels } from '../../../contract/profile-options.ts'
 import { ChipGroup } from '../../ui/fields/chip-group.tsx'
 import { EmailField, HandleField, NumberField, UsernameField } from '../../ui/fields/preset-fields.tsx'
@@ -29,8 +31,7 @@ type ProfileInformationProps = CardProps &
   }
 
 export function ProfileInformation({ form, marks, pendingEmail, photo, emailProof }: ProfileInformationProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
+  const { control } = form
   const bio = useWatch({ control, name: 'bio' })
   return (
     <SectionCard
@@ -44,10 +45,9 @@ export function ProfileInformation({ form, marks, pendingEmail, photo, emailProo
           label="Name"
           autoComplete="name"
           hint={endsMark(marks.includes('id'))}
-          error={errors.name?.message}
-          {...register('name')}
+          {...fieldProps(form, 'name')}
         />
-        <UsernameField error={errors.username?.message} {...register('username')} />
+        <UsernameField {...fieldProps(form, 'username')} />
         <EmailField
           label="Email"
           className="sm:col-span-2"
@@ -56,34 +56,25 @@ export function ProfileInformation({ form, marks, pendingEmail, photo, emailProo
               ? 'A new address takes effect once you open the link we send to it.'
               : `Open the link we sent to ${pendingEmail} to confirm it.`
           }
-          error={errors.email?.message}
-          {...register('email')}
+          {...fieldProps(form, 'email')}
         />
         {emailProof}
-        <HomeField optional error={errors.location?.message} {...register('location')} />
-        <NumberField
-          label="Age"
-          optional
-          hint="Only members see it."
-          error={errors.age?.message}
-          {...register('age')}
-        />
+        <HomeField optional {...fieldProps(form, 'location')} />
+        <NumberField label="Age" optional hint="Only members see it." {...fieldProps(form, 'age')} />
       </div>
       <TextArea
         label="Bio"
         optional
         hint="How you came to dance, what you look for in a festival"
-        maxLength={1000}
         value={bio}
-        error={errors.bio?.message}
-        {...register('bio')}
+        {...fieldProps(form, 'bio', profileLengths)}
       />
     </SectionCard>
   )
 }
 
 export function DancePreferences({ form, saved }: CardProps & { saved: readonly string[] }) {
-  const { register, control, setValue, formState } = form
+  const { control, setValue, formState } = form
   const chosen = useWatch({ control, name: 'danceStyles' })
   return (
     <SectionCard id="dance" title="Dance Preferences" lead="What you dance, and for how long you have.">
@@ -95,13 +86,7 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
         onChange={(next) => setValue('danceStyles', next, { shouldDirty: true })}
         error={formState.errors.danceStyles?.message}
       />
-      <Select
-        label="Role"
-        optional
-        className="sm:max-w-[20rem]"
-        error={formState.errors.danceRole?.message}
-        {...register('danceRole')}
-      >
+      <Select label="Role" optional className="sm:max-w-[20rem]" {...fieldProps(form, 'danceRole')}>
         <option value="">Not said</option>
         {danceRoles.map((role) => (
           <option key={role} value={role}>
@@ -109,12 +94,7 @@ export function DancePreferences({ form, saved }: CardProps & { saved: readonly 
           </option>
         ))}
       </Select>
-      <Select
-        label="Experience level"
-        className="sm:max-w-[20rem]"
-        error={formState.errors.experienceLevel?.message}
-        {...register('experienceLevel')}
-      >
+      <Select label="Experience level" className="sm:max-w-[20rem]" {...fieldProps(form, 'experienceLevel')}>
         {experienceLevels.map((level) => (
           <option key={level}>{level}</option>
         ))}

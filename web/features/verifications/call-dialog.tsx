@@ -8,9 +8,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useAskVerification } from './verifications.queries.ts'
+import { maxVerificationText } from '../../../contract/desk-limits.ts'
 
-/** The most characters and the text for an empty field, as in the contract, whose schemas are not loaded for a single field. */
-const maxNoteLength = 200
 const missing = 'Please say when and how we can call you'
 
 /** Asks when and how to call, and says what is not kept. */
@@ -53,7 +52,7 @@ export function CallDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           label="When and how can we call you?"
           hint="For example: evenings after 19:00 in Madrid, WhatsApp, and your number. Only the people who look after this site see it. It is deleted once they have decided."
           rows={3}
-          maxLength={maxNoteLength}
+          maxLength={maxVerificationText}
           error={form.formState.errors.note?.message}
           {...form.register('note', { validate: (text) => text.trim() !== '' || missing })}
         />

@@ -5,6 +5,7 @@ import { ApiError } from '../../../contract/client.ts'
 import type { NewWaitlistEntry } from '../../../contract/waitlist.ts'
 import { read, stored, write, type WaitlistForm as Values } from '../../lib/browser/browser-store.ts'
 import { EntryForm } from '../../lib/forms/entry-form.tsx'
+import { fieldProps } from '../../lib/forms/field-props.ts'
 import { submitForm, useRecheckErrors } from '../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../lib/forms/lazy-resolver.ts'
 import { EmailField } from '../../ui/fields/preset-fields.tsx'
@@ -19,7 +20,7 @@ const resolver = lazyResolver<typeof NewWaitlistEntry, Values>(() =>
 export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useForm({ resolver, defaultValues: read(stored.waitlistForm) ?? {} })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   useRecheckErrors(form)
   useEffect(
     () =>
@@ -42,8 +43,8 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
   )
   return (
     <EntryForm onSubmit={join} isSubmitting={isSubmitting} submitLabel="Join the Waitlist" pendingLabel="Joining...">
-      <TextField label="Name (Optional)" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <EmailField label="Email Address" error={errors.email?.message} {...form.register('email')} />
+      <TextField label="Name (Optional)" autoComplete="name" {...fieldProps(form, 'name')} />
+      <EmailField label="Email Address" {...fieldProps(form, 'email')} />
     </EntryForm>
   )
 }

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { fieldProps } from '../forms/field-props.ts'
 import { nobodyToReport, reasonChoices, reportTitle, unknownUsername, usernameHint } from './report.words.ts'
 
 /** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
@@ -127,8 +128,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
           hint="In your own words, in any language."
           rows={3}
           maxLength={maxReportLength}
-          error={errors.description?.message}
-          {...form.register('description')}
+          {...fieldProps(form, 'description')}
         />
         {isHidden && (
           <p className="text-soft">

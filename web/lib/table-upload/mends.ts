@@ -1,5 +1,5 @@
 import { isRealDay } from '../../../contract/fields.ts'
-import type { Mend, TableRow } from './table.ts'
+import type { Finding, Mend, TableRow } from './table.ts'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -72,3 +72,13 @@ export const filledWith = <Name extends string>(
   text: string,
   rows: readonly TableRow<Name>[],
 ): TableRow<Name>[] => rows.map((row) => ({ ...row, values: { ...row.values, [column]: text } }))
+
+/** The rows with what they may be the same as spelled as it is there. */
+export const spelledAlike = <Name extends string>(
+  rows: readonly TableRow<Name>[],
+  found: ReadonlyMap<number, Finding<Name>>,
+): TableRow<Name>[] =>
+  rows.flatMap((row) => {
+    const { spelling } = found.get(row.number)?.like ?? {}
+    return spelling ? [{ ...row, values: { ...row.values, ...spelling } }] : []
+  })

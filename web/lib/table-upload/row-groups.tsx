@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { filledWith, mendsFor } from './mends.ts'
+import { filledWith, mendsFor, spelledAlike } from './mends.ts'
 import { RowTable } from './row-table.tsx'
 import type { RowGroup } from './sheet.ts'
 import type { Table, TableRow } from './table.ts'
@@ -48,7 +48,8 @@ export function RowGroups<Name extends string, Value>({ groups, ...actions }: Ro
 
 function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
   const { table, group, onCorrect, onMend, onLeaveOut } = props
-  const { column, reason, rows } = group
+  const { column, reason, rows, found } = group
+  const alike = spelledAlike(rows, found)
   const [opened, setOpened] = useState(false)
   const isOpen = opened || rows.length === 1
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,6 +68,7 @@ function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
             {mend.rows.length < rows.length && ` (${mend.rows.length} of ${rows.length})`}
           </Button>
         ))}
+        {alike.length > 0 && <Button onClick={() => onMend(alike)}>Use the other spelling</Button>}
         <Button onClick={() => onLeaveOut(rows)}>
           {rows.length === 1 ? 'Leave it out' : `Leave all ${rows.length} out`}
         </Button>

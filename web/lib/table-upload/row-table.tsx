@@ -19,10 +19,11 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
   const { table, group, onCorrect, onLeaveOut } = props
   const [start, setStart] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
-  const { rows, column } = group
+  const { rows, column, found } = group
   // Rows that were corrected are gone from the group.
   const from = Math.min(start, Math.floor((rows.length - 1) / maxShown) * maxShown)
   const shown = table.columns.filter(({ name }) => name === column || table.shownColumns.has(name))
+  const areAlike = rows.some(({ number }) => found.get(number)?.like)
   const classOf = (name: Name) => cellClass(name === table.leadColumn, name === column)
   return (
     <div className="grid gap-3">
@@ -37,6 +38,11 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                 {title}
               </th>
             ))}
+            {areAlike && (
+              <th scope="col" className={cellClass(false, true)}>
+                Maybe the same as
+              </th>
+            )}
             <th scope="col" className="border-b border-line py-2">
               <span className="sr-only">Correct</span>
             </th>
@@ -60,6 +66,11 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                       )}
                     </td>
                   ))}
+                  {areAlike && (
+                    <td dir="auto" className={cellClass(false, true)}>
+                      {found.get(row.number)?.like?.what}
+                    </td>
+                  )}
                   <td className="border-b border-line py-1 text-right">
                     {rows.length > 1 && (
                       <Button size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : row.number)}>
@@ -70,10 +81,11 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                 </tr>
                 {isOpen && (
                   <tr>
-                    <td colSpan={shown.length + 2} className="border-b border-line">
+                    <td colSpan={shown.length + (areAlike ? 3 : 2)} className="border-b border-line">
                       <RowToCorrect
                         columns={table.columns}
                         row={row}
+                        found={found.get(row.number)}
                         onCorrect={onCorrect}
                         onLeaveOut={() => onLeaveOut(row)}
                       />

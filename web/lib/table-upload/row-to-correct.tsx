@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { Column, JudgedRow, TableRow } from './table.ts'
+import type { Column, Finding, JudgedRow, TableRow } from './table.ts'
 
 type RowToCorrectProps<Name extends string, Value> = {
   columns: readonly Column<Name>[]
   row: JudgedRow<Name, Value>
+  /** Why it is shown. */
+  found: Finding<Name> | undefined
   onCorrect: (row: TableRow<Name>) => void
   onLeaveOut: () => void
 }
 
 /** The cells of one row, to be corrected. */
 export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProps<Name, Value>) {
-  const { columns, row, onCorrect, onLeaveOut } = props
+  const { columns, row, found, onCorrect, onLeaveOut } = props
   const [values, setValues] = useState(row.values)
-  const found = row.problem ?? row.doubt
   return (
     <form
       noValidate

@@ -18,7 +18,7 @@ type ReadyRow<Name extends string, Value> = SheetRow<Name, Value> & { value: Non
 
 type SheetEditorProps<Name extends string, Value, Counts extends Record<string, number>> = {
   table: Table<Name>
-  same: Sameness<Value>
+  same: Sameness<Name, Value>
   sheet: Sheet<Name, Value, Counts>
   onChange: (change: (sheet: Sheet<Name, Value, Counts>) => Sheet<Name, Value, Counts>) => void
   /** One row is judged at once, many perhaps elsewhere. */

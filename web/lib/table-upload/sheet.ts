@@ -1,4 +1,4 @@
-import { type Column, type Finding, type JudgedRow, refusedRow } from './table.ts'
+import { type Column, type Finding, finding, type JudgedRow, refusedRow } from './table.ts'
 
 type State = 'here' | 'stored' | 'left out'
 type Sums = Record<string, number>
@@ -86,34 +86,50 @@ export function figuresOf<Counts extends Sums>({ rows, stored }: Sheet<string, u
   return { ...stored, leftOut: numberOf('left out'), waiting: numberOf('here') }
 }
 
-export type RowGroup<Name extends string, Value> = Omit<Finding<Name>, 'message'> & {
+export type RowGroup<Name extends string, Value> = Pick<Finding<Name>, 'column' | 'reason'> & {
   isProblem: boolean
   rows: JudgedRow<Name, Value>[]
+  /** What was found of each row, by its number. */
+  found: Map<number, Finding<Name>>
 }
 
-/** How rows about the same thing are known, and what is said of one that a later one replaces. */
-export type Sameness<Value> = { keyOf: (value: Value) => string; isReplaced: string }
+type Ready<Value> = { number: number; value: NonNullable<Value> }
+
+/**
+ * How rows about the same thing are known, and what is said of one that a later one replaces. `alike`: what is said of those that may be
+ * about the same thing as another, though nobody but a person can tell; by their numbers.
+ */
+export type Sameness<Name extends string, Value> = {
+  keyOf: (value: Value) => string
+  isReplaced: string
+  alike?: (rows: readonly Ready<Value>[]) => ReadonlyMap<number, Finding<Name>>
+}
 
 /** The rows that cannot be uploaded, then those that a person should look at, by their reasons, the most rows first. */
 export function groupsOf<Name extends string, Value>(
   sheet: { rows: readonly SheetRow<Name, Value>[] },
-  { keyOf, isReplaced }: Sameness<Value>,
+  { keyOf, isReplaced, alike }: Sameness<Name, Value>,
 ): RowGroup<Name, Value>[] {
   const groups = new Map<string, RowGroup<Name, Value>>()
-  const add = (row: JudgedRow<Name, Value>, { column, reason }: Omit<Finding<Name>, 'message'>, isProblem: boolean) => {
+  const add = (row: JudgedRow<Name, Value>, one: Finding<Name>, isProblem: boolean) => {
+    const { column, reason } = one
     const key = `${isProblem} ${column} ${reason}`
-    const group = groups.get(key) ?? { column, reason, isProblem, rows: [] }
+    const group: RowGroup<Name, Value> = groups.get(key) ?? { column, reason, isProblem, rows: [], found: new Map() }
     group.rows.push(row)
+    group.found.set(row.number, one)
     groups.set(key, group)
   }
   const here = rowsHere(sheet)
+  const likenesses = alike?.(here.filter(isReady))
   for (const row of here) {
     if (row.problem) add(row, row.problem, true)
     if (row.doubt) add(row, row.doubt, false)
+    const likeness = likenesses?.get(row.number)
+    if (likeness) add(row, likeness, false)
   }
   const { repeats, replaced } = relationsOf(here, keyOf)
-  for (const row of repeats) add(row, { column: null, reason: 'Equal to another row, and stored once' }, false)
-  for (const row of replaced) add(row, { column: null, reason: isReplaced }, false)
+  for (const row of repeats) add(row, finding<Name>(null, 'Equal to another row, and stored once'), false)
+  for (const row of replaced) add(row, finding<Name>(null, isReplaced), false)
   return [...groups.values()].toSorted(
     (one, other) => Number(other.isProblem) - Number(one.isProblem) || other.rows.length - one.rows.length,
   )

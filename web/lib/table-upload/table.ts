@@ -20,7 +20,13 @@ export type TableRow<Name extends string> = {
 }
 
 /** What is wrong with a row, or doubtful. Rows with the same `reason` are shown together. */
-export type Finding<Name extends string> = { column: Name | null; reason: string; message: string }
+export type Finding<Name extends string> = {
+  column: Name | null
+  reason: string
+  message: string
+  /** What the row may be the same as, in words, and how that is spelled. */
+  like?: { what: string; spelling: Partial<Record<Name, string>> }
+}
 
 /** A row with what it means: either a value that the call takes, or why it cannot be uploaded. */
 export type JudgedRow<Name extends string, Value> = TableRow<Name> & {

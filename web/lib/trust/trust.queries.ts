@@ -2,9 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 import { readTogether } from '../lists/read-together.ts'
 import { currentViewer } from '../member/viewer-query.ts'
-
-/** The most members of one call, as in the contract, whose schemas no page loads. */
-const maxTrusted = 20
+import { maxTrusted } from '../../../contract/trust-limits.ts'
 
 const read = readTogether({
   max: maxTrusted,

@@ -1,8 +1,6 @@
+import { maxCountedDeeds } from '../../../contract/trust-limits.ts'
 import type { Trust } from '../../../contract/trust.ts'
 import { daysBetween, monthOf, monthTitle } from '../format/dates.ts'
-
-/** The largest number that the server counts, as in the contract. */
-const maxCountedDeeds = 100
 
 type Mark = { title: string; meaning: string }
 

@@ -6,28 +6,36 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 
 const main = page.getByRole('main')
 const shown = (text: string | RegExp) => expect.element(main.getByText(text).first()).toBeVisible()
+/** The queue that could not be counted in time, on a busy machine, is counted again within ten seconds. */
+const counted = (text: string | RegExp) =>
+  expect.element(main.getByText(text).first(), { timeout: 15_000 }).toBeVisible()
 
 afterEach(() => commands.restoreCalls())
 
-test('an admin finds the health of the site at the desk, and runs failed jobs again', async () => {
-  const admin = await signUpAdmin()
+test('an admin finds the health of the site at the desk', async () => {
   await commands.failJobs([])
   // Other screens that are tested meanwhile queue jobs.
   await commands.failCalls('**/api/admin/health/waiting', { status: 200, body: { waiting: { jobs: [], mails: [] } } })
-  await renderScreen('/admin', { as: admin, width: 1440 })
+  await renderScreen('/admin', { as: await signUpAdmin() })
   await main.getByRole('link', { name: 'Health' }).last().click()
   await shown('No job is waiting')
   await shown('No job has failed')
   await shown('0123456789ab')
   await shown(/^Never. Set BACKUP_DIR|ago, .* [MG]B$/)
+})
 
-  await commands.restoreCalls()
+test('an admin sees which jobs failed, at each width', async () => {
   await commands.failJobs(['first', 'no such user ana@example.com', 'third'])
-  await renderScreen('/admin/health', { as: admin })
-  await shown('3 failed')
+  await renderScreen('/admin/health', { as: await signUpAdmin() })
+  await counted('3 failed')
   await shown('no such user …')
   await expectGoodAtEachWidth()
-  await page.viewport(1440, 900)
+})
+
+test('an admin runs failed jobs again', async () => {
+  await commands.failJobs(['first', 'second', 'third'])
+  await renderScreen('/admin/health', { as: await signUpAdmin() })
+  await counted('3 failed')
   await main
     .getByRole('button', { name: /^Retry\s?: clean_up$/ })
     .first()
@@ -38,7 +46,7 @@ test('an admin finds the health of the site at the desk, and runs failed jobs ag
   await main.getByRole('button', { name: 'Retry all' }).click()
   await expect.element(page.getByText('They run again within seconds')).toBeVisible()
   await shown('No job has failed')
-  await shown('3 due')
+  await counted('3 due')
 })
 
 test('what fails to load can be loaded again, while the rest is shown', async () => {
@@ -50,7 +58,7 @@ test('what fails to load can be loaded again, while the rest is shown', async ()
   await shown('1 failed job')
   await commands.restoreCalls()
   await page.getByRole('button', { name: 'Retry', exact: true }).first().click()
-  await shown('1 failed')
+  await counted('1 failed')
 })
 
 test('an admin sends a test email, and sees that it is on its way', async () => {
@@ -59,5 +67,5 @@ test('an admin sends a test email, and sees that it is on its way', async () => 
   await shown('No email was given up')
   await main.getByRole('button', { name: 'Send me a test email' }).click()
   await shown('The test email is on its way…')
-  await shown(/email(s wait| has been waiting) to be sent/)
+  await counted(/email(s wait| has been waiting) to be sent/)
 })

@@ -133,6 +133,57 @@ test('problems stand in groups, each mended or left out by one press, and what i
   expect(items).toContainEqual(expect.objectContaining({ venueName: 'Slash 11', date: '2031-01-25T12:00:00' }))
 })
 
+test('a social in another spelling is a doubt with what it seems to be, left out or uploaded as an admin decides (threat 91)', async () => {
+  const admin = await signUpAdmin()
+  const city = `Villanueva ${Date.now().toString(36)}`
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await admin.api.socialParties.upload({ body: { parties: [{ venueName: 'El Sur', city, date, time: '21:00' }] } })
+  await renderScreen('/admin/upload', { as: admin })
+  const line = (venue: string) => `${venue},,${city},${date},21:00,,Salsa`
+  const rows = ['Club La Bodega', 'la bódega', 'La-Bodega', 'Bodega', 'Club del Sur', 'sur', 'Otra Sala']
+  await choose([header, ...rows.map(line)].join('\n'))
+  await shown('7 social parties ready to upload')
+  const inFile = group('3 rows: May be the same social as another row')
+  const inStore = group('2 rows: May be the same social as one that is stored')
+  await inFile.getByRole('button', { name: 'Show the rows' }).click()
+  await inStore.getByRole('button', { name: 'Show the rows' }).click()
+  await expect.element(inFile.getByText('Row 1: Club La Bodega, 21:00').first()).toBeVisible()
+  await expect.element(inStore.getByText('El Sur, 21:00').first()).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  await inFile.getByRole('button', { name: 'Correct row 3' }).click()
+  await inFile.getByRole('button', { name: 'Leave out row 3' }).click()
+  await group('2 rows: May be the same social as another row')
+    .getByRole('button', { name: 'Use the other spelling' })
+    .click()
+  await shown('2 rows: Equal to another row, and stored once')
+  await inStore.getByRole('button', { name: 'Correct row 6' }).click()
+  await inStore.getByRole('button', { name: 'Leave out row 6' }).click()
+  await expect.element(group('1 row: May be the same social as one that is stored')).toBeVisible()
+  await uploadButton.click()
+  await shown('Successfully uploaded 5 social parties (0 with map locations)')
+  expect(figures()).toEqual([3, 0, 0, 2, 2, 0, 0, 5])
+  const { items } = await admin.api.socialParties.list({ query: { city } })
+  expect(items.map(({ venueName }) => venueName).toSorted()).toEqual([
+    'Club La Bodega',
+    'Club del Sur',
+    'El Sur',
+    'Otra Sala',
+  ])
+})
+
+test('rows that could not be compared with the stored socials say so, until they are', async () => {
+  await openAsAdmin()
+  await commands.failCalls('**/api/social-parties?**')
+  await choose(`${header}\nLa Bodega,,Madrid,2031-01-08,,,`)
+  await shown('Not compared with the stored socials')
+  await expectGoodAtEachWidth()
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Compare again' }).click()
+  await expect.element(page.getByText('Not compared with the stored socials')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear' }).click()
+})
+
 test('what the call refuses stands in place, and five thousand rows are shown a few at a time', async () => {
   await openAsAdmin()
   await choose(
@@ -163,10 +214,10 @@ test('what the call refuses stands in place, and five thousand rows are shown a 
 
 test('a file that is none, or has no rows, is refused with the reason', async () => {
   await openAsAdmin()
-  await choose('x', 'socials.txt')
+  await choose('x', 'socials.csv.txt')
   await shown('Invalid file type')
   await shown('Please upload a CSV file')
-  await choose(header)
+  await choose(header, 'SOCIALS.CSV')
   await shown('Parsing error')
   await shown('CSV file is empty')
   await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()

@@ -24,7 +24,7 @@ export function AdminUpload() {
             <li>Styles separated by a semicolon; commas also work.</li>
             <li>
               A party with the venue, city, date and time of a stored one changes that one, also at another time if it
-              is the venue’s only one that day.
+              is the venue’s only one that day. One that may be there in another spelling is shown to you first.
             </li>
           </ul>
           <PartyUpload api={api} />

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import { tooLong } from './text-length.ts'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps
 
@@ -27,7 +28,3 @@ export function TextArea(props: TextAreaProps) {
     </Field>
   )
 }
-
-/** Why a text is refused that has more characters than it may have; undefined if it has not. */
-export const tooLong = (length: number, max = Infinity) =>
-  length > max ? `This is too long: please use at most ${max.toLocaleString('en-US')} characters.` : undefined

@@ -1,13 +1,15 @@
 import { useForm } from 'react-hook-form'
+import { maxReasonLength } from '../../../../contract/desk-limits.ts'
 import type { AdminReport } from '../../../../contract/reports.ts'
 import type { ReportAction } from '../../../../contract/report-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { formatCount } from '../../../lib/format/counts.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { DurationChoice, maxReasonLength } from '../duration-choice.tsx'
+import { DurationChoice } from '../duration-choice.tsx'
 import { ReasonDialog, sayWhy } from '../reason-dialog.tsx'
 import { useDecide } from './reports.queries.ts'
 import { actionWords, takeDownFollows } from './reports.words.ts'
@@ -45,7 +47,7 @@ export function DecideDialog({ api, report, action, onClose }: DecideDialogProps
       )}
       onClose={onClose}
     >
-      {action === 'suspend' && <DurationChoice error={errors.days?.message} {...form.register('days')} />}
+      {action === 'suspend' && <DurationChoice {...fieldProps(form, 'days')} />}
       {otherCount > 0 && (
         <Switch
           label={`Settle ${otherCount === 1 ? 'the other open report' : `the ${formatCount(otherCount, 'other open report')}`} too`}

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { maxMessageLength } from '../../../../contract/chat-limits.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { isNearlyFull } from '../../../ui/fields/text-length.ts'
 import { SendIcon } from '../../../ui/pictures/more-icons.tsx'
 
 type ComposerProps = {
@@ -25,9 +26,6 @@ type ComposerProps = {
   /** Called with files that are pasted into the field. */
   onFiles?: (files: File[]) => void
 }
-
-/** From this length on, the number of characters is shown. */
-const nearlyFull = maxMessageLength - 400
 
 /** The field to write or edit a message. */
 export function Composer(props: ComposerProps) {
@@ -73,7 +71,7 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {note}
-      {length > nearlyFull && (
+      {isNearlyFull(length, maxMessageLength) && (
         <output className={cx('px-2 text-end text-sm', length > maxMessageLength ? 'text-danger-ink' : 'text-soft')}>
           {length} of {maxMessageLength} characters
         </output>

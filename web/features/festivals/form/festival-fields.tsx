@@ -1,7 +1,9 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { festivalLengths } from '../../../../contract/festival-limits.ts'
 import type { NewFestival } from '../../../../contract/festivals.ts'
 import { danceStyles } from '../../../../contract/options.ts'
 import { CurrencySelect } from '../../../lib/format/currency-select.tsx'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import type { PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Chip } from '../../../ui/fields/chip.tsx'
@@ -49,7 +51,6 @@ export function StylesField({ form }: Fields) {
 
 /** The price as it is published, and at once how readers will see it. */
 export function PriceFields({ form }: Fields) {
-  const { errors } = form.formState
   const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_14rem]">
@@ -57,11 +58,9 @@ export function PriceFields({ form }: Fields) {
         label="Price"
         optional
         hint="As you publish it: “95”, “€95 - €125”, “Full pass 125”. Empty means free."
-        maxLength={200}
-        error={errors.price?.message}
-        {...form.register('price')}
+        {...fieldProps(form, 'price', festivalLengths)}
       />
-      <CurrencySelect error={errors.currency?.message} {...form.register('currency')} />
+      <CurrencySelect {...fieldProps(form, 'currency')} />
       <p className="text-sm text-soft sm:col-span-2">
         Shown to you as{' '}
         <output className="font-bold text-ink">

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { PlaceField } from '../../../lib/forms/place-field.tsx'
 import { ApiError } from '../../../../contract/client.ts'
+import { festivalLengths } from '../../../../contract/festival-limits.ts'
 import type { NewFestival } from '../../../../contract/festivals.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
 import { DraftNotice } from '../../../lib/forms/draft-notice.tsx'
@@ -73,7 +75,7 @@ export function FestivalForm({
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-6">
       {draft.hasDraft && <DraftNotice onStartOver={startOver} />}
-      <TextField label="Name" maxLength={120} error={errors.name?.message} {...form.register('name')} />
+      <TextField label="Name" {...fieldProps(form, 'name', festivalLengths)} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="First day"
@@ -86,22 +88,13 @@ export function FestivalForm({
             },
           })}
         />
-        <TextField
-          label="Last day"
-          type="date"
-          min={startDate}
-          max="2199-12-31"
-          error={errors.endDate?.message}
-          {...form.register('endDate')}
-        />
+        <TextField label="Last day" type="date" min={startDate} max="2199-12-31" {...fieldProps(form, 'endDate')} />
       </div>
       <PlaceField
         label="Location"
         autoComplete="off"
         hint="City and country, as in “Seville, Spain”"
-        maxLength={200}
-        error={errors.location?.message}
-        {...form.register('location')}
+        {...fieldProps(form, 'location', festivalLengths)}
       />
       <StylesField form={form} />
       <PriceFields form={form} />
@@ -111,17 +104,14 @@ export function FestivalForm({
         type="url"
         inputMode="url"
         placeholder="https://"
-        error={errors.website?.message}
-        {...form.register('website')}
+        {...fieldProps(form, 'website')}
       />
       <TextArea
         label="Description"
         optional
         hint="Who teaches, what the nights are like, how to get there"
-        maxLength={4000}
         value={description}
-        error={errors.description?.message}
-        {...form.register('description')}
+        {...fieldProps(form, 'description', festivalLengths)}
       />
       <PhotoField key={round} form={form} draftName={draftName} onPending={showPending} />
       {failure !== null && (

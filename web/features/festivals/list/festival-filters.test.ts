@@ -99,3 +99,7 @@ test('an emptied filter leaves the address', () => {
     priceRange: '0-50',
   })
 })
+
+test('the price ranges are shown in euros', () => {
+  expect(priceRanges.map(festivalFilterTable.priceRange.chip)).toEqual(['€0-50', '€50-100', '€100-200', '€200+'])
+})

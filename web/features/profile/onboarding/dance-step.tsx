@@ -1,6 +1,8 @@
 import { useController, useForm, useWatch } from 'react-hook-form'
+import { profileLengths } from '../../../../contract/profile-limits.ts'
 import { experienceLevels, onboardingStyles } from '../../../../contract/profile-options.ts'
 import type { DanceProfile } from '../../../../contract/profile.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
 import { ChipChoice, ChipGroup } from '../../../ui/fields/chip-group.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -57,10 +59,8 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
         label="Bio"
         optional
         hint="How you came to dance, what you look for at a festival, the languages you speak"
-        maxLength={1000}
         value={bio}
-        error={errors.bio?.message}
-        {...form.register('bio')}
+        {...fieldProps(form, 'bio', profileLengths)}
       />
     </StepForm>
   )

@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react'
-import { maxGuestsOfRoom } from '../../../../contract/room-options.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { formatGuests, formatPriceRange } from '../rooms.words.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { Asked } from './room-choices.tsx'
 import { quickPrices, type RoomFilters, roomFilters } from './room-filters.ts'
+import { maxGuestsOfRoom } from '../../../../contract/room-limits.ts'
 
 type ChoiceProps = { filters: RoomFilters; onClose: () => void }
 type RoomChoiceProps = ChoiceProps & { asked: Asked; anchor: RefObject<HTMLElement | null> }

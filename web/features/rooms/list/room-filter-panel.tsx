@@ -1,4 +1,5 @@
-import { amenities, maxGuestsOfRoom } from '../../../../contract/room-options.ts'
+import { maxGuestsOfRoom } from '../../../../contract/room-limits.ts'
+import { amenities } from '../../../../contract/room-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { FilterFields } from '../../../lib/lists/filter-fields.tsx'
 import { ChipGroup } from '../../../ui/fields/chip-group.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { savedFilters } from '../../../../contract/saved-filters.ts'
+import { type SavedFilters, savedFilters } from '../../../../contract/saved-filters.ts'
 import type { SavedSearch } from '../../../../contract/saved-searches.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { CloseIcon } from '../../../ui/pictures/icons.tsx'
 import { BellIcon } from '../../../ui/pictures/more-icons.tsx'
 import { savedSearchesQuery, useRemoveSearch, useSaveSearch } from '../saved-searches.queries.ts'
-import { amenitiesIn, type RoomFilters, roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 type SaveSearchProps = { api: Api; filters: RoomFilters; memberId: string }
 
@@ -52,13 +52,10 @@ export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
   )
 }
 
-type Given = Parameters<typeof savedFilters>[0]
-
 /** The search with these filters, however they are written. */
 function findSaved(searches: readonly SavedSearch[], filters: RoomFilters) {
-  const textOf = (given: Given) => JSON.stringify(savedFilters(given))
-  // The table reads addresses into what the API takes.
-  const query = roomFilters.queryOf(filters) as Omit<Given, 'amenities'>
-  const text = textOf({ ...query, amenities: amenitiesIn(filters.amenities) })
+  const textOf = (given: SavedFilters) => JSON.stringify(savedFilters(given))
+  // The types of a query allow the texts of an address; the table of the filters has read them.
+  const text = textOf(roomFilters.queryOf(filters) as SavedFilters)
   return searches.find((search) => textOf(search.filters) === text)
 }

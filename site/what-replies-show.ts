@@ -1,0 +1,46 @@
+import type { Festival } from '../contract/festivals.ts'
+import type { RoomShare } from '../contract/rooms.ts'
+import { lists, members } from '../server/db/shown-version.ts'
+
+/** What a reply may show: the id of a festival stands for its days, rooms, meetups, programme and who comes. */
+type Scopes = (festivalId: string, json: string) => string[]
+
+const festivalAlone: Scopes = (festivalId) => [festivalId]
+
+/**
+ * What the replies to the calls of pages show to visitors (decision 75). It ends by the changes whose scope is named here, and by those that
+ * end all: suspensions, blocks, socials, ratings, notices and currency rates. Whatever does not stand here ends at any change.
+ */
+const shownBy: Record<string, Scopes> = {
+  '/api/notices': () => [],
+  '/api/rates': () => [],
+  '/api/emergency-numbers': () => [],
+  '/api/festivals/:id': (festivalId, json) => {
+    const { organizer } = JSON.parse(json) as Festival
+    return organizer ? [festivalId, organizer.id] : [festivalId]
+  },
+  '/api/festivals/:id/counts': festivalAlone,
+  '/api/festivals/:id/events': festivalAlone,
+  '/api/festivals/:id/meetups': (festivalId) => [festivalId, members],
+  '/api/room-shares?festivalId': (festivalId, json) => [
+    festivalId,
+    ...(JSON.parse(json) as RoomShare[]).map(({ host }) => host.id),
+  ],
+  '/api/social-parties?festivalId': festivalAlone,
+}
+
+const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
+const ofFestival = new RegExp(`^(/api/festivals/)(${id.source})(/.*)?$`)
+const wholeId = new RegExp(`^${id.source}$`)
+
+/** `url`: that of a call of a page, which has no session. `json`: its reply, if it was answered. */
+export function whatReplyShows(url: string, json: string | null): string[] {
+  const { pathname, searchParams } = new URL(url, 'http://in-process')
+  const [, before, festivalId, after = ''] = ofFestival.exec(pathname) ?? []
+  const [festival, other] = searchParams.getAll('festivalId')
+  // Words are corrected by those of all festivals.
+  const isOfOne = festival !== undefined && other === undefined && wholeId.test(festival) && !searchParams.has('query')
+  const shown =
+    festivalId === undefined ? shownBy[isOfOne ? `${pathname}?festivalId` : pathname] : shownBy[`${before}:id${after}`]
+  return (json === null ? undefined : shown?.(festivalId ?? festival ?? '', json)) ?? [lists]
+}

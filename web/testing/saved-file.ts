@@ -1,0 +1,11 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** The link by which a page saves its next file, which this test keeps from the disk. */
+export function savedFile(): Promise<HTMLAnchorElement> {
+  onTestFinished(() => void vi.restoreAllMocks())
+  return new Promise((resolve) => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      resolve(this)
+    })
+  })
+}
