@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../server/db/migration-files.ts'
+import { migrationsFolder } from '../server/db/own-migrations.ts'
 import { repository } from '../site/testing/site-process.ts'
 import { CannotRun } from './run.ts'
 
@@ -33,8 +34,9 @@ export function checkOut(revision: string, folder: string): string {
 
 /** Whether the earlier release may run on a database that this release has migrated. */
 export async function mayGoBack(root: string): Promise<boolean> {
-  const knowsAdditive = existsSync(join(root, 'server/db/migration-files.ts'))
+  // One from before the first release takes no database that the schema files made.
+  if (!existsSync(join(root, 'server/db/schema'))) return false
   const known = new Set((await readMigrations(join(root, 'server/db/migrations'))).map(({ name }) => name))
-  const later = (await readMigrations(join(repository, 'server/db/migrations'))).filter(({ name }) => !known.has(name))
-  return later.length === 0 || (knowsAdditive && later.every(({ isAdditive }) => isAdditive))
+  const later = (await readMigrations(migrationsFolder)).filter(({ name }) => !known.has(name))
+  return later.every(({ isAdditive }) => isAdditive)
 }

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { EmbeddedConnection } from '../server/db/embedded-postgres.ts'
 
-/** Only migrations read these tables, so locks on them block no requests. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock']
+/** Only migrations read this table, so locks on it block no requests. */
+const ownTable = 'kysely_migration'
 
 /** Watches for locks that block even readers. `stop` returns the longest time that one was seen, in milliseconds. */
 export async function watchExclusiveLocks(connection: EmbeddedConnection): Promise<{ stop(): Promise<number> }> {
@@ -17,8 +17,8 @@ export async function watchExclusiveLocks(connection: EmbeddedConnection): Promi
       const { rows } = await client.query<{ lock: string }>(
         `select pid || ' ' || relname as lock from pg_locks join pg_class on pg_class.oid = relation
          where mode = 'AccessExclusiveLock' and granted and relkind = 'r' and relnamespace = 'public'::regnamespace
-           and relname <> all($1)`,
-        [ownTables],
+           and relname <> $1`,
+        [ownTable],
       )
       const now = performance.now()
       const held = new Set(rows.map(({ lock }) => lock))

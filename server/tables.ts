@@ -145,10 +145,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
       oneGenderOnly takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
-      ageFrom: 'derived from ageRange',
-      ageTo: 'derived from ageRange',
       hostAge: 'a copy of the age of the host',
-      traits: 'derived from the other columns',
       search: 'derived from the texts',
       shownPlace: 'derived from area, location and the festival',
       offerVersion: 'counts changes',
@@ -351,15 +348,8 @@ export const tables: { [T in keyof DB]: Table<T> } = {
     withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],
   },
-  unsubscribeLinks: {
-    ...own,
-    // Nothing reads it any more. An earlier release that still runs beside adds rows; a later one drops the table.
-    ends: withMember,
-    columns: 'userId createdAt',
-    withheld: { secret: 'it was a credential of an earlier release' },
-  },
   notificationChoices: { ...own, ends: withMember, columns: 'id userId kind channel enabled createdAt' },
-  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secret, secretHash: secret } },
+  calendarFeeds: { ...own, ends: withMember, columns: 'userId createdAt', withheld: { secretHash: secret } },
   idempotencyKeys: {
     ...own,
     ends: { over: sql`created_at < ${ago(lifetimes.idempotencyKey)}` },

@@ -74,7 +74,7 @@ describe('instances that start at the same time', { timeout: 240_000 }, () => {
     expect(code).toBe(1)
     expect(errors).toEqual([
       expect.stringMatching(
-        /^The start failed at: the migrations\. The migration 0002-members\.sql failed: relation "users" already exists$/,
+        /^The start failed at: the migrations\. The migration 0001-schema\.sql failed: relation "users" already exists$/,
       ),
     ])
     await db.destroy()

@@ -42,13 +42,13 @@ export const fillRoomsOfWorld = (db: Database) =>
         from world.rooms
       )
       insert into room_shares (id, title, description, location, area, festival_id, host_id, room_type, price_per_night, currency,
-        price_usd, max_guests, current_guests, available_from, available_to, is_active, age_range, age_from, age_to, host_age,
+        price_usd, max_guests, current_guests, available_from, available_to, is_active, age_range, host_age,
         ${sql.raw(roomEnums.join(', '))}, amenities, search, shown_place)
       select ${idOf('room', n)}, title, description, area, area, its.id, users.id,
         case when n % 5 < 2 then 'Seeking' else 'Offering' end::room_type, price, currency,
         price * case when currency = 'USD' then 1 else ${euro}::float8 end, max_guests, 1 + accepted,
         start_date - n % 3, end_date + n % 5, n % 50 > 0,
-        case when n % 4 = 0 then '20-35' end, case when n % 4 = 0 then 20 end, case when n % 4 = 0 then 35 end, users.age,
+        case when n % 4 = 0 then '20-35' end, users.age,
         ${sql.raw(chosenValues)}, array['WiFi', 'Kitchen'],
         array_to_tsvector(words_of(concat_ws(' ', title, area, area, description))) || array_to_tsvector(its.words),
         place_of_room(area, area, its.id)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from '../db/connect.ts'
+import { namesToday } from '../db/joined-migrations.ts'
 import type { Store } from '../storage/store.ts'
 import { tables } from '../tables.ts'
 import { RefusedBackup } from './backup-format.ts'
@@ -34,7 +35,8 @@ export async function checkDatabase(client: Client, migrations: readonly string[
         : `The database is not empty (${filled}): a backup is restored into an empty one.`,
     )
   }
-  const later = (await ranMigrations(client)).filter((name) => !migrations.includes(name))
+  const ran = await ranMigrations(client)
+  const later = (namesToday(ran) ?? ran).filter((name) => !migrations.includes(name))
   if (later.length > 0)
     throw new RefusedBackup(
       `The database is empty, but of a later release than the backup (${later[0]}): make a new one, and restore into that.`,

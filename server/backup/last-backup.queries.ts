@@ -8,10 +8,7 @@ export async function lastBackup(db: Database): Promise<LastBackup | null> {
   return (await db.selectFrom('lastBackup').select(['finishedAt', 'bytes']).executeTakeFirst()) ?? null
 }
 
-/** Not in a database that an earlier release left, which is backed up before an upgrade. */
 export async function recordBackup(db: Database, bytes: number): Promise<void> {
-  const { rows } = await sql`select where to_regclass('last_backup') is not null`.execute(db)
-  if (rows.length === 0) return
   await sql`
     insert into last_backup (finished_at, bytes) values (now(), ${bytes})
     on conflict (is_only) do update set finished_at = excluded.finished_at, bytes = excluded.bytes`.execute(db)

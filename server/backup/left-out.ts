@@ -12,7 +12,6 @@ export const leftOut: { [T in keyof DB]?: string } = {
   shownPlaces: 'they say nothing without the key of this database',
   signingKeys:
     'whoever has them makes links and reads keyed places: a new place makes its own, and links in emails of before end',
-  unsubscribeLinks: 'secrets of an earlier release, which nothing accepts any more',
   rateCounters: 'windows of rate limits',
   mailPlaces: 'windows of the mail budget',
   geocoderTurns: 'the window of the geocoder',

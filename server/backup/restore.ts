@@ -1,7 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 import { connect, withoutStatementTimeout } from '../db/connect.ts'
-import { migrate, ownFolder } from '../db/migrate.ts'
-import { readMigrations } from '../db/migration-files.ts'
+import { addUnused, dropUnused, joined, namesToday } from '../db/joined-migrations.ts'
+import { migrate } from '../db/migrate.ts'
+import { ownMigrations } from '../db/own-migrations.ts'
 import { withStartLock } from '../db/start-lock.ts'
 import { noJobLog } from '../jobs/job-pool.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
@@ -21,13 +22,19 @@ const photosAtOnce = 8
 /** Throws unless the file is whole, to the last byte, and of a release that this one knows. Nothing is opened but the file. */
 export async function checkBackup(file: string): Promise<Verified> {
   const verified = await verifyArchive(file)
-  const migrations = await readMigrations(ownFolder)
+  const { head } = verified
+  const ran = namesToday(head.migrations)
+  if (ran === null)
+    throw new RefusedBackup(
+      `The backup is of an earlier Compás (its last migration is ${head.migrations.at(-1)}): restore it with commit ${joined.commit}, and start this one on that database.`,
+    )
+  const migrations = await ownMigrations()
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = verified.head.migrations.find((name) => !known.has(name))
+  const unknown = ran.find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new RefusedBackup(`The backup is of a newer Compás: this one does not know ${unknown}.`)
   const ours = tablesMadeBy(migrations)
-  const foreign = verified.head.tables.find(({ name }) => !ours.has(name))
+  const foreign = head.tables.find(({ name }) => !ours.has(name))
   if (foreign !== undefined)
     throw new RefusedBackup(`The backup has a table that is not of Compás: ${JSON.stringify(foreign.name)}.`)
   return verified
@@ -71,22 +78,25 @@ export async function restore(file: string, { head, end }: Verified, place: Plac
   await client.connect()
   const db = connect(connection, { max: 2 })
   try {
-    await checkDatabase(client, head.migrations)
+    const ran = namesToday(head.migrations) ?? []
+    await checkDatabase(client, ran)
     await checkStore(store)
     return await withStartLock(db, async (locked) => {
       await markUnfinished(client)
-      await migrate(locked, { only: new Set(head.migrations), mayLoseData })
+      await migrate(locked, { only: new Set(ran), mayLoseData })
+      if (ran !== head.migrations) await client.query(addUnused)
       await migrateJobs(connection, noJobLog)
       await load(client, { file, head, store, progress })
+      if (ran !== head.migrations) await client.query(dropUnused)
       progress('the newest schema')
-      const ran = await migrate(locked, { mayLoseData })
+      const later = await migrate(locked, { mayLoseData })
       await withoutStatementTimeout(locked, async () => void (await client.query('analyze')))
       const gone = new Set([...(await journal.read()), ...place.erased])
       await journal.complete([...gone])
       const erased = await eraseAgain(locked, gone)
       await markFinished(client)
       const { photos, missingPhotos } = end
-      return { tables: head.tables.length, photos, missingPhotos, left: gone.size, erased, ran: ran.length }
+      return { tables: head.tables.length, photos, missingPhotos, left: gone.size, erased, ran: later.length }
     })
   } finally {
     await client.end()

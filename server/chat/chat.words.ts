@@ -7,7 +7,7 @@ import { hasOnlyPhotos } from './only-photos.ts'
 const systemEvents = ['opened', 'joined', 'left', 'joined_left', 'left_joined', 'changed'] as const
 export type SystemEvent = (typeof systemEvents)[number]
 
-/** What follows the sender's name, by what is stored: an event, or the text that earlier releases stored in its place. */
+/** What follows the sender's name, by what is stored: an event, or in old messages the text in its place. */
 export function systemWords(_locale = 'en'): Record<string, string> {
   const words: Record<SystemEvent, string> = {
     opened: 'opened the group',

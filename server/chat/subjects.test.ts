@@ -102,7 +102,7 @@ test('who leaves a group holds its subject first', async () => {
   })
 })
 
-test('an earlier release beside this one reads and writes the room of a thread, and the size of its group', async () => {
+test('the database keeps the room of a thread and its subject alike, and the size of its group', async () => {
   const [host, guest, other] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Bea')]
   const roomId = await putRoom(db, host, festival.id, { maxGuests: 10 })
   const [pairLow, pairHigh] = [host.user.id, guest.user.id].toSorted()

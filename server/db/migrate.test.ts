@@ -6,8 +6,12 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { administer } from '../testing/temporary-database.ts'
 import { connect, type Database } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { joined } from './joined-migrations.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
+import { createMigrationTable, findRanMigrations } from './migrations.queries.ts'
+import { ownMigrations, schemaMigration } from './own-migrations.ts'
 import { withStartLock } from './start-lock.ts'
+import { writeJoined } from '../testing/joined-migrations.ts'
 
 const connection = { ...inject('template'), database: `migrate_${process.pid}` }
 let db: Database
@@ -123,6 +127,33 @@ test('a database of a newer release that only added to it is accepted with a war
   await run()
   await rm(path.join(folder, '0003-parties.sql'))
   await expect(run()).rejects.toThrow('this one does not know 0003-parties.sql.')
+})
+
+describe('a database of before the migrations were joined', () => {
+  const ran = async () => (await findRanMigrations(db)).map(({ name }) => name)
+
+  test('is taken over as it is, if it has all of them', async () => {
+    const [schema, ...later] = (await ownMigrations()).map(({ name }) => name)
+    await migrate(db, { only: new Set([schema!]), mayLoseData: true })
+    await sql`insert into waitlist (email) values ('ana@example.com')`.execute(db)
+    await sql`create table unsubscribe_links ()`.execute(db)
+    await writeJoined(db)
+    expect(await ran()).toHaveLength(joined.count)
+    expect(await migrate(db, { mayLoseData: true })).toEqual(later)
+    expect(await ran()).toEqual([schema, ...later])
+    expect(await tables()).not.toContain('unsubscribe_links')
+    expect((await sql`select email from waitlist`.execute(db)).rows).toEqual([{ email: 'ana@example.com' }])
+  })
+
+  test('is refused otherwise, with the commit to start first', async () => {
+    await createMigrationTable(db)
+    await sql`insert into kysely_migration values ('0001-ground.sql', 'then'), ('0002-members.sql', 'then')`.execute(db)
+    await expect(migrate(db, { mayLoseData: true })).rejects.toThrow(
+      `The database is of an earlier Compás (its last migration is 0002-members.sql): start commit ${joined.commit} on it once, then this one.`,
+    )
+    expect(await ran()).not.toContain(schemaMigration)
+    expect(await tables()).toEqual([])
+  })
 })
 
 describe('a file whose table is locked', () => {

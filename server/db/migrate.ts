@@ -1,8 +1,8 @@
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { type Database, withoutStatementTimeout } from './connect.ts'
+import { joined, namesToday, takeOver } from './joined-migrations.ts'
 import { indexStatementsOf, type Migration, readMigrations } from './migration-files.ts'
 import {
   createMigrationTable,
@@ -11,9 +11,10 @@ import {
   readServerSettings,
   recordMigration,
 } from './migrations.queries.ts'
+import { ownMigrations } from './own-migrations.ts'
 
 export type MigrateOptions = {
-  /** The folder of the `.sql` files. */
+  /** A folder of other `.sql` files than the product's; only for tests. */
   folder?: string
   /** Runs these files alone, to bring an empty database to the schema of a backup. */
   only?: ReadonlySet<string>
@@ -25,7 +26,6 @@ export type MigrateOptions = {
   warn?: (line: string) => void
 }
 
-export const ownFolder = path.join(import.meta.dirname, 'migrations')
 const oldestServer = 16
 /** Milliseconds. A statement that waits for an exclusive lock blocks all later readers, so it must give up soon. */
 const lockTimeout = 500
@@ -37,13 +37,17 @@ const lockNotAvailable = '55P03'
  */
 export async function migrate(
   db: Database,
-  { folder = ownFolder, only, mayLoseData = false, tries = 30, warn = () => {} }: MigrateOptions = {},
+  { folder, only, mayLoseData = false, tries = 30, warn = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   return await withoutStatementTimeout(db, async (connection) => {
     await checkServer(connection, mayLoseData)
-    const all = await findPending(connection, await readMigrations(folder), warn)
+    await createMigrationTable(connection)
+    const files = folder === undefined ? await ownMigrations() : await readMigrations(folder)
+    const patience = { tries, warn }
+    await takeOverJoined(connection, files[0]!, patience)
+    const all = await findPending(connection, files, warn)
     const pending = only ? all.filter(({ name }) => only.has(name)) : all
-    for (const migration of pending) await runPatiently(connection, migration, { tries, warn })
+    for (const migration of pending) await runPatiently(connection, migration, patience)
     return pending.map(({ name }) => name)
   })
 }
@@ -59,9 +63,21 @@ async function checkServer(db: Database, mayLoseData: boolean): Promise<void> {
       throw new Error(`The database may lose what it acknowledged: its setting ${name} is off. Turn it on.`)
 }
 
+type Patience = Required<Pick<MigrateOptions, 'tries' | 'warn'>>
+
+/** Writes down that a database with the migrations of before has the schema that they were joined into. */
+async function takeOverJoined(db: Database, schema: Migration, patience: Patience): Promise<void> {
+  const ran = (await findRanMigrations(db)).map(({ name }) => name)
+  const today = namesToday(ran)
+  if (today === null)
+    throw new Error(
+      `The database is of an earlier Compás (its last migration is ${ran.at(-1)}): start commit ${joined.commit} on it once, then this one.`,
+    )
+  if (today !== ran) await runPatiently(db, { ...schema, text: takeOver }, patience)
+}
+
 /** Throws if a newer release has run migrations that this one is not compatible with. */
 async function findPending(db: Database, files: Migration[], warn: (line: string) => void): Promise<Migration[]> {
-  await createMigrationTable(db)
   const ran = await findRanMigrations(db)
   const unknown = ran.filter(({ name }) => !files.some((file) => file.name === name))
   const breaking = unknown.filter(({ isAdditive }) => !isAdditive)
@@ -74,11 +90,7 @@ async function findPending(db: Database, files: Migration[], warn: (line: string
 const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name).join(', ')
 
 /** Throws if the file did not get its locks after `tries` attempts. */
-async function runPatiently(
-  db: Database,
-  migration: Migration,
-  { tries, warn }: Required<Pick<MigrateOptions, 'tries' | 'warn'>>,
-): Promise<void> {
+async function runPatiently(db: Database, migration: Migration, { tries, warn }: Patience): Promise<void> {
   for (let round = 1; ; round++) {
     try {
       return await (migration.hasNoTransaction ? buildIndexes(db, migration) : runInTransaction(db, migration))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { Migration } from './migration-files.ts'
 
-/** The migrations that have run are kept in Kysely's own table, as earlier releases look for newer migrations there. */
+/** The migrations that have run are kept in a table with the name of Kysely's own. */
 
 export type RanMigration = { name: string; isAdditive: boolean }
 
@@ -10,11 +10,9 @@ export async function createMigrationTable(db: Database): Promise<void> {
   await sql`
     create table if not exists kysely_migration (
       name varchar(255) primary key,
-      "timestamp" varchar(255) not null
+      "timestamp" varchar(255) not null,
+      is_additive boolean not null default false
     )`.execute(db)
-  await sql`alter table kysely_migration add column if not exists is_additive boolean not null default false`.execute(
-    db,
-  )
 }
 
 export async function findRanMigrations(db: Database): Promise<RanMigration[]> {

@@ -1,34 +1,41 @@
-import path from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { indexStatementsOf, type Migration, readMigrations } from './migration-files.ts'
+import { indexStatementsOf, type Migration } from './migration-files.ts'
+import { ownMigrations, schemaFiles, schemaFolder } from './own-migrations.ts'
+import { changedSince, hashesOf, releasedFile } from './released.ts'
 
-const migrations = await readMigrations(path.join(import.meta.dirname, 'migrations'))
+const migrations = await ownMigrations()
+const planted = (text: string): Migration => ({ name: 'planted', text, isAdditive: true, hasNoTransaction: false })
 
-/** From this migration on, two releases may run on one database at the same time. */
-const rolling = (migration: Migration) => migration.name >= '0027'
+test('every file of the schema is joined, once', async () => {
+  expect(schemaFiles.map((name) => `${name}.sql`).toSorted()).toEqual((await readdir(schemaFolder)).toSorted())
+})
+
+test('a migration that was released is never changed: what differs goes into a new file', async () => {
+  const released = JSON.parse(await readFile(releasedFile, 'utf8')) as Record<string, string>
+  expect(changedSince(released, migrations)).toEqual([])
+  const [one, other] = [planted('create table a ();'), { ...planted('create table b ();'), name: 'other' }]
+  const hashes = hashesOf([one, other])
+  expect(changedSince(hashes, [one, { ...other, text: `${other.text} ` }])).toEqual(['other'])
+  expect(changedSince(hashes, [one])).toEqual(['other'])
+})
 
 test('an index on an existing table is built concurrently', () => {
-  expect(migrations.filter(rolling).flatMap(blockingIndexes)).toEqual([])
-  const planted = {
-    ...migrations[0]!,
-    text: 'create table a (id integer); create index on a (id);\ncreate index i on users (name);',
-  }
-  expect(blockingIndexes(planted)).toEqual([`${planted.name}: users`])
+  expect(migrations.flatMap(blockingIndexes)).toEqual([])
+  const text = 'create table a (id integer); create index on a (id);\ncreate index i on users (name);'
+  expect(blockingIndexes(planted(text))).toEqual(['planted: users'])
 })
 
 test('a migration that is marked as additive removes nothing', () => {
   expect(migrations.filter(({ isAdditive }) => isAdditive).flatMap(losses)).toEqual([])
-  const planted = {
-    ...migrations[0]!,
-    text: 'alter table users drop column name; alter table users alter column bio set not null',
-  }
-  expect(losses(planted)).toEqual(['drop column', 'set not null'])
+  const text = 'alter table users drop column name; alter table users alter column bio set not null'
+  expect(losses(planted(text))).toEqual(['drop column', 'set not null'])
 })
 
 test('a migration that locks readers out of a table writes none of its rows', () => {
-  expect(migrations.filter(rolling).flatMap(rowsBehindLocks)).toEqual([])
-  const planted = { ...migrations[0]!, text: 'alter table users add column a integer;\nupdate users set a = 1;' }
-  expect(rowsBehindLocks(planted)).toEqual([`${planted.name}: users`])
+  expect(migrations.flatMap(rowsBehindLocks)).toEqual([])
+  const text = 'alter table users add column a integer;\nupdate users set a = 1;'
+  expect(rowsBehindLocks(planted(text))).toEqual(['planted: users'])
 })
 
 test('a migration without a transaction can be repeated', () => {

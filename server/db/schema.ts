@@ -100,7 +100,6 @@ export interface Blocks {
 
 export interface CalendarFeeds {
   userId: string
-  secret: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   secretHash: Buffer | null
 }
@@ -707,9 +706,6 @@ export interface RoomShares {
   genderPreference: GenderPreference | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   priceUsd: number
-  ageFrom: number | null
-  ageTo: number | null
-  traits: ColumnType<number, never, never>
   search: ColumnType<string, never, never>
   hostAge: number | null
   takenDownAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -834,12 +830,6 @@ export interface SocialPartyVotes {
   partyId: string
   word: PartyWord
   seenAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface UnsubscribeLinks {
-  userId: string
-  secret: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -1058,7 +1048,6 @@ export interface DB {
   sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
-  unsubscribeLinks: UnsubscribeLinks
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites

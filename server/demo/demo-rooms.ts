@@ -152,7 +152,7 @@ async function addRoom(
     festivalTicketStatus: festivalTicketStatuses[Math.floor(drawn('ticket') * 4)] ?? null,
     genderPreference: forWomen ? ('Female only' as const) : drawn('tells company') < 0.8 ? ('Any' as const) : null,
     oneGenderOnly: forWomen && drawn('shown to women alone') < 0.3,
-  } satisfies Omit<RoomValues, 'priceUsd' | 'ageFrom' | 'ageTo'>
+  } satisfies Omit<RoomValues, 'priceUsd'>
   const { id } = await trx
     .insertInto('roomShares')
     .values({ ...fields, ...searchColumnsOf(fields, await readChangedRates(trx)), hostId: host.id })

@@ -102,7 +102,6 @@ describe('sample socials', () => {
   test('are not added beside members of a site that never had any', async () => {
     const db = await testDatabase()
     await loadDemoWorld(db, { today, hash })
-    // As an earlier release left it, which had no socials.
     await db.deleteFrom('socialParties').execute()
     await db.insertInto('users').values(member).execute()
     await loadDemoWorld(db, { today, hash })

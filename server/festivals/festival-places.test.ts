@@ -93,7 +93,7 @@ describe('the place of a festival', () => {
     expect((await visitor.festivals.get({ params: { id } })).timeZone).toBe('Europe/Oslo')
   })
 
-  test('a zone that an earlier release took from a map becomes that of the town, and the programme keeps its clocks (threat 139)', async () => {
+  test('a zone that was taken from a map becomes that of the town, and the programme keeps its clocks (threat 139)', async () => {
     const { id } = await addFestival(admin, { location: 'Ayvalık, Turkey', ...lasting(20, 22) })
     await db.updateTable('festivals').set({ timeZone: 'Europe/Athens' }).where('id', '=', id).execute()
     const startTime = `${dayFromNow(20)}T22:00`

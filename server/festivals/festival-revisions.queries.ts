@@ -42,7 +42,7 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
     .selectFrom('festivalRevisions')
     .select(['id', ...approvedFields])
-    // A trigger completes it.
+    // Every writer gives it.
     .$narrowType<{ location: NotNull }>()
     .where('festivalId', '=', festivalId)
     .executeTakeFirst()

@@ -54,7 +54,7 @@ async function zoneOfPoint(db: Database, { latitude, longitude, country }: Unzon
   return ofTown ?? timeZoneAt(latitude, longitude)
 }
 
-/** Gives festivals in a known town its zone, where an earlier release took another one from a map. */
+/** Gives festivals in a known town its zone, where they have another one from a map. */
 async function correctTimeZones(db: Database, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const zones = await festivalsInOtherZone(db, batch)

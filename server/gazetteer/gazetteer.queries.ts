@@ -15,7 +15,7 @@ export type PlaceRow = {
   population: number
   /** See assets/gazetteer/build.ts. */
   prominence: number
-  /** IANA: 'Europe/Madrid'. Null in rows that an earlier release stored. */
+  /** IANA: 'Europe/Madrid'. */
   timeZone: string | null
 }
 

@@ -89,7 +89,7 @@ describe('an email that was given up', () => {
     expect(await row()).toMatchObject({ text: '', html: null, facts: null })
   })
 
-  test('of an earlier release counts as useless after an hour', async () => {
+  test('that does not say until when it is of use counts as useless after an hour', async () => {
     await sql`insert into mail_outbox (to_address, subject, text) values ('ana@example.com', 'Hola', 'A link')`.execute(
       db,
     )

@@ -6,7 +6,7 @@ import { currentWork } from '../work.ts'
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
-  /** The same for an email that has no words yet: an earlier release that runs beside would send it without, and does not know this job. */
+  /** The same for an email whose words are made when it is sent. */
   write_mail: { mailId: string }
   mail_unread_messages: unknown
   remind_meetups: unknown

@@ -22,7 +22,7 @@ type Addressed = {
 /** An email whose words are made when it is sent. */
 type Told = { kind: string; facts: unknown; share: MailShare }
 
-/** What an earlier release reads of an email whose words are made later; it has no job that sends it. */
+/** What an email whose words are made later has in their place. */
 const unwritten = { subject: 'Compás', text: '', html: null, kind: null, facts: null, headers: {} }
 
 /**

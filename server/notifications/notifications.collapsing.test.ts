@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   guestLeft,
@@ -117,34 +114,6 @@ describe('unread notifications of one kind about one room by one member', () => 
     await db.transaction().execute((trx) => notify(trx, [one, one]))
     expect(await countOf(host)).toBe(2)
   })
-})
-
-test('the migration collapses stored unread notifications to the newest', async () => {
-  const { host, guest, roomId } = await hostAndGuest()
-  const { id: requestId } = await ask(guest, roomId)
-  await db.schema.dropIndex('notifications_unread_once').execute()
-  await db.deleteFrom('notifications').execute()
-  const row = {
-    userId: host.user.id,
-    actorId: guest.user.id,
-    type: 'room_request_received',
-    message: '',
-    relatedType: 'room_request',
-    actionUrl: `/my-rooms?room=${roomId}`,
-  }
-  const gone = '019a0000-0000-7000-8000-000000000000'
-  const rows = [
-    { ...row, title: 'first, withdrawn since', relatedId: gone },
-    { ...row, title: 'read', relatedId: requestId, isRead: true },
-    { ...row, title: 'latest', relatedId: requestId },
-    { ...row, title: 'of nobody', actorId: null, relatedId: roomId, relatedType: 'room_share' },
-    { ...row, title: 'of nobody else', actorId: null, relatedId: roomId, relatedType: 'room_share' },
-  ]
-  for (const one of rows) await db.insertInto('notifications').values(one).execute()
-  const file = join(import.meta.dirname, '../db/migrations/0024-notifications-collapse.sql')
-  await sql.raw(readFileSync(file, 'utf8')).execute(db)
-  const left = await db.selectFrom('notifications').select('title').orderBy('id').execute()
-  expect(left.map(({ title }) => title)).toEqual(['read', 'latest', 'of nobody', 'of nobody else'])
 })
 
 describe('the list of all notifications', () => {

@@ -33,7 +33,7 @@ const columnsOfBell = {
   relatedType: sql.ref('related_type'),
 }
 
-/** A notification as it is stored, with today's names. Those without facts are of an earlier release, which stored their words. */
+/** A notification as it is stored, with today's names. Old ones have no facts, but their words. */
 export type StoredNotification = {
   id: string
   kind: string

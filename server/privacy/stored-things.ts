@@ -129,10 +129,6 @@ export const storedThings: { [T in keyof DB]: Thing | null } = {
     name: `Emails to you; their words until they are sent, or ${lasting(lifetimes.givenUpEmail)} after they could not be`,
     over: lasting(lifetimes.outboxEmail),
   },
-  unsubscribeLinks: {
-    topic: 'notifications',
-    name: 'A link to turn emails off, of an earlier version of Compás, which does nothing any more',
-  },
   safeChecks: {
     topic: 'safety',
     name: 'Checks of your way home',

@@ -40,7 +40,7 @@ describe('the group of a room', () => {
     expect(new Set(replies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(1)
   })
 
-  test('shows what happened in the same words if an earlier release stored them, and nothing that is unknown', async () => {
+  test('shows what happened in the same words if these are stored, and nothing that is unknown', async () => {
     const { host, roomId } = await roomWith(await signUp('Cara'), await signUp('Dana'))
     const { id } = await open(host, roomId)
     const store = (content: string) =>

@@ -68,7 +68,7 @@ test('the group of another room does not change', async () => {
 })
 
 test('a group has as many places as its room, more when the room grows, and no fewer when it shrinks', async () => {
-  // They do the same for an earlier release.
+  // Here by the handlers alone.
   await sql`drop trigger groups_hold_guests on groups`.execute(db)
   await sql`drop trigger room_shares_widen_group on room_shares`.execute(db)
   const roomId = await room(4)

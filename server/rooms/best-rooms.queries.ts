@@ -23,8 +23,7 @@ export const maxRanked = 250
 /** How many rooms are read first: members who want at least one in five of them need no more. At least `maxCounted`. */
 const maxFound = 5 * maxRanked
 /**
- * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones, and an
- * earlier release ranked 500.
+ * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones.
  */
 const maxRankedAgain = 1_000
 
@@ -33,10 +32,7 @@ type Position = { part: number; day: string; id: string }
 /** The position after every room, for lists in which all rooms are ranked. */
 const end: Position = { part: bestOrders.length, day: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/**
- * The contents of the cursor of a ranked page: where the page ended, and the last ranked room. Its name is another one since ranks also
- * say whom a member follows: a cursor of an earlier release starts the list again.
- */
+/** The contents of the cursor of a ranked page: where the page ended, and the last ranked room. */
 export const rankedOrder: Order = {
   name: 'rooms_ranked_by_follows',
   by: { rank: 'int', available_from: 'date', last_part: 'int', last_day: 'date', last_id: 'uuid' },

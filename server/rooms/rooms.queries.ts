@@ -213,7 +213,6 @@ export type RoomValues = Omit<
   | 'hostId'
   | 'currentGuests'
   | 'createdAt'
-  | 'traits'
   | 'search'
   | 'hostAge'
   | 'pricePerNight'

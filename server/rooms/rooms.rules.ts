@@ -3,7 +3,6 @@ import { adultAge } from '../../contract/profile-options.ts'
 import { usdOf } from '../../contract/room-price.ts'
 import type { GenderPreference } from '../db/schema.ts'
 import { Forbidden, InvalidInput } from '../http-error.ts'
-import { agesOf } from './room-fit.rules.ts'
 
 /** Throws 403 if a member is too young to share a room, or has not stated an age. `what` completes the message. */
 export function refuseUnderAge(age: number | null, what: 'share a room' | 'request a room'): void {
@@ -66,12 +65,8 @@ export function refuseMovedStay(before: Days & { currentGuests: number }, after:
 }
 
 /** The columns that are derived from what a host states, for filters. */
-export function searchColumnsOf(
-  room: { pricePerNight: string; currency: string; ageRange: string | null },
-  rates: ChangedRates,
-) {
+export function searchColumnsOf(room: { pricePerNight: string; currency: string }, rates: ChangedRates) {
   // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
-  const { from, to } = agesOf(room.ageRange)
-  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates), ageFrom: from, ageTo: to }
+  return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates) }
 }

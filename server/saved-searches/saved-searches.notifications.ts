@@ -18,6 +18,6 @@ export const ofSeveral = (search: Omit<Search, 'filters'>, count: number, search
   notification({ ...about(search), facts: { count, searches }, actionUrl: '/settings/notifications#searches' })
 
 function listOf(filters: SavedFilters): string {
-  const given = Object.entries({ ...searchOf(filters), sort: 'newest' }).map(([name, value]) => [name, String(value)])
+  const given = Object.entries({ ...searchOf(filters), sort: 'newest' })
   return `/rooms?${new URLSearchParams(given).toString()}`
 }

@@ -1,11 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { readMigrations } from '../db/migration-files.ts'
 import { createGeocoder } from '../gazetteer/geocoder.ts'
-import { storeAnswer } from '../gazetteer/geocoder.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { dayFromNow } from '../days.ts'
@@ -152,7 +149,7 @@ test('a venue that an admin places by hand has that point on all of its dates, a
   expect(after.filter((point) => before.includes(point) && point !== '40.1 -3.1')).toHaveLength(2)
 })
 
-test('readers are told how exactly a place is known, and earlier points keep what can be derived (threat 92)', async () => {
+test('readers are told how exactly a place is known (threat 92)', async () => {
   await turn('1 hour')
   await upload([
     { venueName: 'Nowhere', city: 'Nowhere at all' },
@@ -163,19 +160,11 @@ test('readers are told how exactly a place is known, and earlier points keep wha
     return Object.fromEntries(items.map(({ venueName, precision }) => [venueName, precision]))
   }
   expect(await told()).toEqual({ 'Calle Mayor 1': 'town', 'Calle Mayor 2': 'town', Nowhere: null, Own: 'address' })
-  await sql`update social_parties set latitude = 40.411, longitude = -3.695 where venue_name = 'Calle Mayor 1'`.execute(
-    db,
-  )
-  await storeAnswer(db, 'Calle Mayor 1, Madrid', { latitude: 40.411, longitude: -3.695 })
+  await sql`
+    update social_parties set latitude = 40.411, longitude = -3.695, point_from = 'address'
+    where venue_name = 'Calle Mayor 1'`.execute(db)
   const [second] = (await api.socialParties.managed({ query: { query: 'Calle Mayor 2' } })).items
   await api.socialParties.change({ params: { id: second!.id }, body: { ...second!, latitude: 40.5, longitude: -3.6 } })
-  await sql`update social_parties set point_from = 'given' where venue_name = 'Calle Mayor 2'`.execute(db)
-  // As it was before the column existed.
-  await sql`alter table social_parties disable trigger user`.execute(db)
-  await sql`update social_parties set precision = null`.execute(db)
-  await sql`alter table social_parties enable trigger user`.execute(db)
-  const migrations = await readMigrations(path.join(import.meta.dirname, '../db/migrations'))
-  await sql.raw(migrations.find(({ name }) => name.startsWith('0099'))?.text ?? '').execute(db)
   expect(await told()).toEqual({ 'Calle Mayor 1': 'address', 'Calle Mayor 2': 'hand', Nowhere: null, Own: 'address' })
 })
 
@@ -240,7 +229,7 @@ test('a social has the zone of the town that its city means, unless it is far fr
   const inVenezuela = { latitude: 10.18, longitude: -68 }
   const cities = [row('Ayvalık'), row('Yuma'), row('Valencia, Spain', inVenezuela), row('Villa Nowhere XYZ')]
   await api.socialParties.upload({ body: { parties: cities } })
-  // As an earlier release left it.
+  // Its town was not looked up.
   await sql`insert into party_towns (city, town) values ('ayvalık', 'Ayvalık') on conflict do nothing`.execute(db)
   await nameTowns(db)
   const { items } = await api.socialParties.list({ query: {} })

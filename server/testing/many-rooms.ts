@@ -73,7 +73,7 @@ export async function fillRooms(db: Database, count: number) {
     )
     insert into room_shares (
       title, description, location, area, festival_id, host_id, room_type, price_per_night, currency, price_usd, max_guests,
-      available_from, available_to, is_active, age_range, age_from, age_to, host_age, ${sql.raw(roomEnums.join(', '))}, amenities, search
+      available_from, available_to, is_active, age_range, host_age, ${sql.raw(roomEnums.join(', '))}, amenities, search
     )
     select
       initcap(concat_ws(' ', kit.words[a], kit.words[b], kit.words[c])), case when n % 3 = 0 then ${roomText} end,
@@ -82,7 +82,7 @@ export async function fillRooms(db: Database, count: number) {
       10 + n % 190, case when n % 3 = 0 then 'USD' else 'EUR' end,
       (10 + n % 190) * case when n % 3 = 0 then 1 else ${euro}::float8 end, 1 + n % 6,
       start_date - n % 3, end_date + n % 5 - 1, n % 50 > 0,
-      case when n % 4 = 0 then '20-35' end, case when n % 4 = 0 then 20 end, case when n % 4 = 0 then 35 end, 18 + host % 50,
+      case when n % 4 = 0 then '20-35' end, 18 + host % 50,
       ${sql.raw(chosenValues)}, array['WiFi', 'Kitchen'],
       array_to_tsvector(string_to_array(concat_ws(' ', kit.words[a], kit.words[b], kit.words[c], plain_areas[area],
         its.words, case when n % 3 = 0 then plain_text end), ' '))

@@ -386,7 +386,7 @@ async function fillPlatform(db: Database, userId: string, other: string) {
     .execute()
   await db
     .insertInto('calendarFeeds')
-    .values({ userId, secret: canary.padEnd(40, 'x'), secretHash: digest('calendar') })
+    .values({ userId, secretHash: digest('calendar') })
     .execute()
   const call = { endpoint: `POST /api/${canary}`, status: 201, reply: JSON.stringify({ id: canary }) }
   await db
@@ -401,10 +401,6 @@ async function fillPlatform(db: Database, userId: string, other: string) {
       { userId, type: canary, ...texts },
       { userId: other, actorId: userId, type: canary, ...texts },
     ])
-    .execute()
-  await db
-    .insertInto('unsubscribeLinks')
-    .values({ userId, secret: canary.padEnd(43, 'x') })
     .execute()
   await db
     .insertInto('notificationChoices')

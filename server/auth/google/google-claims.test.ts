@@ -157,7 +157,7 @@ describe('a picture at Google', () => {
     expect(pictureAddress(address)).toBeNull()
   })
 
-  test('is never stored as its address, also not by an earlier release', async () => {
+  test('is never stored as its address, whoever writes it', async () => {
     const person = aPerson()
     await signIn(person)
     await db.updateTable('users').set({ profilePicture: claim }).where('googleId', '=', person.sub).execute()

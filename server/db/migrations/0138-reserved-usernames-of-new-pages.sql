@@ -1,8 +1,0 @@
--- additive
--- The pages that have come since are reserved too.
-
-create or replace function is_reserved_username(username text) returns boolean language sql immutable strict parallel safe
-return claims_a_role(username) or look_of(username) = any (string_to_array(translate(
-  'api assets auth favicon favorites festivals healthz joinwaitlist meetups members messages myevents myrequests myrooms '
-  'notifications objects onboarding readyz robots rooms s3 safety settings shared sitemap socialparties ui unsubscribe', 'i1', 'll'
-), ' '));

@@ -1,2 +1,0 @@
--- additive
-update ratings set counts_at = created_at where counts_at is null;
