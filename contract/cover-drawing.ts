@@ -25,14 +25,15 @@ const maxCached = 500
 export const drawCover = cached(draw)
 
 /** With a cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
-export function cached<Drawing>(make: (id: string) => Drawing): (id: string) => Drawing {
+export function cached<Subject, Drawing>(make: (subject: Subject) => Drawing): (subject: Subject) => Drawing {
   const drawn = new Map<string, Drawing>()
-  return (id) => {
-    const known = drawn.get(id)
+  return (subject) => {
+    const key = JSON.stringify(subject)
+    const known = drawn.get(key)
     if (known) return known
-    const drawing = make(id)
+    const drawing = make(subject)
     if (drawn.size >= maxCached) drawn.clear()
-    drawn.set(id, drawing)
+    drawn.set(key, drawing)
     return drawing
   }
 }

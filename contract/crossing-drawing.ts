@@ -38,14 +38,10 @@ export function townOf(placeId: string | number): Point {
 type Crossing = { id: string; style?: string | undefined; at?: Point }
 
 /** The lines of the two dancers across a map: always the same for one festival. */
-export const drawCrossing = ({ id, style = '', at = town }: Crossing) => drawKnown(`${id} ${at.x} ${at.y} ${style}`)
-
-const drawKnown = cached((key: string): Pick<CoverDrawing, 'one' | 'two'> => {
-  const [id = '', x, y, ...style] = key.split(' ')
-  const at = { x: Number(x), y: Number(y) }
+export const drawCrossing = cached(({ id, style = '', at = town }: Crossing): Pick<CoverDrawing, 'one' | 'two'> => {
   const random = seededRandom(id)
   const between = (low: number, high: number) => low + (high - low) * random()
-  const { beat: usual, part, turn } = rhythms[style.join(' ')] ?? anyRhythm
+  const { beat: usual, part, turn } = rhythms[style] ?? anyRhythm
   const beat = usual * between(0.9, 1.12)
   const lead = random() < 0.5 ? 1 : -1
   const rise = between(-0.22, 0.22)

@@ -1,7 +1,7 @@
 import type { ChatMessage, chat } from '../../contract/chat.ts'
 import { editableMinutes } from '../../contract/chat-limits.ts'
 import { holdMessage } from './hold-message.ts'
-import { wayOut } from '../text/ways-out.ts'
+import { type WayOut, wayOut } from '../text/ways-out.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound, Unavailable } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
@@ -13,12 +13,12 @@ import {
   refuseTooManyOfNew,
   refuseTooManyPhotos,
   SameText,
-  TooMuchText,
 } from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
 import { isNewMember, lockMember } from '../quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import type { Services } from '../services.ts'
+import type { Caller } from '../sessions/sessions.ts'
 import { tellTyping } from '../stream/typing.queries.ts'
 import { accessThread } from '../visible.ts'
 import { editMessage, emptyMessage, lockOwnMessage, messageForViewer, readMessages } from './chat-messages.queries.ts'
@@ -35,6 +35,7 @@ import {
 } from './chat-threads.queries.ts'
 import { lockSubject, leaveGroup } from './groups.queries.ts'
 import { lockThreadOfMessage } from './locked-members.ts'
+import { refusalOf } from './message-refusals.ts'
 import { sendMessage, whyNotSent } from './send-message.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
@@ -86,33 +87,16 @@ export const chatHandlers = (
       images,
       clientId,
       replyTo,
+      way,
       hasLink: images.length > 0 || way === 'address',
       leadsOut: way !== null,
       isLetThrough: false,
     }
-    const send = images.length > 0 ? sendWithPhotos : sendMessage
-    const json = await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
-    /** See chat_messages_hint_new() in the database. */
-    const announced = async (sent: JsonText) => {
-      if (clientId !== null) await hub.announceMessage(db, params.id, (JSON.parse(sent.text) as ChatMessage).seq)
-      return sent
-    }
-    if (json !== null) return await announced(new JsonText(json))
-    const reason = await whyNotSent(db, message)
-    if (!reason) throw NotFound('Thread')
-    if (reason.earlier?.threadId === params.id)
-      return await announced(await messageForViewer(db, caller.id, reason.earlier.id))
-    if (reason.earlier) throw Conflict('client_id_used', 'Another message has this clientId.')
-    if (!reason.canReply) throw NotFound('Message')
-    if (!reason.isOpen) throw Conflict('thread_closed', 'This member is no longer on Compás.')
-    if (reason.isTooMuch) throw TooMuchText()
-    if (reason.mayWrite && !message.hasLink && (await isNewMember(db, caller.id))) {
-      if (way === 'contact') throw AwaitReply('phone numbers or names in messengers')
-      if (reason.isCopy || way === 'doubt')
-        throw await holdMessage(db, caller, message, reason.isCopy ? 'copy' : 'doubt')
-    }
-    if (reason.isCopy) throw SameText()
-    throw AwaitReply(images.length > 0 ? 'photos' : 'links')
+    const json = await trySend(db, message)
+    const sent = json === null ? await sentBefore(db, caller, message) : new JsonText(json)
+    // See chat_messages_hint_new() in the database.
+    if (clientId !== null) await hub.announceMessage(db, params.id, (JSON.parse(sent.text) as ChatMessage).seq)
+    return sent
   },
 
   edit: ({ caller, db, params, body }) =>
@@ -169,6 +153,12 @@ export const chatHandlers = (
     }),
 })
 
+/** Null if nothing was sent. */
+const trySend: typeof sendMessage = async (db, message) => {
+  const send = message.images.length > 0 ? sendWithPhotos : sendMessage
+  return await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
+}
+
 /** Nothing is sent if a photo is not the sender's, or is used already. */
 const sendWithPhotos: typeof sendMessage = (db, message) =>
   inTransaction(db, async (trx) => {
@@ -188,6 +178,18 @@ function nullIfSentAlready(db: Database, error: unknown) {
   if (Object(error).constraint !== 'chat_messages_client_id_once') throw error
   if (db.isTransaction) throw Unavailable()
   return null
+}
+
+type Unsent = Parameters<typeof whyNotSent>[1] & { images: string[]; way: WayOut | null }
+
+/** What an earlier try of this call sent; otherwise throws why nothing is sent. */
+async function sentBefore(db: Database, caller: Caller, message: Unsent): Promise<JsonText> {
+  const why = await whyNotSent(db, message)
+  if (!why) throw NotFound('Thread')
+  if (why.earlier?.threadId === message.threadId) return await messageForViewer(db, caller.id, why.earlier.id)
+  const refusal = refusalOf({ ...why, ...message })
+  if (refusal.isHeld) await holdMessage(db, caller, message)
+  throw refusal.error()
 }
 
 /** The reply to a retry of the call that sent a message. */

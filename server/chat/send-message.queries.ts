@@ -4,7 +4,7 @@ import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { quotas } from '../quotas/quotas.ts'
-import { countedText, wroteMoreThan } from '../quotas/quotas.queries.ts'
+import { countedText, isNewMember, wroteMoreThan } from '../quotas/quotas.queries.ts'
 import { isCopy, mayWrite } from '../quotas/unanswered.queries.ts'
 import { threadIsVisible } from '../visible.ts'
 import { messagesFrom } from './chat-messages.queries.ts'
@@ -102,9 +102,9 @@ export const sendMessage = (db: Database, args: SendArgs): Promise<string | null
 /** What stood in the way of a message; undefined if the sender sees no such thread. */
 export async function whyNotSent(
   db: Database,
-  message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId' | 'replyTo'>,
+  message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId' | 'replyTo' | 'hasLink'>,
 ) {
-  const { viewerId, threadId, content, clientId, replyTo } = message
+  const { viewerId, threadId, content, clientId, replyTo, hasLink } = message
   const earlier =
     clientId === null
       ? undefined
@@ -126,17 +126,16 @@ export async function whyNotSent(
     .where('id', '=', threadId)
     .where(threadIsVisible('thread', { viewerId }))
     .executeTakeFirst()
-  const isTooMuch = await wroteMoreThan(db, viewerId, quotas.textOfDay)
-  return (
-    thread && {
-      earlier,
-      isOpen: thread.isOpen,
-      canReply: thread.canReply,
-      isTooMuch,
-      mayWrite: thread.mayWrite,
-      isCopy: thread.mayWrite && thread.isCopy,
-    }
-  )
+  if (!thread) return undefined
+  return {
+    earlier,
+    isOpen: thread.isOpen,
+    canReply: thread.canReply,
+    isTooMuch: await wroteMoreThan(db, viewerId, quotas.textOfDay),
+    isCopy: thread.mayWrite && thread.isCopy,
+    /** Only where a link or a photo does not refuse it anyway. */
+    isOfNew: thread.mayWrite && !hasLink && (await isNewMember(db, viewerId)),
+  }
 }
 
 /** A group is always open; a direct thread while both are members. */

@@ -88,7 +88,20 @@ export type Shown<C extends Endpoints> = {
 /** One handler per endpoint of a domain; a missing one is a compile error. */
 export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
 
-type LooseHandler = (call: Record<string, unknown>) => Promise<unknown>
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+
+/** An endpoint with what answers it, whatever its types are. */
+type Route = {
+  endpoint: Endpoint
+  services: Services
+  handle: (call: Input & Call<'public'>) => Promise<unknown>
+  show: ((db: Database, caller: Caller, id: string) => Promise<unknown>) | undefined
+}
+
+type Called = Route & { request: FastifyRequest; reply: FastifyReply }
+
+/** A call whose caller and input were accepted. */
+type Accepted = Called & { caller: Caller | null; input: Input }
 
 /** Registers the endpoints of a domain. Each call has the same steps: caller, rate limit, input, handler, checked reply. */
 export function serve<C extends Endpoints>(
@@ -98,15 +111,12 @@ export function serve<C extends Endpoints>(
   handlers: Handlers<C>,
   created: Shown<C> = {},
 ) {
-  const count = async (rate: MinuteClass | LongClass | null, by: CountedBy) => {
-    if (rate !== null) await countCall(services.rateLimits, rate, by)
-  }
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handle = handlers[name] as unknown as LooseHandler
     const show = created[name]
-    const readInput = inputReader(endpoint)
     if ((endpoint.idempotent === 'created') !== (show !== undefined))
       throw new Error(`${calledAs(endpoint)} must say how what it created is shown again, if it is 'created'`)
+    const route: Route = { endpoint, services, handle: handlers[name] as unknown as Route['handle'], show }
+    const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -117,55 +127,82 @@ export function serve<C extends Endpoints>(
         reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
         // Before the body is read, so that refused input and idempotent replays count too.
-        await count(minuteClassOf(endpoint), request)
+        await count(route, minuteClassOf(endpoint), request)
       },
       handler: async (request, reply) => {
+        const call = { ...route, request, reply }
         // Once more, as the caller may have changed while the body arrived.
         admit(endpoint.access, request.caller)
-        const isLarge = endpoint.largestBody !== undefined
-        const result = await (isLarge
-          ? largeInTurn(request.ip, async (hasWaited) => {
-              if (hasWaited) await admitAgain(services.db, endpoint.access, request)
-              return await answered(request, reply)
-            })
-          : answered(request, reply))
-        if (result instanceof JsonPieces) return reply.type(json).send(Readable.from(result.pieces))
-        return send(request, reply, result)
+        const sent = await inTurnOfLarge(call, async () => {
+          const input = await readInput(request)
+          const { caller, ip } = request
+          await count(route, longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
+          const accepted = { ...call, caller, input }
+          return await inTurnOfWriter(accepted, () => answerOnce(accepted))
+        })
+        return send(request, reply, sent)
       },
     })
-    async function answered(request: FastifyRequest, reply: FastifyReply): Promise<Sent | JsonPieces> {
-      const input = await readInput(request)
-      const { caller, ip } = request
-      await count(longClassOf(endpoint), { caller: endpoint.access === 'public' ? null : caller, ip })
-      const handled = (db: Database) => {
-        const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
-        const calledFrom = request.headers['sec-fetch-site']?.toString() ?? null
-        const cookies = cookiesOf(request, reply, services.origin)
-        const calledAt = () => requestOrigin(request)
-        const left = () => leftSignal(reply)
-        return handle({ ...input, caller, db, remoteAddress: ip, userAgent, calledFrom, cookies, calledAt, left })
-      }
-      const answer = async (db: Database) => written(endpoint, request, input, await handled(db))
-      const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-      const done = async () => {
-        if (key === undefined || !caller) {
-          const read = readOfPage() ?? services.replica.read
-          const result = await (caller === null && endpoint.mayLag ? read(handled) : handled(services.db))
-          return result instanceof JsonPieces ? result : written(endpoint, request, input, result)
-        }
-        const attempt = { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input }
-        const showAgain =
-          show && (async (db: Database, id: string) => written(endpoint, request, input, await show(db, caller, id)))
-        return await replyOnce(services.db, attempt, answer, showAgain)
-      }
-      const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
-      if (!isInTurn) return await done()
-      return await writeInTurn(caller.id, async (hasWaited) => {
-        if (hasWaited) await admitAgain(services.db, endpoint.access, request)
-        return await done()
-      })
-    }
   }
+}
+
+async function count({ services }: Route, rate: MinuteClass | LongClass | null, by: CountedBy) {
+  if (rate !== null) await countCall(services.rateLimits, rate, by)
+}
+
+/** A call with a large body waits for the others before its input is checked. */
+function inTurnOfLarge<T>(call: Called, next: () => Promise<T>) {
+  return call.endpoint.largestBody === undefined ? next() : inTurn(largeInTurn, call.request.ip, call, next)
+}
+
+/** A member's call that writes waits for their others, before it takes a connection. */
+function inTurnOfWriter<T>(call: Accepted, next: () => Promise<T>) {
+  const { endpoint, caller } = call
+  const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
+  return isInTurn ? inTurn(writeInTurn, caller.id, call, next) : next()
+}
+
+/** After a wait the caller is read again: meanwhile the session may have ended and the role changed. */
+function inTurn<T>(turns: typeof writeInTurn, key: string, call: Called, next: () => Promise<T>) {
+  return turns(key, async (hasWaited) => {
+    if (hasWaited) await admitAgain(call.services.db, call.endpoint.access, call.request)
+    return await next()
+  })
+}
+
+/** Once for each Idempotency-Key of a member, in one transaction with it; without a key, on a connection of a pool. */
+async function answerOnce(call: Accepted): Promise<Sent | JsonPieces> {
+  const { endpoint, services, show, request, caller, input } = call
+  const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+  if (key === undefined || !caller) return await answer(call)
+  return await replyOnce(
+    services.db,
+    { memberId: caller.id, key: String(key), endpoint: calledAs(endpoint), input },
+    async (trx) => written(call, await handled(call, trx)),
+    show && (async (trx, id) => written(call, await show(trx, caller, id))),
+  )
+}
+
+async function answer(call: Accepted): Promise<Sent | JsonPieces> {
+  const { endpoint, services, caller } = call
+  const read = readOfPage() ?? services.replica.read
+  const mayLag = caller === null && endpoint.mayLag
+  const result = await (mayLag ? read((db) => handled(call, db)) : handled(call, services.db))
+  return result instanceof JsonPieces ? result : written(call, result)
+}
+
+function handled({ handle, services, request, reply, caller, input }: Accepted, db: Database): Promise<unknown> {
+  return handle({
+    ...input,
+    caller,
+    db,
+    remoteAddress: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    calledFrom: request.headers['sec-fetch-site']?.toString() ?? null,
+    cookies: cookiesOf(request, reply, services.origin),
+    calledAt: () => requestOrigin(request),
+    left: () => leftSignal(reply),
+  })
 }
 
 /** Throws 401 without a session, and 403 where an admin is needed. */
@@ -174,7 +211,7 @@ export function admit(access: Access, caller: Caller | null) {
   if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
 }
 
-/** For a member's call that waited for its turn: meanwhile the session may have ended and the role changed. */
+/** For a member's call that waited for its turn. */
 export async function admitAgain(db: Database, access: Access, request: FastifyRequest) {
   request.caller = await callerOf(db, request)
   admit(access === 'admin' ? 'admin' : 'member', request.caller)
@@ -187,8 +224,9 @@ const cachingOf = ({ access, method }: Endpoint) => ({
 })
 
 /** The reply as text, with only the fields of the contract. */
-function written(endpoint: Endpoint, request: FastifyRequest, input: { query?: unknown }, answer: unknown): Sent {
-  if (answer instanceof Existing) return { ...written(endpoint, request, input, answer.answer), status: 200 }
+function written(call: Accepted, answer: unknown): Sent {
+  if (answer instanceof Existing) return { ...written(call, answer.answer), status: 200 }
+  const { endpoint, request, input } = call
   const { response, status, sharedFor } = endpoint
   if (!response) return { status: status ?? 204, text: '', headers: {} }
   const { items, next, total, isPartial } = pageOf(endpoint, input.query, answer)
@@ -236,7 +274,9 @@ const json = 'application/json; charset=utf-8'
 
 const calledAs = ({ method, path }: Endpoint) => `${method} ${path}`
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, text, headers }: Sent) {
+function send(request: FastifyRequest, reply: FastifyReply, sent: Sent | JsonPieces) {
+  if (sent instanceof JsonPieces) return reply.type(json).send(Readable.from(sent.pieces))
+  const { status, text, headers } = sent
   reply.code(status).headers(headers)
   if (text === '') return reply.send()
   reply.type(json)

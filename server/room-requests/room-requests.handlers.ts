@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { roomRequests } from '../../contract/room-requests.ts'
+import type { DB } from '../db/schema.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
@@ -44,8 +46,10 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       await lockMember(trx, caller.id)
       await refuseWaysOut(trx, caller, { message })
       const hostId = await findHost(trx, roomShareId)
-      const held = hostId === null ? null : await lockMembers(trx, caller, hostId)
-      const room = held && (await lockRoomToRequest(trx, caller, roomShareId))
+      if (hostId === null) throw NotFound('Room')
+      const held = await lockMembers(trx, caller, hostId)
+      if (!held) throw NotFound('Room')
+      const room = await lockRoomToRequest(trx, caller, roomShareId)
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
       await refuseTooManyPending(trx, caller.id)
@@ -67,8 +71,9 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       const parties = await findParties(trx, params.id)
       if (parties?.hostId !== caller.id) throw NotFound('Request')
       const held = await lockMembers(trx, caller, parties.requesterId)
-      const room = held && (await accessRoomAsHost(trx, caller, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
+      if (!held) throw NotFound('Request')
+      const room = await accessRoomAsHost(trx, caller, parties.roomShareId)
+      const request = await lockRequest(trx, params.id)
       if (!request) throw NotFound('Request')
       if (request.status === status) return await readForViewer(trx, caller, request.id)
       refuseDeciding({
@@ -91,35 +96,37 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   agree: ({ caller, db, params, body: { version } }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.requesterId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.hostId)
-      const room = held && (await lockRoom(trx, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
-      if (!request) throw NotFound('Request')
+      const { hostId, room, request } = await lockOwnRequest(trx, caller, params.id)
       if (await isOver(trx, room.availableTo)) throw StayIsOver()
       if (version !== room.offerVersion) throw OfferChanged()
       const isNew = await agreeToOffer(trx, request.id)
       if (isNew && request.status === 'pending')
-        await notify(trx, [requestReceived({ readerId: parties.hostId, actor: caller, room }, 'agreed')])
+        await notify(trx, [requestReceived({ readerId: hostId, actor: caller, room }, 'agreed')])
       return await readForViewer(trx, caller, request.id)
     }),
 
   withdraw: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.requesterId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.hostId)
-      const room = held && (await lockRoom(trx, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
-      if (!request) throw NotFound('Request')
+      const { hostId, room, request } = await lockOwnRequest(trx, caller, params.id)
       refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(trx, [requestWithdrawn({ readerId: parties.hostId, actor: caller, room, hadPlace })])
+      await notify(trx, [requestWithdrawn({ readerId: hostId, actor: caller, room, hadPlace })])
       return undefined
     }),
+}
+
+/** A request that the caller made, with its room. Throws 404 if there is none, or if the host and they no longer see each other. */
+async function lockOwnRequest(trx: Transaction<DB>, caller: Caller, id: string) {
+  const parties = await findParties(trx, id)
+  if (parties?.requesterId !== caller.id) throw NotFound('Request')
+  const { hostId, roomShareId } = parties
+  if (!(await lockMembers(trx, caller, hostId))) throw NotFound('Request')
+  const room = await lockRoom(trx, roomShareId)
+  const request = await lockRequest(trx, id)
+  if (!room || !request) throw NotFound('Request')
+  return { hostId, room, request }
 }
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */

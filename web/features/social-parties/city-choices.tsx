@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import type { PartyCity } from '../../../contract/social-parties.ts'
 import type { Api } from '../../lib/api.ts'
 import { useStored } from '../../lib/browser/browser-store.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { useSession } from '../../lib/member/session.ts'
-import { ChipLink } from '../../ui/fields/chip.tsx'
-import { lastCity, rememberCity } from './last-city.ts'
-import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { CityChip } from './city-chip.tsx'
+import { lastCity } from './last-city.ts'
+import type { PartyFilters } from './party-filters.ts'
 import { liveliestCitiesQuery, partyCitiesQuery } from './social-parties.queries.ts'
 
 const OwnCities = membersPart(() => import('./own-cities.tsx'), 'OwnCities', null)
@@ -50,21 +48,3 @@ function spellingsOf(cities: PartyCity[]) {
 /** The first ones that have socials to come. */
 const offeredOf = (liveliest: PartyCity[]) =>
   liveliest.flatMap(({ city, upcoming }) => (upcoming > 0 ? [city] : [])).slice(0, maxOffered)
-
-/** The list of one city; undefined is 'All Cities'. */
-export function CityChip({ filters, city }: { filters: PartyFilters; city: string | undefined }) {
-  return (
-    <CityLink
-      {...partyFilters.addressOf(partyFilters.changed(filters, { city, party: undefined }))}
-      resetScroll={false}
-      isChosen={city !== undefined && city === filters.city}
-      onClick={() => rememberCity(city)}
-    >
-      {city ?? 'All Cities'}
-    </CityLink>
-  )
-}
-
-const CityLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLink> & { isChosen: boolean }) => (
-  <ChipLink {...link} aria-current={isChosen ? 'true' : undefined} />
-))

@@ -3,7 +3,7 @@ import type { Api } from '../../lib/api.ts'
 import { agendaQuery } from '../agenda/agenda.queries.ts'
 import { festivalQuery } from '../festivals/festivals.queries.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
-import { CityChip } from './city-choices.tsx'
+import { CityChip } from './city-chip.tsx'
 import type { PartyFilters } from './party-filters.ts'
 
 type OwnCitiesProps = {

@@ -7,6 +7,7 @@ import { ShareButton } from '../../lib/page/share-button.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { MoreIcon } from '../../ui/pictures/more-icons.tsx'
+import type { MoreAboutPartyProps } from './party-menu.tsx'
 import { calendarOf, directionsTo } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
 
@@ -37,13 +38,6 @@ export const PartyActions = ({ party, isPast }: { party: SocialParty; isPast: bo
 export const PartyToCalendar = ({ party, isIcon = false }: { party: SocialParty; isIcon?: boolean }) => (
   <AddToCalendar address={calendarOf(party)} name={party.venueName} isIcon={isIcon} />
 )
-
-export type MoreAboutPartyProps = {
-  party: SocialParty
-  isPast: boolean
-  /** Where the menu stands: it has no more than what is not beside it. */
-  on: 'card' | 'opened card' | 'page'
-}
 
 /** The menu of a social. */
 export function MoreAboutParty({ party, isPast, on }: MoreAboutPartyProps) {

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
-import type { PartyWord } from '../../../contract/social-parties.ts'
+import type { PartyWord, SocialParty } from '../../../contract/social-parties.ts'
 import { shareAddress } from '../../lib/browser/share.ts'
 import { CalendarPlusIcon } from '../../lib/calendar/add-to-calendar.tsx'
 import { useLoginSearch } from '../../lib/member/login-search.ts'
@@ -14,9 +14,15 @@ import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import type { MoreAboutPartyProps } from './party-actions.tsx'
 import { calendarOf, directionsTo } from './party.words.ts'
 import { pathOfParty } from './shared-party.ts'
+
+export type MoreAboutPartyProps = {
+  party: SocialParty
+  isPast: boolean
+  /** Where the menu stands: it has no more than what is not beside it. */
+  on: 'card' | 'opened card' | 'page'
+}
 
 type PartyMenuProps = MoreAboutPartyProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 

@@ -3,13 +3,14 @@ import { Ban } from 'lucide'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { icon } from '../../ui/pictures/icons.tsx'
-import type { MemberChoicesProps } from './member-choices.tsx'
-import { useBlock } from './blocks.mutations.ts'
+import { type MenuMember, useBlock } from './blocks.mutations.ts'
 
 export const BlockIcon = icon(Ban)
 
-type BlockMemberProps = Pick<MemberChoicesProps, 'member' | 'onClose'> & {
-  onBlocked: MemberChoicesProps['onBlocked']
+type BlockMemberProps = {
+  member: MenuMember
+  onBlocked: (() => unknown) | undefined
+  onClose: () => void
   opener: HTMLElement | null
 }
 

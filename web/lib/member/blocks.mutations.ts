@@ -3,7 +3,9 @@ import type { Api } from '../api.ts'
 import { toastFailure } from '../changes/mutations.ts'
 import { refetchChanged } from '../changes/refetch-changed.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import type { MenuMember } from './member-choices.tsx'
+
+/** Whom the menu of a member is about. */
+export type MenuMember = { id: string; name: string }
 
 /** Milliseconds: long enough to read what Undo does not bring back. */
 const undoTime = 10_000

@@ -4,9 +4,7 @@ import { MenuChoice } from '../../ui/overlays/menu-choice.tsx'
 import { ReportChoice } from '../reports/report-choice.tsx'
 import { ReportDialog, type ReportedThing } from '../reports/report-dialog.tsx'
 import { BlockIcon, BlockMember } from './block-member.tsx'
-
-/** Whom the menu is about. */
-export type MenuMember = { id: string; name: string }
+import type { MenuMember } from './blocks.mutations.ts'
 
 export type MemberChoicesProps = {
   member: MenuMember

@@ -1,4 +1,4 @@
-import { type FunctionComponent, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { showBusy } from '../browser/busy.ts'
 import { whenQuiet } from '../browser/quiet.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
@@ -15,7 +15,7 @@ type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Compone
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,
-  fallback: ReactNode = <Awaited />,
+  fallback?: ReactNode,
 ) {
   // TypeScript cannot know that a component takes its own properties.
   const loadComponent = async () => (await load())[name] as unknown as FunctionComponent<PropsOf<Module[Name]>>
@@ -27,7 +27,7 @@ function Awaited() {
   return null
 }
 
-function partOf<Props extends object>(load: () => Promise<FunctionComponent<Props>>, fallback: ReactNode) {
+function partOf<Props extends object>(load: () => Promise<FunctionComponent<Props>>, fallback?: ReactNode) {
   let Loaded: FunctionComponent<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => (loading ??= loadOnce())
@@ -53,11 +53,12 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
       )
     }, [])
     if (failure) throw failure.error
-    return Loaded ? <Loaded {...props} /> : fallback
+    if (Loaded) return <Loaded {...props} />
+    return fallback === undefined ? <Awaited /> : fallback
   }
 
   const Part = (props: Props) => (
-    <LazyBoundary fallback={isValidElement(fallback) && fallback.type === Awaited ? null : fallback}>
+    <LazyBoundary fallback={fallback}>
       <Content {...props} />
     </LazyBoundary>
   )

@@ -10,11 +10,14 @@ import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { formatGuests, formatPriceRange } from '../rooms.words.ts'
 import { PriceFilter } from './price-filter.tsx'
-import type { Asked } from './room-choices.tsx'
 import { quickPrices, type RoomFilters, roomFilters } from './room-filters.ts'
 import { maxGuestsOfRoom } from '../../../../contract/room-limits.ts'
 
 type ChoiceProps = { filters: RoomFilters; onClose: () => void }
+
+/** What a button of the row asks for. */
+export type Asked = 'Price' | 'Dates' | 'Guests'
+
 type RoomChoiceProps = ChoiceProps & { asked: Asked; anchor: RefObject<HTMLElement | null> }
 
 /** One filter alone: below its button on a wide screen, in a sheet elsewhere. */

@@ -5,13 +5,12 @@ import { Chip } from '../../../ui/fields/chip.tsx'
 import { ChevronDownIcon } from '../../../ui/pictures/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDaysAsked, formatGuests, formatPriceRange } from '../rooms.words.ts'
+import type { Asked } from './room-choice.tsx'
 import { quickPrice, type RoomFilters, roomFilters } from './room-filters.ts'
 
 const RoomChoice = lazyPart(() => import('./room-choice.tsx'), 'RoomChoice')
 
-export const askedThings = ['Price', 'Dates', 'Guests'] as const
-/** What a button of the row asks for. */
-export type Asked = (typeof askedThings)[number]
+const askedThings: Asked[] = ['Price', 'Dates', 'Guests']
 
 type RoomChoicesProps = { filters: RoomFilters }
 
