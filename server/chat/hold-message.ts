@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict } from '../http-error.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { quotas, SameText } from '../quotas/quotas.ts'
+import { messageQuotas, SameText } from '../quotas/quotas.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessThread } from '../visible.ts'
 import { countHeld, insertHeld } from './held-messages.queries.ts'
@@ -35,7 +35,7 @@ export const holdMessage = (
     await lockMember(trx, caller.id)
     await accessThread(trx, caller, threadId)
     const held = { threadId, senderId: caller.id, content, clientId, replyTo }
-    if ((await countHeld(trx, held)) >= quotas.heldMessages) return SameText()
+    if ((await countHeld(trx, held)) >= messageQuotas.held) return SameText()
     await insertHeld(trx, held)
     return Held(reason)
   })

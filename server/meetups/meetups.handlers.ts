@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyJoined, refuseTooManyMade, refuseTooManyMeetups } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
@@ -73,8 +73,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       refusePast(body)
-      await refuseTooManyMeetups(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'meetup')
+      await refuseTooMany(trx, 'meetups', caller.id)
       await refuseWaysOut(trx, caller, textsOf(body))
       const { description = null, locationHint = null } = body
       const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
@@ -114,7 +113,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
       await deleteWaiting(trx, id, caller.id)
-      if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
@@ -153,7 +152,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await moveList(trx, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
-        if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
+        if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
         await endPlace(trx, id, caller.id)
         await insertWaiting(trx, id, caller.id)
       }
@@ -224,11 +223,6 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       )
       return undefined
     }),
-}
-
-async function refuseTooManyPlaces(trx: Transaction<DB>, memberId: string) {
-  await refuseTooManyJoined(trx, memberId)
-  await refuseTooManyMade(trx, memberId, 'place')
 }
 
 type Change = { before: LockedMeetup; after: MeetupValues }

@@ -4,7 +4,7 @@ import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseReachOfNew, refuseTooManyMade, refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooMany, refuseTooManyOfNew } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
@@ -48,9 +48,8 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       const room = held && (await lockRoomToRequest(trx, caller, roomShareId))
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
-      await refuseTooManyPending(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'request')
-      await refuseTooManyOfNew(trx, caller.id, 'request')
+      await refuseTooMany(trx, 'pendingRequests', caller.id)
+      await refuseTooManyOfNew(trx, 'request', caller.id)
       await refuseReachOfNew(trx, caller.id, room.hostId)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
