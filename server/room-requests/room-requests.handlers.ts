@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { roomRequests } from '../../contract/room-requests.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
@@ -8,7 +10,7 @@ import { refuseReachOfNew, refuseTooMany, refuseTooManyOfNew } from '../quotas/q
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { accessRoomAsHost, viewerArguments } from '../visible.ts'
+import { viewerArguments } from '../visible.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
@@ -63,12 +65,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   decide: ({ caller, db, params, body: { status, version } }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.hostId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.requesterId)
-      const room = held && (await accessRoomAsHost(trx, caller, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
-      if (!request) throw NotFound('Request')
+      const { room, request, held } = await accessRequestAs('host', trx, caller, params.id)
       if (request.status === status) return await readForViewer(trx, caller, request.id)
       refuseDeciding({
         before: request.status,
@@ -90,35 +87,38 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   agree: ({ caller, db, params, body: { version } }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.requesterId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.hostId)
-      const room = held && (await lockRoom(trx, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
-      if (!request) throw NotFound('Request')
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
       if (await isOver(trx, room.availableTo)) throw StayIsOver()
       if (version !== room.offerVersion) throw OfferChanged()
       const isNew = await agreeToOffer(trx, request.id)
       if (isNew && request.status === 'pending')
-        await notify(trx, [requestReceived({ readerId: parties.hostId, actor: caller, room }, 'agreed')])
+        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room }, 'agreed')])
       return await readForViewer(trx, caller, request.id)
     }),
 
   withdraw: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.requesterId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.hostId)
-      const room = held && (await lockRoom(trx, parties.roomShareId))
-      const request = room && (await lockRequest(trx, params.id))
-      if (!request) throw NotFound('Request')
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
       refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(trx, [requestWithdrawn({ readerId: parties.hostId, actor: caller, room, hadPlace })])
+      await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
       return undefined
     }),
+}
+
+/**
+ * The request and its room, locked after its two members; throws 404 unless the caller is this one of them and sees the other.
+ */
+async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
+  const parties = await findParties(trx, id)
+  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound('Request')
+  const held = await lockMembers(trx, caller, role === 'host' ? parties.requesterId : parties.hostId)
+  const room = held && (await lockRoom(trx, parties.roomShareId))
+  const request = room && (await lockRequest(trx, id))
+  if (!request) throw NotFound('Request')
+  return { room, request, held }
 }
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
