@@ -150,10 +150,7 @@ test.each(Object.keys(quotas) as QuotaName[])('%s: what counts is refused from t
     const [own, other] = [any(), any()]
     const { table, row, not } = rowsOf[name]
     for (const one of [row(own), ...not.map((change) => ({ ...row(own), ...change })), row(other)])
-      await trx
-        .insertInto(table)
-        .values(one as never)
-        .execute()
+      await trx.insertInto(table).values(one).execute()
     const { max, code } = quotas[name]
     const counts = (more: number) => refuseTooMany(trx, name, own, more)
     await counts(max - 1)
