@@ -4,7 +4,7 @@ import { Conflict } from '../http-error.ts'
 import type { Handlers } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyBlocks } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { endStaysBetween } from '../room-requests/ended-by-block.ts'
 import {
   blockedMembers,
@@ -27,7 +27,8 @@ export const blockHandlers: Handlers<typeof blocks> = {
       const pair = { blockerId: caller.id, blockedId }
       await lockMember(trx, caller.id)
       if (await isBlocked(trx, pair)) return undefined
-      await refuseTooManyBlocks(trx, caller.id)
+      await refuseTooMany(trx, 'blocks', caller.id)
+      await refuseTooMany(trx, 'blocksOfDay', caller.id)
       if (!(await lockOther(trx, pair))) return undefined
       const block = { ...pair, hadPast: await hadPast(trx, pair) }
       await endStaysBetween(trx, pair)

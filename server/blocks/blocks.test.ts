@@ -156,7 +156,7 @@ describe('more blocks than anybody needs', () => {
   test('are refused, a repeated one is not, and what is refused stays as it was', async () => {
     const [eva, luis, sara] = [await signUp('Eva'), await signUp('Luis'), await signUp('Sara')]
     await block(eva, luis.user.id)
-    await fill(eva, quotas.blocks - 1, '2 days')
+    await fill(eva, quotas.blocks.max - 1, '2 days')
     for (const id of [sara.user.id, randomUUID()])
       await expect(block(eva, id)).rejects.toMatchObject({ status: 409, code: 'too_many_blocks' })
     await block(eva, luis.user.id)
@@ -168,7 +168,7 @@ describe('more blocks than anybody needs', () => {
 
   test('within a day are refused, also when they are sent at once', async () => {
     const [eva, luis, sara] = [await signUp('Eva'), await signUp('Luis'), await signUp('Sara')]
-    await fill(eva, quotas.blocksOfDay - 1, '23 hours')
+    await fill(eva, quotas.blocksOfDay.max - 1, '23 hours')
     const both = await Promise.allSettled([block(eva, luis.user.id), block(eva, sara.user.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await db

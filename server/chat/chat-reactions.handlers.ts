@@ -3,7 +3,7 @@ import { inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound } from '../http-error.ts'
 import type { Handlers } from '../http/serve.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyReactions } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { messageForViewer } from './chat-messages.queries.ts'
 import { holdMessageInSight, removeReaction, setReaction } from './chat-reactions.queries.ts'
 import { lockThreadOfMessage } from './locked-members.ts'
@@ -18,7 +18,7 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
       if (!message) throw NotFound('Message')
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       await setReaction(trx, { messageId: message.id, userId: caller.id, reaction })
-      await refuseTooManyReactions(trx, caller.id)
+      await refuseTooMany(trx, 'reactionsOfDay', caller.id, 0)
       return await messageForViewer(trx, caller.id, message.id)
     }),
 

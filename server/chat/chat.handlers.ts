@@ -10,8 +10,8 @@ import {
   AwaitReply,
   countTextOfDay,
   refuseReachOfNew,
+  refuseTooMany,
   refuseTooManyOfNew,
-  refuseTooManyPhotos,
   SameText,
 } from '../quotas/quotas.ts'
 import { wasSentToOthers } from '../quotas/unanswered.queries.ts'
@@ -65,7 +65,7 @@ export const chatHandlers = (
       if (partner.isBlocked) throw Blocked()
       const existing = await findDirectThread(trx, pair)
       if (existing !== undefined) return new Existing(await readThread(trx, caller.id, existing))
-      await refuseTooManyOfNew(trx, caller.id, 'thread')
+      await refuseTooManyOfNew(trx, 'thread', caller.id)
       await refuseReachOfNew(trx, caller.id, userId)
       return await readThread(trx, caller.id, await openDirectThread(trx, pair, null))
     })
@@ -166,7 +166,7 @@ const sendWithPhotos: typeof sendMessage = (db, message) =>
     const json = await sendMessage(trx, message)
     if (json === null) return null
     await bindPhotos(trx, message.viewerId, [], message.images, 'images')
-    await refuseTooManyPhotos(trx, message.viewerId)
+    await refuseTooMany(trx, 'messagePhotos', message.viewerId, 0)
     return json
   })
 

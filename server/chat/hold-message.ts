@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../db/connect.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { quotas, SameText } from '../quotas/quotas.ts'
+import { messageQuotas, SameText } from '../quotas/quotas.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { accessThread } from '../visible.ts'
 import { countHeld, insertHeld } from './held-messages.queries.ts'
@@ -16,6 +16,6 @@ export const holdMessage = (db: Database, caller: Caller, { threadId, content, c
     await lockMember(trx, caller.id)
     await accessThread(trx, caller, threadId)
     const held = { threadId, senderId: caller.id, content, clientId, replyTo }
-    if ((await countHeld(trx, held)) >= quotas.heldMessages) throw SameText()
+    if ((await countHeld(trx, held)) >= messageQuotas.held) throw SameText()
     await insertHeld(trx, held)
   })

@@ -198,7 +198,7 @@ describe('a message with photos', () => {
     await sql`
       insert into uploaded_objects (path, owner_id, content_type, bytes, bound_at)
       select ${privateFolder} || lpad(to_hex(n), 32, '0') || '-' || repeat('A', 48), ${ana.user.id}, 'image/webp', 1, now()
-      from generate_series(1, ${quotas.messagePhotos - 1}) as n`.execute(db)
+      from generate_series(1, ${quotas.messagePhotos.max - 1}) as n`.execute(db)
     const paths = [await putPrivate(ana), await putPrivate(ana)] as const
     const { id: messageId } = await show(ana, id, [paths[0]])
     await expect(show(ana, id, [paths[1]])).rejects.toMatchObject({ status: 409, code: 'too_many_photos' })
@@ -212,7 +212,7 @@ describe('a message with photos', () => {
     await sql`
       insert into uploaded_objects (path, owner_id, content_type, bytes, bound_at)
       select ${privateFolder} || lpad(to_hex(n), 32, '0') || '-' || repeat('B', 48), ${ana.user.id}, 'image/webp', 1, now()
-      from generate_series(1, ${quotas.messagePhotos - 7}) as n`.execute(db)
+      from generate_series(1, ${quotas.messagePhotos.max - 7}) as n`.execute(db)
     const paths = await Promise.all(Array.from({ length: 50 }, () => putPrivate(ana)))
     const sent = await Promise.allSettled(paths.map((path) => show(ana, id, [path])))
     const refused = sent.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code)

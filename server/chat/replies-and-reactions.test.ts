@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Reaction } from '../../contract/chat-limits.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { messageQuotas, quotas } from '../quotas/quotas.ts'
 import { password, type TestMember } from '../testing/app.ts'
 import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../testing/chat.ts'
 import { testConnection } from '../testing/database.ts'
@@ -100,7 +100,8 @@ describe('a reply', () => {
   test('is kept by a message that waits for an admin', async () => {
     const [member, admin] = [await signUp('Nino'), await signUpAdmin()]
     const text = 'Come to my party on Friday!'
-    for (let n = 0; n < quotas.copiesOfNew; n++) await say(member, (await openThread(member, await signUp())).id, text)
+    for (let n = 0; n < messageQuotas.copiesOfNew; n++)
+      await say(member, (await openThread(member, await signUp())).id, text)
     const { id } = await openThread(member, await signUp('Bea'))
     const first = await say(member, id, 'Hola')
     await expect(reply(member, id, first.id, text)).rejects.toMatchObject({ code: 'message_held' })
@@ -224,7 +225,7 @@ describe('a reaction', () => {
     const { rows: more } = await sql<{ id: string }>`
       with texts as (
         insert into chat_messages (thread_id, seq, sender_id, content)
-        select ${id}::uuid, 100 + n, ${ana.user.id}::uuid, 'Hola' from generate_series(1, ${quotas.reactionsOfDay + 44}::int) as n
+        select ${id}::uuid, 100 + n, ${ana.user.id}::uuid, 'Hola' from generate_series(1, ${quotas.reactionsOfDay.max + 44}::int) as n
         returning id, seq
       ), given as (
         insert into chat_reactions (message_id, user_id, reaction)

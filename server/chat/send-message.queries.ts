@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { findJson } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { messageQuotas } from '../quotas/quotas.ts'
 import { countedText, isNewMember, wroteMoreThan } from '../quotas/quotas.queries.ts'
 import { isCopy, mayWrite } from '../quotas/unanswered.queries.ts'
 import { threadIsVisible } from '../visible.ts'
@@ -37,7 +37,7 @@ export const sentMessage = statement(
     with members as (
       ${lockedMembers(arg)}
     ), written as (
-      ${countedText(arg, quotas.textOfDay)}
+      ${countedText(arg, messageQuotas.textOfDay)}
     ), target as (
       update chat_threads as thread
       set next_seq = next_seq + 1, last_message_at = clock_timestamp()
@@ -131,7 +131,7 @@ export async function whyNotSent(
     earlier,
     isOpen: thread.isOpen,
     canReply: thread.canReply,
-    isTooMuch: await wroteMoreThan(db, viewerId, quotas.textOfDay),
+    isTooMuch: await wroteMoreThan(db, viewerId, messageQuotas.textOfDay),
     isCopy: thread.mayWrite && thread.isCopy,
     /** Only where a link or a photo does not refuse it anyway. */
     isOfNew: thread.mayWrite && !hasLink && (await isNewMember(db, viewerId)),

@@ -78,20 +78,6 @@ test('simultaneous changes never leave an end before the start', async () => {
   expect(endDate >= startDate).toBe(true)
 })
 
-test('another member cannot change or remove a festival: 403 if they may see it, 404 if not', async () => {
-  const other = await signUp()
-  const { id } = await addFestival(member)
-  for (const [status, code] of [
-    [404, 'not_found'],
-    [403, 'forbidden'],
-  ] as const) {
-    await expect(change(other, id, { name: 'Mine' })).rejects.toMatchObject({ status, code })
-    await expect(remove(other, id)).rejects.toMatchObject({ status, code })
-    if (status === 404) await approveFestival(admin, id)
-  }
-  expect(await stored(id)).toMatchObject({ name: 'Noche de Bachata' })
-})
-
 test('a visitor cannot add, change or remove a festival', async () => {
   const festival = await addFestival(admin)
   const params = { id: festival.id }

@@ -15,7 +15,7 @@ import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { refuseMovedDays, tellOfMovedDays } from '../programme/outside-days.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyMade, refuseTooManyWaiting } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { accessFestivalAsOrganizer, type Viewer } from '../visible.ts'
@@ -53,10 +53,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const { price = null, image = null } = body
       const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
-      if (!caller.isAdmin) {
-        await refuseTooManyWaiting(trx, caller.id)
-        await refuseTooManyMade(trx, caller.id, 'festival')
-      }
+      if (!caller.isAdmin) await refuseTooMany(trx, 'waitingFestivals', caller.id)
       await refuseWaysOut(trx, caller, textsOf(body))
       await bindPhotos(trx, caller.id, [], imagesOf({ image }), 'image')
       const id = await insertFestival(trx, {

@@ -8,7 +8,7 @@ import { notification } from '../notifications/notification-kind.ts'
 import { notify, notifyInBell } from '../notifications/notify.ts'
 import { lockOther, seesMember } from '../people/people.queries.ts'
 import { lockMember, mayReach } from '../quotas/quotas.queries.ts'
-import { quotas, refuseTooManyFollowed, refuseTooManyFollowsOfDay } from '../quotas/quotas.ts'
+import { maxNewsOfNew, refuseTooMany } from '../quotas/quotas.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import {
@@ -34,11 +34,11 @@ export const followHandlers: Handlers<typeof follows> = {
       if (!(await lockOther(trx, caller, id))) throw NotFound('Member')
       const existing = await findFollow(trx, pair)
       if (existing) return existing
-      await refuseTooManyFollowed(trx, caller.id)
+      await refuseTooMany(trx, 'followed', caller.id)
       const isNews = await keepNews(trx, pair)
-      if (isNews) await refuseTooManyFollowsOfDay(trx, caller.id)
+      if (isNews) await refuseTooMany(trx, 'followsOfDay', caller.id, 0)
       const follow = await insertFollow(trx, pair)
-      const isTold = isNews && (await mayReach(trx, caller.id, id, quotas.newsOfNew))
+      const isTold = isNews && (await mayReach(trx, caller.id, id, maxNewsOfNew))
       if (isTold) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
       return { createdAt: follow.createdAt }
     })

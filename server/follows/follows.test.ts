@@ -83,10 +83,10 @@ describe('a member who follows many', () => {
       )
       insert into user_follows (follower_id, following_id) select ${user.id}::uuid, id from made`.execute(db)
 
-  test(`is refused the one after ${quotas.followed}, of 50 at once, until they stop following somebody`, async () => {
+  test(`is refused the one after ${quotas.followed.max}, of 50 at once, until they stop following somebody`, async () => {
     const ana = await signUp()
     const others = await several(signUp, ...Array.from({ length: 50 }, (_, n) => `Ben ${n}`))
-    await followMany(ana, quotas.followed - 2, '2 days')
+    await followMany(ana, quotas.followed.max - 2, '2 days')
     const settled = await Promise.allSettled(others.map((other) => follow(ana, other)))
     const refused = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
     expect(refused).toHaveLength(48)
@@ -97,9 +97,9 @@ describe('a member who follows many', () => {
     await follow(ana, kept)
   }, 60_000)
 
-  test(`tells at most ${quotas.followsOfDay} in a day, also if they stop following them`, async () => {
+  test(`tells at most ${quotas.followsOfDay.max} in a day, also if they stop following them`, async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
-    await followMany(ana, quotas.followsOfDay - 1, '23 hours')
+    await followMany(ana, quotas.followsOfDay.max - 1, '23 hours')
     await follow(ana, ben)
     await db.deleteFrom('userFollows').where('followerId', '=', ana.user.id).execute()
     await expect(follow(ana, cleo)).rejects.toMatchObject({ status: 409, code: 'too_many_follows_today' })

@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../contract/meetups.ts'
 import type { DB, MeetupParticipantStatus } from '../db/schema.ts'
-import { lockOther } from '../people/people.queries.ts'
-import { lockMember } from '../quotas/quotas.queries.ts'
-import { festivalIsVisible, meetupIsVisible, type Viewer, viewerArguments } from '../visible.ts'
+import { festivalIsVisible, type Viewer, viewerArguments } from '../visible.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -40,29 +38,6 @@ export async function insertMeetup(
     .executeTakeFirstOrThrow()
   return id
 }
-
-/**
- * The meetup, locked after the member and its organizer; undefined if the member may not see it. Throws 401 if the member was suspended or
- * left meanwhile.
- */
-export async function lockMeetup(trx: Transaction<DB>, member: Member, id: string) {
-  await lockMember(trx, member.id)
-  const found = await trx.selectFrom('meetups').select('creatorId').where('id', '=', id).executeTakeFirst()
-  if (!found || !(await lockOther(trx, member, found.creatorId))) return undefined
-  return await trx
-    .selectFrom('meetups')
-    .selectAll()
-    .select(sql<boolean>`start_time <= now()`.as('isOver'))
-    .select(
-      sql<boolean>`start_time + make_interval(mins => duration_minutes) + interval '1 day' < now()`.as('isLongOver'),
-    )
-    .where('id', '=', id)
-    .where(meetupIsVisible('meetups', viewerArguments(member)))
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export type LockedMeetup = NonNullable<Awaited<ReturnType<typeof lockMeetup>>>
 
 export async function updateMeetup(trx: Transaction<DB>, id: string, values: MeetupValues): Promise<void> {
   await trx.updateTable('meetups').set(values).where('id', '=', id).execute()

@@ -4,16 +4,22 @@ import { changeGroup } from '../chat/groups.queries.ts'
 import type { Transaction } from 'kysely'
 import { type Database, inTransaction } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { Forbidden, InvalidInput, NotFound } from '../http-error.ts'
+import { InvalidInput, NotFound } from '../http-error.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyJoined, refuseTooManyMade, refuseTooManyMeetups } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import { notify } from '../notifications/notify.ts'
-import { lockOther } from '../people/people.queries.ts'
 import { forgetCompany } from '../ratings/company.queries.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
+import {
+  accessGuest,
+  accessMeetup,
+  accessMeetupAsGuest,
+  accessMeetupAsOrganizer,
+  type LockedMeetup,
+} from './access-meetup.ts'
 import { findCompany, lockCompany } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
@@ -22,8 +28,6 @@ import {
   findPlace,
   insertMeetup,
   isFull,
-  type LockedMeetup,
-  lockMeetup,
   type MeetupValues,
   setAbsent,
   setPlace,
@@ -45,7 +49,6 @@ import {
   MeetupFull,
   mustAsk,
   MustAsk,
-  OwnMeetup,
   PlacesFree,
   PlacesTaken,
   refuseAbsence,
@@ -73,8 +76,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       refusePast(body)
-      await refuseTooManyMeetups(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'meetup')
+      await refuseTooMany(trx, 'meetups', caller.id)
       await refuseWaysOut(trx, caller, textsOf(body))
       const { description = null, locationHint = null } = body
       const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
@@ -86,8 +88,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       await lockCompany(trx, id)
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId !== caller.id) throw Forbidden()
+      const meetup = await accessMeetupAsOrganizer(trx, caller, id)
       refuseEnded(meetup)
       refusePast(body)
       await refuseWaysOut(trx, caller, textsOf(body))
@@ -103,8 +104,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   join: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId === caller.id) throw OwnMeetup()
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
       const place = await findPlace(trx, id, caller.id)
       const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
       const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
@@ -114,7 +114,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (meetup.status === 'full' && !isOffered) throw MeetupFull()
       refuseDeclined(place)
       await deleteWaiting(trx, id, caller.id)
-      if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
+      if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
       const guest = { meetup, guestId: caller.id }
       if (wanted === 'pending') {
         await setPlace(trx, id, caller.id, wanted)
@@ -129,8 +129,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   leave: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId === caller.id) throw OwnMeetup()
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
       refuseOver(meetup)
       const place = await findPlace(trx, id, caller.id)
       await giveBackPlace(trx, id, caller.id)
@@ -142,8 +141,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   wait: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId === caller.id) throw OwnMeetup()
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
       const place = await findPlace(trx, id, caller.id)
       if (place?.status === 'accepted') return await readForViewer(trx, caller, id)
       if (meetup.status === 'cancelled') throw NotFound('Meetup')
@@ -153,7 +151,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       await moveList(trx, meetup)
       if (!(await findWaiting(trx, id, caller.id))) {
         if (!(await isFull(trx, id))) throw PlacesFree()
-        if (place?.status !== 'pending') await refuseTooManyPlaces(trx, caller.id)
+        if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
         await endPlace(trx, id, caller.id)
         await insertWaiting(trx, id, caller.id)
       }
@@ -162,7 +160,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   stopWaiting: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
-      const meetup = found(await lockMeetup(trx, caller, id))
+      const meetup = await accessMeetup(trx, caller, id)
       await deleteWaiting(trx, id, caller.id)
       await moveList(trx, meetup)
       return undefined
@@ -170,11 +168,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   decide: ({ caller, db, params: { id, userId }, body: { status } }) =>
     inTransaction(db, async (trx) => {
-      await lockMember(trx, caller.id)
-      const isVisible = await lockOther(trx, caller, userId)
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId !== caller.id) throw Forbidden()
-      const place = isVisible ? await findPlace(trx, id, userId) : undefined
+      const { meetup, place } = await accessGuest(trx, caller, { id, userId })
       if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound('Participant')
       refuseEnded(meetup)
       const guest = { meetup, guestId: userId }
@@ -194,11 +188,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
   markAbsent: ({ caller, db, params: { id, userId } }) =>
     inTransaction(db, async (trx) => {
-      await lockMember(trx, caller.id)
-      const isVisible = await lockOther(trx, caller, userId)
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId !== caller.id) throw Forbidden()
-      const place = isVisible ? await findPlace(trx, id, userId) : undefined
+      const { meetup, place } = await accessGuest(trx, caller, { id, userId })
       if (place?.status !== 'accepted') throw NotFound('Participant')
       refuseAbsence(meetup)
       if (!(await setAbsent(trx, id, userId))) return undefined
@@ -211,8 +201,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       await lockCompany(trx, id)
-      const meetup = found(await lockMeetup(trx, caller, id))
-      if (meetup.creatorId !== caller.id) throw Forbidden()
+      const meetup = await accessMeetupAsOrganizer(trx, caller, id)
       refuseOver(meetup)
       if (meetup.status === 'cancelled') return undefined
       const company = await findCompany(trx, id)
@@ -224,11 +213,6 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       )
       return undefined
     }),
-}
-
-async function refuseTooManyPlaces(trx: Transaction<DB>, memberId: string) {
-  await refuseTooManyJoined(trx, memberId)
-  await refuseTooManyMade(trx, memberId, 'place')
 }
 
 type Change = { before: LockedMeetup; after: MeetupValues }
@@ -244,11 +228,6 @@ async function tellOfChange(trx: Transaction<DB>, { before, after }: Change) {
     trx,
     coming.map(({ id }) => meetupChanged(id, { meetup, startsAt, event })),
   )
-}
-
-function found<T>(meetup: T | undefined): T {
-  if (!meetup) throw NotFound('Meetup')
-  return meetup
 }
 
 function refusePast({ startTime }: { startTime?: string | undefined }): void {

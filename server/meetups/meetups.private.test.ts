@@ -190,16 +190,16 @@ test('the list of who comes has an end: those with a place, then those who asked
 test('a member joins or asks to join so many meetups to come', async () => {
   const ben = await signUp()
   const organizers = await Promise.all(
-    Array.from({ length: quotas.joinedMeetups / quotas.meetups + 1 }, () => signUp()),
+    Array.from({ length: quotas.joinedMeetups.max / quotas.meetups.max + 1 }, () => signUp()),
   )
   const made = (
     await Promise.all(
       organizers.map((organizer) =>
-        Promise.all(Array.from({ length: quotas.meetups }, () => privateMeetup(organizer))),
+        Promise.all(Array.from({ length: quotas.meetups.max }, () => privateMeetup(organizer))),
       ),
     )
   ).flat()
   const settled = await Promise.allSettled(made.map(({ id }) => join(ben, id)))
   const refused = settled.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
-  expect(refused).toEqual(Array.from({ length: made.length - quotas.joinedMeetups }, () => 'too_many_joined'))
+  expect(refused).toEqual(Array.from({ length: made.length - quotas.joinedMeetups.max }, () => 'too_many_joined'))
 })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { maxNewsOfNew } from '../quotas/quotas.ts'
 import type { Notification, NotificationKind } from './notification-kind.ts'
 
 /** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
@@ -85,7 +85,7 @@ async function withinReach<R extends { notification: Requested }>(trx: Transacti
   const { rows } = await sql<{ place: number }>`
     select place
     from json_to_recordset(${JSON.stringify(counted)}::json) as counted (place int, reader_id uuid, actor_id uuid)
-    where not may_reach(actor_id, reader_id, ${quotas.newsOfNew})`.execute(trx)
+    where not may_reach(actor_id, reader_id, ${maxNewsOfNew})`.execute(trx)
   const isBeyond = new Set(rows.map(({ place }) => place))
   return readers.filter((_, place) => !isBeyond.has(place))
 }

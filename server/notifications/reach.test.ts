@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../notification-kinds.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { maxNewsOfNew, newMemberQuotas } from '../quotas/quotas.ts'
 import { mayReach } from '../quotas/quotas.queries.ts'
 import { tellOfNewRooms } from '../saved-searches/tell-of-new-rooms.job.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
@@ -89,7 +89,7 @@ describe('threat 115: a kind of notification', () => {
         strangers.map(({ user }) => ({ kind, facts, readerId: user.id, actorId: actor.user.id, ...about })),
       ),
     )
-    expect((await reached([actor])).size).toBe(counted.includes(kind.kind) ? quotas.newsOfNew : strangers.length)
+    expect((await reached([actor])).size).toBe(counted.includes(kind.kind) ? maxNewsOfNew : strangers.length)
     await sql`delete from notifications`.execute(db)
     await sql`delete from mail_outbox`.execute(db)
   })
@@ -99,17 +99,17 @@ describe('threat 115: a new member', () => {
   test('reaches three strangers a day by news, and five in all, once each', async () => {
     const member = await signUp('Nino')
     for (const other of strangers) await follow(member, other)
-    expect((await reached([member])).size).toBe(quotas.newsOfNew)
+    expect((await reached([member])).size).toBe(maxNewsOfNew)
     const asked = await tried(
       strangers.slice(3).map((host) => async () => ask(member, await putRoom(db, host, festival.id), 'May I?')),
     )
-    expect(asked.filter(Boolean)).toHaveLength(quotas.strangersOfNew - quotas.newsOfNew)
+    expect(asked.filter(Boolean)).toHaveLength(newMemberQuotas.stranger.max - maxNewsOfNew)
     expect(await tried(strangers.slice(0, 3).map((other) => () => openThread(member, other)))).toEqual([
       true,
       true,
       true,
     ])
-    expect((await reached([member])).size).toBe(quotas.strangersOfNew)
+    expect((await reached([member])).size).toBe(newMemberQuotas.stranger.max)
     await proveAddress(db, member)
     expect(await tried(strangers.slice(6).map((other) => () => openThread(member, other)))).not.toContain(false)
   })
@@ -127,7 +127,7 @@ describe('threat 115: a new member', () => {
     for (const other of [...strangers, follower, writer, guest, asking]) await follow(member, other)
     const told = await reached([member])
     expect([follower, writer, guest, asking].every(({ user }) => told.has(user.id))).toBe(true)
-    expect(told.size).toBe(4 + quotas.newsOfNew)
+    expect(told.size).toBe(4 + maxNewsOfNew)
   })
 
   test('is told about as anybody once they are settled, and the one who was let in knows the organizer', async () => {

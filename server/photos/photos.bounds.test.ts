@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotas } from '../quotas/quotas.ts'
+import { photoBytes } from '../quotas/quotas.ts'
 import { limits } from '../rate-limits/rate-limits.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
 import { aPhoto, putTo, uploadPhoto } from '../testing/photos.ts'
@@ -28,23 +28,23 @@ test('photos that are ready at once do not exceed what a new member may keep (th
   const ana = await signUp()
   const size = 2_000_000
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => keep(ana, size)))
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(quotas.photoBytesOfNew / size)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(photoBytes.ofNew / size)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(full)
 })
 
 test('whoever keeps the most has no photo made, and who proved an address may keep more', async () => {
   const bea = await signUp()
-  await keep(bea, quotas.photoBytesOfNew)
+  await keep(bea, photoBytes.ofNew)
   await expect(uploadPhoto(app, bea)).rejects.toMatchObject(full)
   expect(await workOf(bea)).toEqual([])
   await prove(bea)
   expect(await uploadPhoto(app, bea)).toContain('/objects/')
-  await expect(keep(bea, quotas.photoBytes - quotas.photoBytesOfNew)).rejects.toMatchObject(full)
+  await expect(keep(bea, photoBytes.max - photoBytes.ofNew)).rejects.toMatchObject(full)
 })
 
 test('a photo that does not fit any more once it is made is refused, and its upload is gone', async () => {
   const gina = await signUp()
-  await keep(gina, quotas.photoBytesOfNew - 10)
+  await keep(gina, photoBytes.ofNew - 10)
   const { uploadURL: photoURL } = await gina.api.photos.prepare({})
   await putTo(app, photoURL, await aPhoto().toBuffer())
   await expect(gina.api.photos.finish({ body: { photoURL } })).rejects.toMatchObject(full)

@@ -12,7 +12,7 @@ const weekdayOf = (day: string) => new Date(day).toLocaleDateString('en', { week
 const open = async () => (await addFestival(organizer, {})).id
 async function emptyFestival() {
   await db.deleteFrom('festivals').execute()
-  await db.deleteFrom('rateCounters').where('key', 'like', 'made_festival:%').execute()
+  await db.deleteFrom('rateCounters').where('key', 'like', 'made_waitingFestivals:%').execute()
   return await open()
 }
 type Row = Record<string, string | null>

@@ -12,7 +12,7 @@ import { cancel, create, join, leave } from '../testing/meetups.ts'
 import { ask, proveAddress, putRoom } from '../testing/room-requests.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { callsOf } from '../testing/walker.ts'
-import { madeOfDay } from './quotas.ts'
+import { quotas, type QuotaName } from './quotas.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -35,9 +35,15 @@ const { id: messageId } = await (async () => {
   return await say(other, thread.id, 'Hola')
 })()
 
+/** The quotas that also limit what is made in a day. */
+const limited = Object.fromEntries(
+  Object.entries(quotas).flatMap(([name, quota]) => ('ofDay' in quota ? [[name, quota.ofDay.max]] : [])),
+)
+
 type Cycle = {
   once: (member: TestMember) => Promise<unknown>
-  counted?: keyof typeof madeOfDay
+  /** The quota that limits how many are made in a day. */
+  counted?: QuotaName
   /** Rows that stay of each for a time, by their tables. */
   stays?: string[]
 }
@@ -46,32 +52,35 @@ const at = (id: string) => ({ params: { id } })
 /** By the call that makes something: that and what takes it back again. */
 const cycles: Record<string, Cycle> = {
   'meetups.create': {
-    counted: 'meetup',
+    counted: 'meetups',
     stays: ['meetups'],
     once: async (member) => cancel(member, (await create(member, festival.id)).id),
   },
-  'meetups.join': { counted: 'place', once: (member) => join(member, lunch.id).then(() => leave(member, lunch.id)) },
+  'meetups.join': {
+    counted: 'joinedMeetups',
+    once: (member) => join(member, lunch.id).then(() => leave(member, lunch.id)),
+  },
   'meetups.wait': {
-    counted: 'place',
+    counted: 'joinedMeetups',
     once: async ({ api }) => {
       await api.meetups.wait(at(isFull.id))
       await api.meetups.stopWaiting(at(isFull.id))
     },
   },
   'rooms.create': {
-    counted: 'room',
+    counted: 'rooms',
     once: async (member) => member.api.rooms.remove(at((await addRoom(member, festival.id)).id)),
   },
   'roomRequests.create': {
-    counted: 'request',
+    counted: 'pendingRequests',
     once: async (member) => member.api.roomRequests.withdraw(at((await ask(member, room)).id)),
   },
   'festivals.create': {
-    counted: 'festival',
+    counted: 'waitingFestivals',
     once: async (member) => member.api.festivals.remove(at((await addFestival(member)).id)),
   },
   'savedSearches.create': {
-    counted: 'search',
+    counted: 'savedSearches',
     once: async ({ api }) => {
       const { id } = await api.savedSearches.create({ body: { festivalId: festival.id } })
       await api.savedSearches.remove(at(id))
@@ -167,6 +176,8 @@ test('every call of members and visitors that may make something is in one of th
     .filter(({ endpoint }) => (endpoint.method === 'POST' || endpoint.method === 'PUT') && endpoint.access !== 'admin')
     .map(({ name }) => name)
   expect([...Object.keys(cycles), ...Object.keys(others)].toSorted()).toEqual(making.toSorted())
+  const counted = Object.values(cycles).flatMap((cycle) => cycle.counted ?? [])
+  expect(new Set(counted)).toEqual(new Set(Object.keys(limited)))
 })
 
 /** How many rows each table has, except of what is queued to be done or counts calls. */
@@ -198,7 +209,7 @@ describe('made and taken back again and again (threat 116)', () => {
     const key = `made_${cycle.counted}:${ana.user.id}`
     await db
       .updateTable('rateCounters')
-      .set({ count: madeOfDay[cycle.counted] - 1 })
+      .set({ count: limited[cycle.counted]! - 1 })
       .where('key', '=', key)
       .execute()
     await cycle.once(ana)

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp, type TestMember } from '../testing/app.ts'
-import { addFestival } from '../testing/festivals.ts'
+import { dayFromNow } from '../days.ts'
+import type { DB } from '../db/schema.ts'
+import { refusalClass } from '../metrics/counts.ts'
+import { testApp } from '../testing/app.ts'
 import { suspend } from '../testing/members.ts'
-import { over, putRequest, putRoom } from '../testing/room-requests.ts'
-import { quotas } from './quotas.ts'
-import {
-  countFollowsOfDay,
-  countMeetups,
-  countMessagePhotos,
-  countPartyVotes,
-  countPendingRequests,
-  lockMember,
-  wroteMoreThan,
-} from './quotas.queries.ts'
+import { quotas, type QuotaName, refuseTooMany } from './quotas.ts'
+import { lockMember, wroteMoreThan } from './quotas.queries.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { db, signUp } = await testApp()
 
 const lock = (id: string) => db.transaction().execute((trx) => lockMember(trx, id))
 
@@ -29,57 +22,143 @@ test('a member who was suspended, has left or never was writes nothing', async (
     await expect(lock(id)).rejects.toMatchObject({ status: 401 })
 })
 
-test('festivals of others that wait do not count', async () => {
-  const [one, other] = [await signUp(), await signUp()]
-  for (let count = 0; count < quotas.waitingFestivals; count++) await addFestival(one)
-  await addFestival(other)
+const any = randomUUID
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+const ofDay = { createdAt: days(-0.96) }
+const longer = { createdAt: days(-1.04) }
+
+const aRoom = () => ({
+  id: any(),
+  hostId: any(),
+  festivalId: any(),
+  title: 'Sunny room',
+  location: 'Lavapiés',
+  roomType: 'Offering' as const,
+  pricePerNight: 45,
+  priceUsd: 45,
+  maxGuests: 2,
+  availableFrom: dayFromNow(-9),
+  availableTo: dayFromNow(0),
+})
+const aFestival = () => ({ name: 'Sol', location: 'Cali', startDate: dayFromNow(9), endDate: dayFromNow(9) })
+const aMeetup = () => ({ id: any(), type: 'meal' as const, title: 'Tapas', festivalId: any(), creatorId: any() })
+const aReport = () => ({
+  reportedUserId: any(),
+  contextType: 'user',
+  contextId: any(),
+  reason: 'spam',
+})
+const past = { availableTo: dayFromNow(-1) }
+
+const [today, answered, refused, yesterday] = [aRoom(), aRoom(), aRoom(), { ...aRoom(), ...past }]
+const [ahead, begun, cancelled, another] = [
+  { ...aMeetup(), startTime: days(0.01) },
+  { ...aMeetup(), startTime: days(-0.01) },
+  { ...aMeetup(), startTime: days(1), status: 'cancelled' as const },
+  { ...aMeetup(), startTime: days(1) },
+]
+
+type Row = Record<string, unknown>
+const counted = (table: keyof DB, row: (member: string) => Row, ...not: Row[]) => ({ table, row, not })
+
+/** Without what their rows refer to. */
+const inserting = async <T>(insert: (trx: Transaction<DB>) => Promise<T>) =>
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    return await insert(trx)
+  })
+await inserting(async (trx) => {
+  await trx.insertInto('roomShares').values([today, answered, refused, yesterday]).execute()
+  await trx.insertInto('meetups').values([ahead, begun, cancelled, another]).execute()
 })
 
-test('only photos in own messages count', async () => {
-  const [ana, bea] = [await signUp(), await signUp()]
-  const put = (path: string, { user }: typeof ana, boundAt: Date | null) =>
-    db
-      .insertInto('uploadedObjects')
-      .values({ path, ownerId: user.id, contentType: 'image/webp', bytes: 1, boundAt })
-      .execute()
-  const name = (letter: string) => `${letter.repeat(32)}-${'A'.repeat(48)}`
-  await put(`/objects/private/${name('a')}`, ana, new Date())
-  await put(`/objects/private/${name('b')}`, ana, null)
-  await put(`/objects/private/${name('c')}`, bea, new Date())
-  await put(`/objects/${name('d')}`, ana, new Date())
-  expect(await db.transaction().execute((trx) => countMessagePhotos(trx, ana.user.id))).toBe(1)
-})
+/** A row that counts, and what makes it one that does not. */
+const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
+  openRooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId }), { isActive: false }, past),
+  rooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId, isActive: false, ...past })),
+  waitingFestivals: counted('festivals', (organizerId) => ({ ...aFestival(), organizerId }), { approvedAt: days(-1) }),
+  savedSearches: counted('savedSearches', (userId) => ({ userId, filters: JSON.stringify({ query: any() }) })),
+  pendingRequests: counted(
+    'roomRequests',
+    (requesterId) => ({ requesterId, roomShareId: today.id, message: 'May I?' }),
+    { roomShareId: answered.id, status: 'accepted' },
+    { roomShareId: refused.id, status: 'rejected' },
+    { roomShareId: yesterday.id },
+  ),
+  meetups: counted(
+    'meetups',
+    (creatorId) => ({ ...aMeetup(), creatorId, startTime: days(0.01) }),
+    { startTime: days(-0.01) },
+    { status: 'cancelled' },
+  ),
+  joinedMeetups: counted(
+    'meetupParticipants',
+    (userId) => ({ userId, meetupId: ahead.id, status: 'pending' }),
+    { meetupId: begun.id },
+    { meetupId: cancelled.id },
+    { meetupId: another.id, status: 'rejected' },
+  ),
+  followed: counted('userFollows', (followerId) => ({ followerId, followingId: any() })),
+  followsOfDay: counted('followNews', (followerId) => ({ followerId, followingId: any(), toldAt: days(-0.96) }), {
+    toldAt: days(-1.04),
+  }),
+  messagePhotos: counted(
+    'uploadedObjects',
+    (ownerId) => ({
+      ownerId,
+      path: `/objects/private/${any().replaceAll('-', '')}-${'A'.repeat(48)}`,
+      contentType: 'image/webp',
+      bytes: 1,
+      boundAt: days(0),
+    }),
+    { boundAt: null },
+    { path: `/objects/${any().replaceAll('-', '')}-${'A'.repeat(48)}` },
+  ),
+  partyVotes: counted('socialPartyVotes', (userId) => ({ userId, partyId: any(), word: 'closed' }), {
+    createdAt: days(-32),
+  }),
+  safeChecks: counted('safeChecks', (userId) => ({ userId, dueAt: days(-0.9), endedAt: days(-0.9), ...ofDay }), {
+    ...longer,
+    dueAt: days(-1),
+  }),
+  verifications: counted('verificationRequests', (userId) => ({ userId, type: 'id', createdAt: days(-29.9) }), {
+    createdAt: days(-30.1),
+  }),
+  ratingsOfDay: counted(
+    'ratings',
+    (raterId) => ({ raterId, rateeId: any(), contextType: 'meetup', contextId: any(), score: 5, ...ofDay }),
+    longer,
+  ),
+  reactionsOfDay: counted('chatReactions', (userId) => ({ userId, messageId: any(), reaction: 'heart', ...ofDay }), {
+    ...longer,
+  }),
+  openReports: counted('reports', (reporterId) => ({ ...aReport(), reporterId, ...longer }), {
+    status: 'dismissed',
+    resolvedAt: days(0),
+  }),
+  reportsOfDay: counted(
+    'reports',
+    (reporterId) => ({ ...aReport(), reporterId, status: 'dismissed', resolvedAt: days(0), ...ofDay }),
+    longer,
+  ),
+  blocks: counted('blocks', (blockerId) => ({ blockerId, blockedId: any(), ...longer })),
+  blocksOfDay: counted('blocks', (blockerId) => ({ blockerId, blockedId: any(), ...ofDay }), longer),
+}
 
-test('only own meetups that have not begun and are not cancelled count', async () => {
-  const [ana, bea] = [await signUp(), await signUp()]
-  const { id: festivalId } = await addFestival(await signUpAdmin())
-  const put = ({ user }: typeof ana, startTime: Date, status: 'active' | 'cancelled' = 'active') =>
-    db
-      .insertInto('meetups')
-      .values({ type: 'meal', title: 'Tapas', festivalId, creatorId: user.id, capacity: 3, startTime, status })
-      .execute()
-  const [past, toCome] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date]
-  await put(ana, toCome)
-  await put(ana, past)
-  await put(ana, toCome, 'cancelled')
-  await put(bea, toCome)
-  expect(await db.transaction().execute((trx) => countMeetups(trx, ana.user.id))).toBe(1)
-})
-
-test('only own votes of this month count', async () => {
-  const [ana, bea] = [await signUp(), await signUp()]
-  const admin = await signUpAdmin()
-  const parties = ['One', 'Two'].map((venueName) => ({ venueName, city: 'Cali', date: '2030-01-05' }))
-  await admin.api.socialParties.upload({ body: { parties } })
-  const { items } = await admin.api.socialParties.list({ query: {} })
-  const vote = (userId: string, place: number, createdAt: Date) =>
-    db.insertInto('socialPartyVotes').values({ userId, partyId: items[place]!.id, word: 'closed', createdAt }).execute()
-  const longAgo = new Date(Date.now() - 40 * 86_400_000)
-  await vote(ana.user.id, 0, new Date())
-  await vote(ana.user.id, 1, longAgo)
-  await vote(bea.user.id, 1, new Date())
-  expect(await db.transaction().execute((trx) => countPartyVotes(trx, ana.user.id))).toBe(1)
-})
+test.each(Object.keys(quotas) as QuotaName[])('%s: what counts is refused from the greatest number on', (name) =>
+  inserting(async (trx) => {
+    const [own, other] = [any(), any()]
+    const { table, row, not } = rowsOf[name]
+    for (const one of [row(own), ...not.map((change) => ({ ...row(own), ...change })), row(other)])
+      await trx.insertInto(table).values(one).execute()
+    const { max, code } = quotas[name]
+    const counts = (more: number) => refuseTooMany(trx, name, own, more)
+    await counts(max - 1)
+    await expect(counts(max)).rejects.toMatchObject({ status: 409, code })
+    await refuseTooMany(trx, name, any(), max)
+    expect(refusalClass(409, code)).toBe('quota')
+  }),
+)
 
 test('only own texts of this day count', async () => {
   const [ana, bea] = [await signUp(), await signUp()]
@@ -91,35 +170,4 @@ test('only own texts of this day count', async () => {
   await wrote(bea, '0', 100)
   const { id } = ana.user
   expect([await wroteMoreThan(db, id, 9), await wroteMoreThan(db, id, 10)]).toEqual([true, false])
-})
-
-test('only own unanswered requests for stays that are not past count', async () => {
-  const [ana, bea, host] = [await signUp(), await signUp(), await signUp()]
-  const { id: festivalId } = await addFestival(await signUpAdmin())
-  const [one, other, past] = [
-    await putRoom(db, host, festivalId),
-    await putRoom(db, host, festivalId),
-    await putRoom(db, host, festivalId, over),
-  ]
-  for (const roomId of [one, past]) await putRequest(db, roomId, ana)
-  await putRequest(db, other, ana, 'accepted')
-  await putRequest(db, one, bea)
-  expect(await db.transaction().execute((trx) => countPendingRequests(trx, ana.user.id))).toBe(1)
-})
-
-test('only news of this day that this member follows somebody count', async () => {
-  const [ana, bea, cara] = [await signUp(), await signUp(), await signUp()]
-  const tell = (follower: TestMember, following: TestMember, hours: number) =>
-    db
-      .insertInto('followNews')
-      .values({
-        followerId: follower.user.id,
-        followingId: following.user.id,
-        toldAt: new Date(Date.now() - hours * 3_600_000),
-      })
-      .execute()
-  await tell(ana, bea, 1)
-  await tell(ana, cara, 25)
-  await tell(bea, cara, 1)
-  expect(await db.transaction().execute((trx) => countFollowsOfDay(trx, ana.user.id))).toBe(1)
 })

@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Database } from '../db/connect.ts'
-import { type Argument, thisMonth, todayUtc } from '../db/statement.ts'
+import type { Argument } from '../db/statement.ts'
 import { Unauthenticated } from '../http-error.ts'
-import { ago, lifetimes } from '../lifetimes.ts'
 
 /**
  * Locks the member's row until the transaction ends, so that concurrent calls of one member are counted one by one. Foreign keys
@@ -20,134 +19,10 @@ export async function lockMember(trx: Transaction<DB>, id: string): Promise<void
     .executeTakeFirstOrThrow(Unauthenticated)
 }
 
-const isNotPast = sql<boolean>`available_to >= ${todayUtc}`
-
-/** The number of a host's rooms: all, and those that are active and not past. */
-export async function countRooms(trx: Transaction<DB>, hostId: string) {
-  return await trx
-    .selectFrom('roomShares')
-    .select((room) => [
-      room.fn.countAll<number>().as('all'),
-      room.fn.countAll<number>().filterWhere(sql<boolean>`is_active and ${isNotPast}`).as('open'),
-    ])
-    .where('hostId', '=', hostId)
-    .executeTakeFirstOrThrow()
-}
-
-/** How many members the blocker has blocked: in all, and in the last 24 hours. */
-export async function countBlocks(trx: Transaction<DB>, blockerId: string) {
-  const { rows } = await sql<{ all: number; ofDay: number }>`
-    select count(*) as all, count(*) filter (where created_at > now() - interval '1 day') as of_day
-    from blocks where blocker_id = ${blockerId}`.execute(trx)
-  return rows[0]!
-}
-
-/** The number of a member's festivals that are not approved yet. */
-export async function countWaitingFestivals(trx: Transaction<DB>, organizerId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('festivals')
-    .select((festival) => festival.fn.countAll<number>().as('count'))
-    .where('organizerId', '=', organizerId)
-    .where('approvedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of a member's unanswered requests for stays that are not past. */
-export async function countPendingRequests(trx: Transaction<DB>, requesterId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('roomRequests')
-    .innerJoin('roomShares', 'roomShares.id', 'roomShareId')
-    .select((request) => request.fn.countAll<number>().as('count'))
-    .where('requesterId', '=', requesterId)
-    .where('status', '=', 'pending')
-    .where(isNotPast)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of searches that a member has saved. */
-export async function countSavedSearches(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('savedSearches')
-    .select((search) => search.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of a member's own meetups that have not begun and are not cancelled. */
-export async function countMeetups(trx: Transaction<DB>, creatorId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('meetups')
-    .select((meetup) => meetup.fn.countAll<number>().as('count'))
-    .where('creatorId', '=', creatorId)
-    .where('status', '<>', 'cancelled')
-    .where('startTime', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of meetups of others, not begun and not cancelled, that a member has joined, asked to join or waits for. */
-export async function countJoinedMeetups(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('meetups')
-    .select((meetup) => meetup.fn.countAll<number>().as('count'))
-    .where(
-      sql<boolean>`id in (
-        select meetup_id from meetup_participants where user_id = ${userId} and meetup_participants.status <> 'rejected'
-        union all
-        select meetup_id from meetup_waiting where user_id = ${userId}
-      )`,
-    )
-    .where('status', '<>', 'cancelled')
-    .where('startTime', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** How often a member asked for a verification, in the time for which that is kept. */
-export async function countVerificationRequests(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('verificationRequests')
-    .select((request) => request.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', ago(lifetimes.verificationRequest))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of members whom a member follows. */
-export async function countFollowed(trx: Transaction<DB>, followerId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('userFollows')
-    .select((follow) => follow.fn.countAll<number>().as('count'))
-    .where('followerId', '=', followerId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of members who were told within a day that a member follows them, also of those who are followed no longer. */
-export async function countFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('followNews')
-    .select((told) => told.fn.countAll<number>().as('count'))
-    .where('followerId', '=', followerId)
-    .where('toldAt', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of photos in a member's messages. */
-export async function countMessagePhotos(trx: Transaction<DB>, ownerId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('uploadedObjects')
-    .select((photo) => photo.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .where('boundAt', 'is not', null)
-    .where('path', 'like', '/objects/private/%')
-    .executeTakeFirstOrThrow()
-  return count
+/** How many rows `rows` names: what follows `select count(*)`. */
+export async function countRows(trx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count ${rows}`.execute(trx)
+  return counted.rows[0]!.count
 }
 
 /** The bytes of all files of a member's photos, used or not, and whether the member is new. */
@@ -156,62 +31,6 @@ export async function countPhotoBytes(db: Database, ownerId: string) {
     select coalesce(sum(bytes), 0)::float8 as bytes, not is_settled_member(${ownerId}) as is_new
     from uploaded_objects where owner_id = ${ownerId}`.execute(db)
   return rows[0]!
-}
-
-/** The number of socials of which a member has said this month whether they are still on. */
-export async function countPartyVotes(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('socialPartyVotes')
-    .select((vote) => vote.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>=', thisMonth)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of a member's reports: those that no admin has decided, and those of the last 24 hours. */
-export async function countReports(trx: Transaction<DB>, reporterId: string) {
-  return await trx
-    .selectFrom('reports')
-    .select((report) => [
-      report.fn.countAll<number>().filterWhere('status', '=', 'pending').as('open'),
-      report.fn.countAll<number>().filterWhere(sql<boolean>`created_at > now() - interval '1 day'`).as('today'),
-    ])
-    .where('reporterId', '=', reporterId)
-    .executeTakeFirstOrThrow()
-}
-
-/** The number of ratings that a member has given in the last 24 hours. */
-export async function countRatingsOfDay(trx: Transaction<DB>, raterId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('ratings')
-    .select((rating) => rating.fn.countAll<number>().as('count'))
-    .where('raterId', '=', raterId)
-    .where('createdAt', '>', ago(86_400))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of messages that a member has reacted to in the last 24 hours, and not taken back. */
-export async function countReactionsOfDay(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('chatReactions')
-    .select((reaction) => reaction.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', ago(86_400))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The number of checks of the way home that a member has set within a day. */
-export async function countSafeChecks(trx: Transaction<DB>, userId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('safeChecks')
-    .select((check) => check.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 type Text = { viewerId: Argument<string>; content: Argument<string> }

@@ -1,206 +1,240 @@
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maxHeldMessages } from '../../contract/held-messages.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import { thisMonth, todayUtc } from '../db/statement.ts'
 import { Conflict } from '../http-error.ts'
-import {
-  countBlocks,
-  countedText,
-  countFollowed,
-  countFollowsOfDay,
-  countJoinedMeetups,
-  countMade,
-  countMeetups,
-  countMessagePhotos,
-  countOfNew,
-  countPartyVotes,
-  countPendingRequests,
-  countPhotoBytes,
-  countReports,
-  countRatingsOfDay,
-  countReactionsOfDay,
-  countRooms,
-  countSafeChecks,
-  countSavedSearches,
-  countVerificationRequests,
-  countWaitingFestivals,
-  mayReach,
-} from './quotas.queries.ts'
+import { ago, lifetimes } from '../lifetimes.ts'
+import { countedText, countMade, countOfNew, countPhotoBytes, countRows, mayReach } from './quotas.queries.ts'
 
-/** The greatest number of each thing that one member may have at once: more than honest members need, too few to flood a list. */
+type Quota = {
+  max: number
+  /** The member's rows that count, as what follows `select count(*)`. */
+  rows: (memberId: string) => RawBuilder<unknown>
+  code: `too_many_${string}`
+  says: (max: number) => string
+  /**
+   * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is
+   * stored, or somebody is told, each time.
+   */
+  ofDay?: { max: number; deed: (max: number) => string }
+}
+
+const inEnglish = new Intl.NumberFormat('en')
+const isOfDay = (time: string) => sql`${sql.ref(time)} > now() - interval '1 day'`
+const isToCome = sql`status <> 'cancelled' and start_time > now()`
+const tooManyReports = {
+  code: 'too_many_reports',
+  says: () =>
+    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
+} as const
+
+/** The greatest number of each thing that one member may have: more than honest members need, too few to flood a list. */
 export const quotas = {
-  openRooms: 10,
-  rooms: 200,
-  waitingFestivals: 5,
+  openRooms: {
+    max: 10,
+    rows: (id) => sql`from room_shares where host_id = ${id} and is_active and available_to >= ${todayUtc}`,
+    code: 'too_many_rooms',
+    says: (max) =>
+      `You have ${max} open rooms, which is the most at a time. Please close or delete one under My Rooms first.`,
+  },
+  rooms: {
+    max: 200,
+    rows: (id) => sql`from room_shares where host_id = ${id}`,
+    code: 'too_many_rooms',
+    says: (max) => `You have ${max} rooms already. Please delete old ones under My Rooms first.`,
+    ofDay: { max: 60, deed: (max) => `posted ${max} rooms` },
+  },
+  waitingFestivals: {
+    max: 5,
+    rows: (id) => sql`from festivals where organizer_id = ${id} and approved_at is null`,
+    code: 'too_many_waiting',
+    says: (max) =>
+      `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
+    ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
+  },
   /** Of whose new rooms a member is told: each is looked at every quarter of an hour. */
-  savedSearches: 10,
-  pendingRequests: 30,
-  /** That have not begun. */
-  meetups: 20,
-  /** Places at meetups of others that have not begun, and wishes for one. */
-  joinedMeetups: 60,
-  /** Members whom a member follows: what is counted of them is read with every list of festivals. */
-  followed: 1_000,
-  /** Members who are told within a day that this one follows them. */
-  followsOfDay: 100,
-  messagePhotos: 2_000,
-  /** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
-  photoBytes: 1_000_000_000,
-  photoBytesOfNew: 60_000_000,
-  /** In a month: more socials than anybody goes to. */
-  partyVotes: 60,
-  /** Of the way home, in a day. */
-  safeChecks: 10,
-  /** Requests for a verification in 30 days: an admin looks at each. */
-  verifications: 5,
-  /** In a day: all who came to five meetups. */
-  ratingsOfDay: 100,
+  savedSearches: {
+    max: 10,
+    rows: (id) => sql`from saved_searches where user_id = ${id}`,
+    code: 'too_many_searches',
+    says: (max) =>
+      `You have saved ${max} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
+    ofDay: { max: 60, deed: (max) => `saved ${max} searches` },
+  },
+  /** Unanswered, for stays that are not past. */
+  pendingRequests: {
+    max: 30,
+    rows: (id) => sql`
+      from room_requests join room_shares on room_shares.id = room_share_id
+      where requester_id = ${id} and status = 'pending' and available_to >= ${todayUtc}`,
+    code: 'too_many_pending',
+    says: (max) => `${max} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
+    ofDay: { max: 60, deed: (max) => `asked for ${max} rooms` },
+  },
+  meetups: {
+    max: 20,
+    rows: (id) => sql`from meetups where creator_id = ${id} and ${isToCome}`,
+    code: 'too_many_meetups',
+    says: (max) => `You have ${max} meetups to come, which is the most at a time.`,
+    ofDay: { max: 40, deed: (max) => `planned ${max} meetups` },
+  },
+  /** Places at meetups of others, and wishes for one. */
+  joinedMeetups: {
+    max: 60,
+    rows: (id) => sql`
+      from meetups
+      where ${isToCome} and id in (
+        select meetup_id from meetup_participants where user_id = ${id} and meetup_participants.status <> 'rejected'
+        union all
+        select meetup_id from meetup_waiting where user_id = ${id}
+      )`,
+    code: 'too_many_joined',
+    says: (max) => `You have joined ${max} meetups to come, which is the most at a time. Please leave one first.`,
+    ofDay: { max: 120, deed: (max) => `joined meetups ${max} times` },
+  },
+  /** What is counted of those whom a member follows is read with every list of festivals. */
+  followed: {
+    max: 1_000,
+    rows: (id) => sql`from user_follows where follower_id = ${id}`,
+    code: 'too_many_followed',
+    says: (max) =>
+      `You follow ${inEnglish.format(max)} dancers, which is the most. Please stop following somebody first.`,
+  },
+  /** Members who are told that this one follows them, also of those who are followed no longer. */
+  followsOfDay: {
+    max: 100,
+    rows: (id) => sql`from follow_news where follower_id = ${id} and ${isOfDay('told_at')}`,
+    code: 'too_many_follows_today',
+    says: (max) =>
+      `You have followed ${max} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
+  },
+  messagePhotos: {
+    max: 2_000,
+    rows: (id) => sql`
+      from uploaded_objects where owner_id = ${id} and bound_at is not null and path like '/objects/private/%'`,
+    code: 'too_many_photos',
+    says: (max) => `Your messages have ${max} photos, which is the most. Please delete some of these messages first.`,
+  },
+  /** Socials of which a member has said in a month whether they are still on: more than anybody goes to. */
+  partyVotes: {
+    max: 60,
+    rows: (id) => sql`from social_party_votes where user_id = ${id} and created_at >= ${thisMonth}`,
+    code: 'too_many_votes',
+    says: (max) => `You have told us of ${max} socials this month. Thank you, and until next month!`,
+  },
+  /** Of the way home. */
+  safeChecks: {
+    max: 10,
+    rows: (id) => sql`from safe_checks where user_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_checks',
+    says: (max) =>
+      `You have set ${max} checks within a day, which is the most. Please write to somebody you trust instead.`,
+  },
+  /** An admin looks at each, also if it was taken back. */
+  verifications: {
+    max: 5,
+    rows: (id) => sql`
+      from verification_requests where user_id = ${id} and created_at > ${ago(lifetimes.verificationRequest)}`,
+    code: 'too_many_verifications',
+    says: (max) =>
+      `You have asked ${max} times in the last 30 days, which is the most. Please try again in some weeks.`,
+  },
+  /** All who came to five meetups. */
+  ratingsOfDay: {
+    max: 100,
+    rows: (id) => sql`from ratings where rater_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_ratings',
+    says: (max) => `You have rated ${max} people in a day, which is the most. Please go on tomorrow.`,
+  },
+  reactionsOfDay: {
+    max: 1_000,
+    rows: (id) => sql`from chat_reactions where user_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_reactions',
+    says: (max) =>
+      `You have reacted to ${inEnglish.format(max)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
+  },
+  /** That no admin has decided. */
+  openReports: {
+    max: 20,
+    rows: (id) => sql`from reports where reporter_id = ${id} and status = 'pending'`,
+    ...tooManyReports,
+  },
+  reportsOfDay: {
+    max: 10,
+    rows: (id) => sql`from reports where reporter_id = ${id} and ${isOfDay('created_at')}`,
+    ...tooManyReports,
+  },
+  blocks: {
+    max: 1_000,
+    rows: (id) => sql`from blocks where blocker_id = ${id}`,
+    code: 'too_many_blocks',
+    says: (max) => `You have blocked ${max} members, which is the most. Please unblock somebody in Settings first.`,
+  },
+  blocksOfDay: {
+    max: 100,
+    rows: (id) => sql`from blocks where blocker_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_blocks',
+    says: (max) => `You have blocked ${max} members within a day, which is the most. Please try again tomorrow.`,
+  },
+} satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof quotas
+
+/** What is written, counted where it is sent. */
+export const messageQuotas = {
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
   /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
   unanswered: 3,
-  /** To messages, in a day. */
-  reactionsOfDay: 1_000,
-  /** Reports that no admin has decided, and those of a day. */
-  openReports: 20,
-  reportsOfDay: 10,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
   /** The same of a new member (decision 57); what would be one more waits for an admin. */
   copiesOfNew: 3,
   /** Messages of one member that wait for an admin. */
-  heldMessages: maxHeldMessages,
-  /** Of a new member in a day (UTC). */
-  requestsOfNew: 5,
-  threadsOfNew: 5,
-  /** Strangers whom a new member reaches in a day, by requests, new threads and checks together, which are refused beyond it. */
-  strangersOfNew: 5,
-  /** So many, of these, by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left for the others. */
-  newsOfNew: 3,
-  blocks: 1_000,
-  blocksOfDay: 100,
+  held: maxHeldMessages,
 } as const
 
+/** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
+export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
+
+/** What a new member does in a day (UTC): what was taken back counts too, as somebody was told of it. */
+export const newMemberQuotas = {
+  request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
+  thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
+  /** Strangers reached by requests, new threads and checks together. */
+  stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
+} as const
+
+/** Strangers whom a new member reaches by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left. */
+export const maxNewsOfNew = 3
+
 /**
- * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is stored, or
- * somebody is told, each time.
+ * Throws 409 if the member has too many of these with `more` of them (0 where the new one is stored already), or has made too many today.
+ * Call `lockMember` first: two concurrent calls could otherwise both pass.
  */
-export const madeOfDay = { meetup: 40, place: 120, room: 60, request: 60, festival: 20, search: 60 } as const
-
-const inEnglish = new Intl.NumberFormat('en')
-
-/* Call `lockMember` first: two concurrent calls could otherwise both pass the check. */
-
-/** Throws 409 `too_many_blocks` if the member has blocked the greatest number of others, or of this day. */
-export async function refuseTooManyBlocks(trx: Transaction<DB>, blockerId: string): Promise<void> {
-  const { all, ofDay } = await countBlocks(trx, blockerId)
-  if (all >= quotas.blocks)
-    throw Conflict(
-      'too_many_blocks',
-      `You have blocked ${quotas.blocks} members, which is the most. Please unblock somebody in Settings first.`,
-    )
-  if (ofDay >= quotas.blocksOfDay)
-    throw Conflict(
-      'too_many_blocks',
-      `You have blocked ${quotas.blocksOfDay} members within a day, which is the most. Please try again tomorrow.`,
-    )
+export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, memberId: string, more = 1): Promise<void> {
+  const { max, rows, code, says, ofDay }: Quota = quotas[name]
+  if ((await countRows(trx, rows(memberId))) + more > max) throw Conflict(code, says(max))
+  if (ofDay && (await countMade(trx, memberId, name)) > ofDay.max)
+    throw Conflict(code, `You have ${ofDay.deed(ofDay.max)} today, which is the most in a day. Please go on tomorrow.`)
 }
 
-/** Throws 409 `too_many_rooms` if the host has the greatest number of open rooms. */
-export async function refuseTooManyOpenRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
-  const { open } = await countRooms(trx, hostId)
-  if (open < quotas.openRooms) return
-  throw Conflict(
-    'too_many_rooms',
-    `You have ${quotas.openRooms} open rooms, which is the most at a time. Please close or delete one under My Rooms first.`,
-  )
+/** Counts one more and throws 409 `new_member` if the member is new and has made too many today, with this one. */
+export async function refuseTooManyOfNew(trx: Transaction<DB>, what: 'request' | 'thread', memberId: string) {
+  if ((await countOfNew(trx, memberId, what)) > newMemberQuotas[what].max) throw NewMember(what)
 }
 
-/** Throws 409 `too_many_rooms` if the host has the greatest number of rooms, open or not. */
-export async function refuseTooManyRooms(trx: Transaction<DB>, hostId: string): Promise<void> {
-  const { all } = await countRooms(trx, hostId)
-  if (all < quotas.rooms) return
-  throw Conflict(
-    'too_many_rooms',
-    `You have ${quotas.rooms} rooms already. Please delete old ones under My Rooms first.`,
-  )
+/** Throws 409 `new_member` if the member is new and has reached the greatest number of strangers today, without this reader. */
+export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, readerId: string): Promise<void> {
+  if (!(await mayReach(trx, memberId, readerId, newMemberQuotas.stranger.max))) throw NewMember('stranger')
 }
 
-/** Throws 409 `too_many_searches` if the member has saved the greatest number of searches. */
-export async function refuseTooManySearches(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countSavedSearches(trx, userId)) < quotas.savedSearches) return
-  throw Conflict(
-    'too_many_searches',
-    `You have saved ${quotas.savedSearches} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
-  )
-}
-
-/** Throws 409 `too_many_waiting` if too many festivals of this member are not approved yet. */
-export async function refuseTooManyWaiting(trx: Transaction<DB>, organizerId: string): Promise<void> {
-  if ((await countWaitingFestivals(trx, organizerId)) < quotas.waitingFestivals) return
-  throw Conflict(
-    'too_many_waiting',
-    `${quotas.waitingFestivals} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
-  )
-}
-
-/** Throws 409 `too_many_pending` if too many requests of this member are unanswered. */
-export async function refuseTooManyPending(trx: Transaction<DB>, requesterId: string): Promise<void> {
-  if ((await countPendingRequests(trx, requesterId)) < quotas.pendingRequests) return
-  throw Conflict(
-    'too_many_pending',
-    `${quotas.pendingRequests} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
-  )
-}
-
-/** Throws 409 `too_many_meetups` if too many meetups of this member are still to come. */
-export async function refuseTooManyMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
-  if ((await countMeetups(trx, creatorId)) < quotas.meetups) return
-  throw Conflict('too_many_meetups', `You have ${quotas.meetups} meetups to come, which is the most at a time.`)
-}
-
-/** Throws 409 `too_many_joined` if this member has joined too many meetups that are still to come, or asked to. */
-export async function refuseTooManyJoined(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countJoinedMeetups(trx, userId)) < quotas.joinedMeetups) return
-  throw Conflict(
-    'too_many_joined',
-    `You have joined ${quotas.joinedMeetups} meetups to come, which is the most at a time. Please leave one first.`,
-  )
-}
-
-/** Throws 409 `too_many_verifications` if this member has asked too often in the last 30 days, also if they took it back. */
-export async function refuseTooManyVerifications(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countVerificationRequests(trx, userId)) < quotas.verifications) return
-  throw Conflict(
-    'too_many_verifications',
-    `You have asked ${quotas.verifications} times in the last 30 days, which is the most. Please try again in some weeks.`,
-  )
-}
-
-/** Throws 409 `too_many_followed` if this member follows the greatest number. */
-export async function refuseTooManyFollowed(trx: Transaction<DB>, followerId: string): Promise<void> {
-  if ((await countFollowed(trx, followerId)) < quotas.followed) return
-  throw Conflict(
-    'too_many_followed',
-    `You follow ${inEnglish.format(quotas.followed)} dancers, which is the most. Please stop following somebody first.`,
-  )
-}
-
-/** Throws 409 `too_many_follows_today` if this member has followed too many within a day, with the one just added. */
-export async function refuseTooManyFollowsOfDay(trx: Transaction<DB>, followerId: string): Promise<void> {
-  if ((await countFollowsOfDay(trx, followerId)) <= quotas.followsOfDay) return
-  throw Conflict(
-    'too_many_follows_today',
-    `You have followed ${quotas.followsOfDay} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
-  )
-}
-
-/** Throws 409 `too_many_photos` if the messages of this member have more photos than they may have, with those just added. */
-export async function refuseTooManyPhotos(trx: Transaction<DB>, senderId: string): Promise<void> {
-  if ((await countMessagePhotos(trx, senderId)) <= quotas.messagePhotos) return
-  throw Conflict(
-    'too_many_photos',
-    `Your messages have ${quotas.messagePhotos} photos, which is the most. Please delete some of these messages first.`,
+function NewMember(what: keyof typeof newMemberQuotas) {
+  const { max, deed } = newMemberQuotas[what]
+  return Conflict(
+    'new_member',
+    `In your first days you can ${deed(max)} a day, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
   )
 }
 
@@ -211,72 +245,12 @@ export async function refuseTooManyPhotoBytes(
   more: number,
 ): Promise<{ isNew: boolean }> {
   const { bytes, isNew } = await countPhotoBytes(db, ownerId)
-  if (bytes + more <= (isNew ? quotas.photoBytesOfNew : quotas.photoBytes)) return { isNew }
+  if (bytes + more <= (isNew ? photoBytes.ofNew : photoBytes.max)) return { isNew }
   throw Conflict(
     'too_many_photos',
     isNew
       ? 'You have as many photos as we can keep of a new member. Please prove your email address first, or come back in a few days.'
       : 'You have as many photos as we can keep of one member. Please delete some, and come back tomorrow.',
-  )
-}
-
-const newMemberWords = {
-  request: `In your first days you can ask for ${quotas.requestsOfNew} rooms a day`,
-  thread: `In your first days you can write to ${quotas.threadsOfNew} new people a day`,
-}
-
-/**
- * Counts a request or a new thread, and throws 409 `new_member` if the member is new and has made too many today, with this one. What
- * was taken back counts too, as somebody was told of it.
- */
-export async function refuseTooManyOfNew(trx: Transaction<DB>, memberId: string, what: keyof typeof newMemberWords) {
-  const max = what === 'request' ? quotas.requestsOfNew : quotas.threadsOfNew
-  if ((await countOfNew(trx, memberId, what)) > max) throw NewMember(newMemberWords[what])
-}
-
-/** Throws 409 `new_member` if the member is new and has reached the greatest number of strangers today, without this reader. */
-export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, readerId: string): Promise<void> {
-  if (await mayReach(trx, memberId, readerId, quotas.strangersOfNew)) return
-  throw NewMember(`In your first days you can reach ${quotas.strangersOfNew} new people a day`)
-}
-
-const NewMember = (limit: string) =>
-  Conflict(
-    'new_member',
-    `${limit}, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
-  )
-
-const madeWords = {
-  meetup: ['too_many_meetups', `planned ${madeOfDay.meetup} meetups`],
-  place: ['too_many_joined', `joined meetups ${madeOfDay.place} times`],
-  room: ['too_many_rooms', `posted ${madeOfDay.room} rooms`],
-  request: ['too_many_pending', `asked for ${madeOfDay.request} rooms`],
-  festival: ['too_many_waiting', `added ${madeOfDay.festival} festivals`],
-  search: ['too_many_searches', `saved ${madeOfDay.search} searches`],
-} as const satisfies Record<keyof typeof madeOfDay, [code: string, deed: string]>
-
-/** Counts one more and throws 409 if the member has made too many of these today, with this one. */
-export async function refuseTooManyMade(trx: Transaction<DB>, memberId: string, what: keyof typeof madeOfDay) {
-  if ((await countMade(trx, memberId, what)) <= madeOfDay[what]) return
-  const [code, deed] = madeWords[what]
-  throw Conflict(code, `You have ${deed} today, which is the most in a day. Please go on tomorrow.`)
-}
-
-/** Throws 409 `too_many_ratings` if this member has rated too many people in the last 24 hours. */
-export async function refuseTooManyRatings(trx: Transaction<DB>, raterId: string): Promise<void> {
-  if ((await countRatingsOfDay(trx, raterId)) < quotas.ratingsOfDay) return
-  throw Conflict(
-    'too_many_ratings',
-    `You have rated ${quotas.ratingsOfDay} people in a day, which is the most. Please go on tomorrow.`,
-  )
-}
-
-/** Throws 409 `too_many_reactions` if this member has reacted to too many messages within a day, with the one just added. */
-export async function refuseTooManyReactions(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countReactionsOfDay(trx, userId)) <= quotas.reactionsOfDay) return
-  throw Conflict(
-    'too_many_reactions',
-    `You have reacted to ${inEnglish.format(quotas.reactionsOfDay)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
   )
 }
 
@@ -294,34 +268,6 @@ export const SameText = () =>
 
 /** Counts this text and throws 409 `too_much_text` if the member has written too much today, with it. */
 export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {
-  const { rows } = await countedText({ viewerId: memberId, content }, quotas.textOfDay).execute(trx)
+  const { rows } = await countedText({ viewerId: memberId, content }, messageQuotas.textOfDay).execute(trx)
   if (rows.some(({ isTooMuch }) => isTooMuch)) throw TooMuchText()
-}
-
-/** Throws 409 `too_many_votes` if this member has spoken of too many socials this month, with the word just added. */
-export async function refuseTooManyVotes(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countPartyVotes(trx, userId)) <= quotas.partyVotes) return
-  throw Conflict(
-    'too_many_votes',
-    `You have told us of ${quotas.partyVotes} socials this month. Thank you, and until next month!`,
-  )
-}
-
-/** Throws 409 `too_many_reports` if too many reports of this member wait, or came today. */
-export async function refuseTooManyReports(trx: Transaction<DB>, reporterId: string): Promise<void> {
-  const { open, today } = await countReports(trx, reporterId)
-  if (open < quotas.openReports && today < quotas.reportsOfDay) return
-  throw Conflict(
-    'too_many_reports',
-    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
-  )
-}
-
-/** Throws 409 `too_many_checks` if this member has set too many checks of the way home within a day. */
-export async function refuseTooManyChecks(trx: Transaction<DB>, userId: string): Promise<void> {
-  if ((await countSafeChecks(trx, userId)) < quotas.safeChecks) return
-  throw Conflict(
-    'too_many_checks',
-    `You have set ${quotas.safeChecks} checks within a day, which is the most. Please write to somebody you trust instead.`,
-  )
 }

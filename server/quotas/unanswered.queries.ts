@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { Argument } from '../db/statement.ts'
-import { quotas } from './quotas.ts'
+import { messageQuotas } from './quotas.ts'
 
 /*
  * What a member may write to one who has not written back. The conditions are parts of the statement that sends a message, which locks
@@ -25,7 +25,7 @@ type Message = {
 export const isCopy = ({ viewerId, content }: Pick<Message, 'viewerId' | 'content'>) => sql<boolean>`(
   char_length(${content}::text) >= ${sql.lit(minCopyLength)}
   and is_copy_to_many(
-    ${viewerId}::uuid, ${content}::text, thread.id, ${sql.lit(quotas.copies)}, ${sql.lit(quotas.copiesOfNew)}
+    ${viewerId}::uuid, ${content}::text, thread.id, ${sql.lit(messageQuotas.copies)}, ${sql.lit(messageQuotas.copiesOfNew)}
   )
 )`
 
@@ -35,7 +35,7 @@ export const isAnswered = (viewerId: Argument<string>) =>
 /** The function `threads_with_copy` counts the same number of messages without an answer, as an index holds only these. */
 export const mayWrite = (message: Message) => sql<boolean>`(
   ${isAnswered(message.viewerId)}
-  or (thread.next_seq <= ${sql.lit(quotas.unanswered)} and not ${message.hasLink}::boolean
+  or (thread.next_seq <= ${sql.lit(messageQuotas.unanswered)} and not ${message.hasLink}::boolean
     and (${message.isLetThrough}::boolean or not (
       ${message.leadsOut}::boolean and is_new_member(${message.viewerId}::uuid) or ${isCopy(message)}
     )))

@@ -6,7 +6,7 @@ import { readPage } from '../lists/paged-list.ts'
 import { lockOther, seesMember } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyRatings } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
 import { findShared } from './company.queries.ts'
 import { ratingAnswered, ratingShown } from './ratings.notifications.ts'
@@ -44,7 +44,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       const shared = (await lockOther(trx, caller, pair.rateeId)) && (await findShared(trx, pair))
       if (!shared) throw NotFound('Member')
       refuseTime(shared)
-      await refuseTooManyRatings(trx, caller.id)
+      await refuseTooMany(trx, 'ratingsOfDay', caller.id)
       const { festivalId, endedOn } = shared
       // Asked before the insert, which shows theirs.
       const isTooLate = await theirsIsShown(trx, pair)

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../db/connect.ts'
 import { Conflict, NotFound } from '../http-error.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyReports } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { findReported } from './report-evidence.queries.ts'
 import { prioritizeBeside, waitForReportsAbout } from './report-priority.queries.ts'
 import {
@@ -31,7 +31,8 @@ export const reportHandlers: Handlers<ForMembers> = {
       if (reported.reportedUserId === caller.id) throw OwnThing()
       const open = await findOpenReport(trx, caller.id, pointed)
       if (open !== undefined) return new Existing(await readForAuthor(trx, caller, open))
-      await refuseTooManyReports(trx, caller.id)
+      await refuseTooMany(trx, 'openReports', caller.id)
+      await refuseTooMany(trx, 'reportsOfDay', caller.id)
       if (reported.reportedUserId !== null) await holdMember(trx, reported.reportedUserId)
       await waitForReportsAbout(trx, { reportedUserId: reported.reportedUserId, contextId })
       const id = await insertReport(trx, { ...pointed, reporterId: caller.id, reason, description }, reported)

@@ -169,11 +169,11 @@ describe('a report', () => {
   test('by one member comes in only so often a day, and so often while others are open', async () => {
     const reporter = await signUp()
     const full = { status: 409, code: 'too_many_reports' }
-    for (let count = 0; count < quotas.reportsOfDay; count++) await reportMember(reporter, await signUp())
+    for (let count = 0; count < quotas.reportsOfDay.max; count++) await reportMember(reporter, await signUp())
     await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
     const before = sql<Date>`now() - interval '2 days'`
     await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
-    for (let count = quotas.reportsOfDay; count < quotas.openReports; count++)
+    for (let count = quotas.reportsOfDay.max; count < quotas.openReports.max; count++)
       await reportMember(reporter, await signUp())
     await db.updateTable('reports').set({ createdAt: before }).where('reporterId', '=', reporter.user.id).execute()
     await expect(reportMember(reporter, await signUp())).rejects.toMatchObject(full)
@@ -241,7 +241,7 @@ describe('a report', () => {
     const reporter = await signUp()
     const authors = await Promise.all(Array.from({ length: 15 }, () => signUp()))
     const tries = await Promise.allSettled(authors.map((author) => reportMember(reporter, author)))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(quotas.reportsOfDay)
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(quotas.reportsOfDay.max)
   })
 
   test('and a member who leaves do not wait for each other', async () => {

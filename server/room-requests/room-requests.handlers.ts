@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { roomRequests } from '../../contract/room-requests.ts'
-import type { DB } from '../db/schema.ts'
 import { type Database, inTransaction } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
 import { NotFound } from '../http-error.ts'
 import { notify } from '../notifications/notify.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseReachOfNew, refuseTooManyMade, refuseTooManyOfNew, refuseTooManyPending } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooMany, refuseTooManyOfNew } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../http/serve.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { accessRoomAsHost, viewerArguments } from '../visible.ts'
+import { viewerArguments } from '../visible.ts'
 import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
 import { acceptGuest, releaseGuest } from './room-places.ts'
 import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
@@ -52,9 +52,8 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
       const room = await lockRoomToRequest(trx, caller, roomShareId)
       if (!room) throw NotFound('Room')
       refuseRequesting(room, held.self)
-      await refuseTooManyPending(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'request')
-      await refuseTooManyOfNew(trx, caller.id, 'request')
+      await refuseTooMany(trx, 'pendingRequests', caller.id)
+      await refuseTooManyOfNew(trx, 'request', caller.id)
       await refuseReachOfNew(trx, caller.id, room.hostId)
       const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
       if (id === null) throw AlreadyRequested()
@@ -68,13 +67,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   decide: ({ caller, db, params, body: { status, version } }) =>
     inTransaction(db, async (trx) => {
-      const parties = await findParties(trx, params.id)
-      if (parties?.hostId !== caller.id) throw NotFound('Request')
-      const held = await lockMembers(trx, caller, parties.requesterId)
-      if (!held) throw NotFound('Request')
-      const room = await accessRoomAsHost(trx, caller, parties.roomShareId)
-      const request = await lockRequest(trx, params.id)
-      if (!request) throw NotFound('Request')
+      const { room, request, held } = await accessRequestAs('host', trx, caller, params.id)
       if (request.status === status) return await readForViewer(trx, caller, request.id)
       refuseDeciding({
         before: request.status,
@@ -96,37 +89,37 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
 
   agree: ({ caller, db, params, body: { version } }) =>
     inTransaction(db, async (trx) => {
-      const { hostId, room, request } = await lockOwnRequest(trx, caller, params.id)
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
       if (await isOver(trx, room.availableTo)) throw StayIsOver()
       if (version !== room.offerVersion) throw OfferChanged()
       const isNew = await agreeToOffer(trx, request.id)
       if (isNew && request.status === 'pending')
-        await notify(trx, [requestReceived({ readerId: hostId, actor: caller, room }, 'agreed')])
+        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room }, 'agreed')])
       return await readForViewer(trx, caller, request.id)
     }),
 
   withdraw: ({ caller, db, params }) =>
     inTransaction(db, async (trx) => {
-      const { hostId, room, request } = await lockOwnRequest(trx, caller, params.id)
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
       refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
       const hadPlace = request.status === 'accepted'
       if (hadPlace) await releaseGuest(trx, request)
       await deleteRequest(trx, request.id)
-      await notify(trx, [requestWithdrawn({ readerId: hostId, actor: caller, room, hadPlace })])
+      await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
       return undefined
     }),
 }
 
-/** A request that the caller made, with its room. Throws 404 if there is none, or if the host and they no longer see each other. */
-async function lockOwnRequest(trx: Transaction<DB>, caller: Caller, id: string) {
+/** The request and its room, locked after its two members. Throws 404 unless the caller is this one of them and sees the other. */
+async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
   const parties = await findParties(trx, id)
-  if (parties?.requesterId !== caller.id) throw NotFound('Request')
-  const { hostId, roomShareId } = parties
-  if (!(await lockMembers(trx, caller, hostId))) throw NotFound('Request')
-  const room = await lockRoom(trx, roomShareId)
+  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound('Request')
+  const held = await lockMembers(trx, caller, role === 'host' ? parties.requesterId : parties.hostId)
+  if (!held) throw NotFound('Request')
+  const room = await lockRoom(trx, parties.roomShareId)
   const request = await lockRequest(trx, id)
   if (!room || !request) throw NotFound('Request')
-  return { hostId, room, request }
+  return { room, request, held }
 }
 
 /** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */

@@ -121,11 +121,11 @@ export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id
     .executeTakeFirst()
 }
 
-/** The room of a request that its requester withdraws or agrees to, locked. */
+/** The room of a request, locked. */
 export async function lockRoom(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('roomShares')
-    .select(['id', 'title', 'availableTo', 'offerVersion'])
+    .select(['id', 'hostId', 'title', 'availableTo', 'offerVersion'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -22,7 +22,7 @@ const past = await addFestival(admin, { name: 'Over', startDate: dayFromNow(-9),
 beforeEach(async () => {
   await db.deleteFrom('roomShares').execute()
   // One host posts the rooms of all tests.
-  await db.deleteFrom('rateCounters').where('key', 'like', 'made_room:%').execute()
+  await db.deleteFrom('rateCounters').where('key', 'like', 'made_rooms:%').execute()
 })
 
 type Fields = Partial<z.input<typeof NewRoomShare>>

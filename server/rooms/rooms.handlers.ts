@@ -4,7 +4,7 @@ import { inTransaction } from '../db/connect.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyMade, refuseTooManyOpenRooms, refuseTooManyRooms } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { type Handlers, JsonText, type Shown } from '../http/serve.ts'
 import { readNearestRooms, readRoomPage } from './room-list.ts'
@@ -27,9 +27,8 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'change' | 'remove'>> = {
       const rates = await holdRates(trx)
       await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
-      await refuseTooManyRooms(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'room')
-      if (isOpen(body)) await refuseTooManyOpenRooms(trx, caller.id)
+      await refuseTooMany(trx, 'rooms', caller.id)
+      if (isOpen(body)) await refuseTooMany(trx, 'openRooms', caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
       if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
       await refuseWaysOut(trx, caller, textsOf(body))

@@ -12,7 +12,7 @@ import { foundJson } from '../http/serve.ts'
 import { bindPhotos } from '../photos/bound-photos.ts'
 import { holdRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyOpenRooms } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { refuseWaysOut } from '../quotas/texts-of-new.ts'
 import { accessRoomAsHost, type Viewer } from '../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
@@ -42,7 +42,7 @@ export async function changeRoom(
   refuseMovedStay(before, after, dayFromNow(0))
   if (after.maxGuests < before.currentGuests)
     throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
-  if (isOpen(after) && !isOpen(before)) await refuseTooManyOpenRooms(trx, caller.id)
+  if (isOpen(after) && !isOpen(before)) await refuseTooMany(trx, 'openRooms', caller.id)
   if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
   await refuseWaysOut(trx, caller, textsOf(change))
   await bindPhotos(trx, caller.id, before.images, after.images, 'images')

@@ -8,7 +8,7 @@ import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { lockOther } from '../people/people.queries.ts'
 import { notify } from '../notifications/notify.ts'
-import { refuseReachOfNew, refuseTooManyChecks } from '../quotas/quotas.ts'
+import { refuseReachOfNew, refuseTooMany } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { hasAddress } from '../text/addresses.ts'
 import { type Viewer, viewerArguments } from '../visible.ts'
@@ -51,7 +51,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
       if (running?.chosenId !== chosenId || running.nextId !== nextId || running.note !== note) {
         await endUnwatched(trx, caller)
         if (await haveRefused(trx, caller.id, others)) throw CheckRefused()
-        await refuseTooManyChecks(trx, caller.id)
+        await refuseTooMany(trx, 'safeChecks', caller.id)
         await refuseReachOfNew(trx, caller.id, chosenId)
         const zone = knownTimeZone(timeZone ?? null)
         const way = { festivalId, note, timeZone: zone, minutes }

@@ -3,7 +3,7 @@ import type { savedSearches } from '../../contract/saved-searches.ts'
 import { inTransaction } from '../db/connect.ts'
 import { InvalidInput, NotFound } from '../http-error.ts'
 import { Existing, type Handlers, type Shown } from '../http/serve.ts'
-import { refuseTooManySearches, refuseTooManyMade } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { lockFestival } from '../rooms/rooms.queries.ts'
 import { findNewest, knownAfter, readFilters } from './found-rooms.ts'
@@ -25,8 +25,7 @@ export const savedSearchHandlers: Handlers<typeof savedSearches> = {
       await lockMember(trx, caller.id)
       const same = await findSame(trx, caller.id, filters)
       if (same) return new Existing(found(same))
-      await refuseTooManySearches(trx, caller.id)
-      await refuseTooManyMade(trx, caller.id, 'search')
+      await refuseTooMany(trx, 'savedSearches', caller.id)
       if (filters.festivalId !== undefined && !(await lockFestival(trx, caller, filters.festivalId)))
         throw UnknownFestival()
       const knownRooms = knownAfter([], await findNewest(trx, caller, filters))

@@ -69,7 +69,7 @@ describe('a saved search', () => {
     const saved = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => save(ana, { query: `terraza ${n}` })))
     const refused = saved.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     for (const reason of refused) expect(reason).toMatchObject({ status: 409, code: 'too_many_searches' })
-    expect(refused).toHaveLength(50 - quotas.savedSearches)
+    expect(refused).toHaveLength(50 - quotas.savedSearches.max)
     const [kept] = await ana.api.savedSearches.list()
     expect((await save(ana, { query: kept?.filters.query })).id).toBe(kept?.id)
     await ana.api.savedSearches.remove({ params: { id: kept!.id } })

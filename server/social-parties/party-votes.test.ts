@@ -117,7 +117,7 @@ test('members of less than a week, without a verified address, and visitors are 
 
 test('nobody speaks of more socials in a month than anybody goes to, also of fifty at once (threat 88)', async () => {
   const voter = await signUpVoter()
-  const parties = Array.from({ length: quotas.partyVotes + 10 }, (_, at) => ({
+  const parties = Array.from({ length: quotas.partyVotes.max + 10 }, (_, at) => ({
     venueName: `Venue ${at}`,
     city: 'Cali',
     date: dayFromNow(3),

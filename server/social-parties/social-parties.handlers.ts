@@ -9,7 +9,7 @@ import { addJob } from '../jobs/jobs.queries.ts'
 import { readPage } from '../lists/paged-list.ts'
 import { inTurns } from '../load/in-turns.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyVotes } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText } from '../http/serve.ts'
 import { pageOfWhole } from '../http/whole-lists.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +53,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
         if (refusal) throw Forbidden(refusal, refusals[refusal])
         await lockParty(trx, params.id)
         await storeVote(trx, { userId: caller.id, partyId: params.id, word })
-        await refuseTooManyVotes(trx, caller.id)
+        await refuseTooMany(trx, 'partyVotes', caller.id, 0)
         return undefined
       }),
 

@@ -32,11 +32,11 @@ export async function fillFollows(db: Database, follower: TestMember, star: Test
         insert into festival_attendance (user_id, festival_id, status)
         select goers.id, festivals.id, 'attending'
         from goers, lateral (select id from festivals order by md5(id::text || goers.n % 200) limit 20) as festivals
-        where n <= ${quotas.followed}::int
+        where n <= ${quotas.followed.max}::int
         on conflict do nothing
       )
       insert into user_follows (follower_id, following_id)
-      select ${follower.user.id}::uuid, id from goers where n <= ${quotas.followed}::int
+      select ${follower.user.id}::uuid, id from goers where n <= ${quotas.followed.max}::int
       union all select id, ${star.user.id}::uuid from goers
       union all select ${star.user.id}::uuid, id from goers`.execute(trx)
   })

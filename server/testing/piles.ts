@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
-import { quotas } from '../quotas/quotas.ts'
+import { messageQuotas, quotas } from '../quotas/quotas.ts'
 import { limits } from '../rate-limits/rate-limits.ts'
 import type { TestMember } from './app.ts'
 
@@ -33,7 +33,7 @@ const strangers = 20
 /** An organized crowd. */
 const crowd = 1_000
 /** Reports about one member are the worst of these: five days of the twenty, or a day of a hundred. */
-export const reportsOfOne = 5 * strangers * quotas.reportsOfDay
+export const reportsOfOne = 5 * strangers * quotas.reportsOfDay.max
 export const copiedText = 'Hello, may I have a place in your room, please?'
 
 const from = (count: number) => sql`(
@@ -51,7 +51,7 @@ export const piles: Record<string, Pile> = {
       with made as (
         insert into reports (reporter_id, reported_user_id, context_type, context_id, reason)
         select stranger.id, ${member(other)}, 'chat_message', gen_random_uuid(), 'harassment'
-        from ${from(reportsOfOne / quotas.reportsOfDay)} as stranger, generate_series(1, ${quotas.reportsOfDay}::int)
+        from ${from(reportsOfOne / quotas.reportsOfDay.max)} as stranger, generate_series(1, ${quotas.reportsOfDay.max}::int)
         returning id, context_id
       ), version as (
         insert into reported_versions (context_type, context_id, content, content_hash)
@@ -63,12 +63,12 @@ export const piles: Record<string, Pile> = {
       select made.id, version.id, '{"title":"Spam","texts":[]}' from made join version using (context_id)`.execute(trx),
   },
   'reports of one member': {
-    bound: quotas.openReports,
+    bound: quotas.openReports.max,
     count: ({ host }) => sql`select count(*) from reports where reporter_id = ${member(host)}`,
     fill: (trx, { host }) =>
       sql`
       insert into reports (reporter_id, reported_user_id, context_type, context_id, reason)
-      select ${member(host)}, id, 'user', id, 'spam' from ${from(quotas.openReports)} as stranger`.execute(trx),
+      select ${member(host)}, id, 'user', id, 'spam' from ${from(quotas.openReports.max)} as stranger`.execute(trx),
   },
   'messages between new members': {
     bound: strangers * limits.message.max * 3,
@@ -97,7 +97,7 @@ export const piles: Record<string, Pile> = {
     },
   },
   'first messages of one member': {
-    bound: limits.newThread.max * quotas.unanswered,
+    bound: limits.newThread.max * messageQuotas.unanswered,
     count: ({ writer }) => sql`select count(*) from chat_messages where sender_id = ${member(writer)}`,
     fill: (trx, { writer }) =>
       sql`
@@ -109,7 +109,7 @@ export const piles: Record<string, Pile> = {
       )
       insert into chat_messages (thread_id, seq, sender_id, content)
       select id, seq, ${member(writer)}, ${'é'.repeat(3990)}::text || seq
-      from opened, generate_series(1, ${quotas.unanswered}::int) as seq`.execute(trx),
+      from opened, generate_series(1, ${messageQuotas.unanswered}::int) as seq`.execute(trx),
   },
   'threads with one member': {
     bound: crowd,
@@ -145,13 +145,13 @@ export const piles: Record<string, Pile> = {
       from thread, generate_series(1, ${60 * limits.message.max}::int) as n`.execute(trx),
   },
   'held messages': {
-    bound: strangers * quotas.heldMessages,
+    bound: strangers * messageQuotas.held,
     count: () => sql`select count(*) from held_messages`,
     fill: (trx, { threadId }) =>
       sql`
       insert into held_messages (thread_id, sender_id, content, text_key)
       select ${threadId}, id, ${'long '.repeat(790)}::text || n || ' ' || copy, md5(n || ' ' || copy)
-      from ${from(strangers)} as stranger, generate_series(1, ${quotas.heldMessages}::int) as copy`.execute(trx),
+      from ${from(strangers)} as stranger, generate_series(1, ${messageQuotas.held}::int) as copy`.execute(trx),
   },
   followers: {
     bound: crowd,
@@ -162,7 +162,7 @@ export const piles: Record<string, Pile> = {
       select id, ${member(host)} from ${from(crowd)} as stranger on conflict do nothing`.execute(trx),
   },
   'whom those follow whom one follows': {
-    bound: strangers * quotas.followed,
+    bound: strangers * quotas.followed.max,
     count: ({ host }) => sql`
       select count(*) from user_follows as own
       join user_follows as theirs on theirs.follower_id = own.following_id
@@ -176,13 +176,13 @@ export const piles: Record<string, Pile> = {
       on conflict do nothing`.execute(trx),
   },
   'news of one member': {
-    bound: strangers * quotas.followsOfDay,
+    bound: strangers * quotas.followsOfDay.max,
     count: ({ host }) => sql`select count(*) from notifications where user_id = ${member(host)}`,
     fill: (trx, { host, meetupId }) =>
       sql`
       insert into notifications (user_id, actor_id, type, facts, related_id, related_type, action_url)
       select ${member(host)}, id, 'meetup_left', '{"event":"left"}', ${meetupId}::uuid, 'meetup', '/my-events'
-      from ${from(strangers * quotas.followsOfDay)} as stranger`.execute(trx),
+      from ${from(strangers * quotas.followsOfDay.max)} as stranger`.execute(trx),
   },
   'members who block one': {
     bound: crowd,
@@ -240,13 +240,13 @@ export const piles: Record<string, Pile> = {
       select id, 'id', 'pending', 'Evenings' from ${from(crowd)} as stranger`.execute(trx),
   },
   'festivals that wait': {
-    bound: strangers * quotas.waitingFestivals,
+    bound: strangers * quotas.waitingFestivals.max,
     count: () => sql`select count(*) from festivals where approved_at is null`,
     fill: (trx) =>
       sql`
       insert into festivals (name, description, location, start_date, end_date, organizer_id)
       select 'Festival ' || n || one, ${'long '.repeat(800)}::text, 'Cali', current_date + 30, current_date + 33, stranger.id
-      from ${from(strangers)} as stranger, generate_series(1, ${quotas.waitingFestivals}::int) as one`.execute(trx),
+      from ${from(strangers)} as stranger, generate_series(1, ${quotas.waitingFestivals.max}::int) as one`.execute(trx),
   },
   'entries of the waitlist': {
     bound: strangers * limits.waitlistOfDay.max,

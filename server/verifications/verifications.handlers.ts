@@ -14,7 +14,7 @@ import { queueMail } from '../mail/mail.queries.ts'
 import { notification } from '../notifications/notification-kind.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
-import { refuseTooManyVerifications } from '../quotas/quotas.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
 import {
   askedList,
   deleteVerification,
@@ -42,7 +42,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       const { name, email, instagramHandle } = await loadSubjects(trx, caller.id)
       const subject = type === 'instagram' ? instagramHandle : name
       if (!subject) throw InstagramNeeded()
-      await refuseTooManyVerifications(trx, caller.id)
+      await refuseTooMany(trx, 'verifications', caller.id)
       const sent = type === 'instagram' ? { code: newCode(), note: null } : { code: null, note }
       const asked = await insertAsked(trx, { userId: caller.id, type, subject, ...sent })
       // A thief with a stolen session must not get a mark behind the owner's back.

@@ -232,7 +232,7 @@ describe('limits', () => {
 
   test('(threat 38) who asks and takes back again and again is refused for 30 days', async () => {
     const member = await signUpOnInstagram()
-    for (let time = 0; time < quotas.verifications; time++) {
+    for (let time = 0; time < quotas.verifications.max; time++) {
       await ask(member)
       await withdraw(member)
     }
