@@ -26,8 +26,11 @@ export type DemoMember = (typeof members)[number] &
     preferences?: { gender: Gender; genderPreference: GenderPreference }
     verification?: { status: VerificationStatus }
   }
-export type DemoFestival = (typeof waitingFestivals)[number] & { currency: CurrencyCode; website?: string }
-type YearlyFestival = DemoFestival & { month: number }
+export type DemoFestival = (typeof waitingFestivals)[number] & {
+  currency: CurrencyCode
+  website?: string
+  month?: number
+}
 export type DemoMeetup = (typeof meetups)[number] & { type: MeetupType }
 type DemoRoom = (typeof rooms)[number] & Pick<RoomValues, 'roomType' | 'accommodationType'>
 type Text = { score: number; tags: string[]; comment: string | null; answer?: string }
@@ -38,7 +41,7 @@ type Ratings = {
 }
 
 export const demoMembers = members as DemoMember[]
-export const yearlyFestivals = festivals as YearlyFestival[]
+export const yearlyFestivals = festivals as DemoFestival[]
 export const waiting = waitingFestivals as DemoFestival[]
 export const demoRooms = rooms as DemoRoom[]
 export const demoMeetups = meetups as DemoMeetup[]

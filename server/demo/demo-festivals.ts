@@ -63,9 +63,9 @@ function fridaysOf(month: string) {
 
 /** Two days and whole weeks begin on the Saturday, three days on the Friday, four on the Thursday. */
 function dated(festival: DemoFestival, key: string, friday = '') {
-  const { days = 3 } = festival
+  const { days = 3, month: _, ...values } = festival
   const startDate = dayAfter(friday, days === 3 ? 0 : days === 4 ? -1 : 1)
-  return { ...festival, key, startDate, endDate: dayAfter(startDate, days - 1) }
+  return { ...values, key, startDate, endDate: dayAfter(startDate, days - 1) }
 }
 
 /** Adds the missing festivals of the coming months; existing ones stay unchanged. */
@@ -85,14 +85,13 @@ type Dated = ReturnType<typeof dated>
 
 async function insertFestivals(db: Database, festivals: Dated[], members: Guest[], approvedAt: Date | null) {
   const rates = await readChangedRates(db)
-  const rows = festivals.map(
-    ({ name, location, genres, price, currency, website, startDate, endDate, ...festival }) => ({
-      ...{ name, location, genres, price, currency, website, startDate, endDate, approvedAt },
-      sourceKey: festival.key,
-      description: [festival.description, invented].filter(Boolean).join('\n\n'),
-      priceLowEur: lowestInEur(price, currency, rates),
-      organizerId: members.find(({ username }) => username === festival.organizer)?.id,
-    }),
-  )
+  const rows = festivals.map(({ key, organizer, description, ...festival }) => ({
+    ...festival,
+    sourceKey: key,
+    description: [description, invented].filter(Boolean).join('\n\n'),
+    priceLowEur: lowestInEur(festival.price, festival.currency, rates),
+    organizerId: members.find(({ username }) => username === organizer)?.id,
+    approvedAt,
+  }))
   await insertNew(db, 'festivals', rows)
 }

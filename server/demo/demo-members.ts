@@ -21,8 +21,12 @@ export async function loadMembers(db: Database, today: string, hash: () => Promi
   const missing = demoMembers.filter((one) => !before.some(({ username }) => username === one.username))
   if (missing.length === 0) return { members: before, newcomers: [] }
   const password = missing.some(isDemoUser) ? await hash() : null
-  const rows = missing.map(({ username, name, location, age, bio, joinedDaysAgo, ...member }) => ({
-    ...{ username, name, location, age, bio },
+  const rows = missing.map(({ username, joinedDaysAgo, ...member }) => ({
+    username,
+    name: member.name,
+    location: member.location,
+    age: member.age,
+    bio: member.bio,
     danceStyles: member.danceStyles,
     experienceLevel: member.experienceLevel,
     danceRole: member.danceRole,
