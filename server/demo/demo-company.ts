@@ -1,63 +1,38 @@
-import type { AttendanceStatus } from '../../contract/options.ts'
+import { dayAfter } from '../../contract/event-times.ts'
 import type { Database } from '../db/connect.ts'
 import { chance } from './chance.ts'
-import { demoUsername } from './demo-data.ts'
-import { ourFestivals } from './demo-festivals.ts'
-import type { Guest } from './demo-members.ts'
+import type { Festival } from './demo-festivals.ts'
+import { type Guest, isDemoUser } from './demo-members.ts'
+import { insertNew } from './insert-new.ts'
 
-type Festival = { id: string; key: string; location: string; genres: string[]; startDate: string; endDate: string }
-type Favorite = { userId: string; festivalId: string }
-type Attendance = Favorite & { status: AttendanceStatus }
+/** Whom the parts of the world are loaded for; `newSelf` is the demo user, if new. */
+export type Company = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }
 
 /**
- * Inserts attendance and favourites for coming festivals without a demo member. Nobody attends two festivals on one day: of the
- * later one they are interested. The demo user who signs in is left out, so that a visitor's own choices stay unchanged.
+ * Adds stays and favourites at coming festivals without a demo member, also to `festivals`. Nobody attends two festivals on one day: of the
+ * later one they are interested. The demo user gets plans if new, and is else left out, so that a visitor's own choices stay unchanged.
  */
-export async function loadCompany(db: Database, today: string, members: Guest[]) {
-  const guests = members.filter(({ username }) => username !== demoUsername)
-  const ids = guests.map(({ id }) => id)
-  if (ids.length === 0) return
-  const festivals = await festivalsWithout(db, today, ids)
-  const stays = await comingStays(db, today, ids)
-  const attendance: Attendance[] = []
-  const favorites: Favorite[] = []
-  for (const festival of festivals)
+export async function loadCompany(db: Database, { today, festivals, members, newSelf }: Company) {
+  const guests = members.filter((member) => !isDemoUser(member))
+  const open = festivals.filter(({ stays }) => !guests.some(({ id }) => stays.some(({ userId }) => userId === id)))
+  const plans = newSelf ? plansOf(newSelf, festivals, today) : []
+  const favorites = newSelf ? plans.slice(0, 4).map(({ id }) => ({ userId: newSelf.id, festivalId: id })) : []
+  for (const [at, { stays }] of plans.entries())
+    if (newSelf) stays.push({ userId: newSelf.id, status: at % 2 === 0 ? 'attending' : 'interested' })
+  for (const festival of open)
     for (const guest of guests) {
-      const row = { userId: guest.id, festivalId: festival.id }
-      const isAway = stays.some(
-        ({ userId, startDate, endDate }) =>
-          userId === guest.id && startDate <= festival.endDate && endDate >= festival.startDate,
-      )
-      const status = attendanceOf(guest, festival)
-      if (status) attendance.push({ ...row, status: isAway ? 'interested' : status })
-      if (status === 'attending' && !isAway) stays.push({ ...festival, userId: guest.id })
-      if (chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2) favorites.push(row)
+      const drawn = chance(guest.username, 'attends', festival.key) / interest(guest, festival)
+      if (drawn < 1) {
+        const goes = drawn < 0.6 && !isAway(guest, festival, festivals)
+        festival.stays.push({ userId: guest.id, status: goes ? 'attending' : 'interested' })
+      }
+      if (chance(guest.username, 'favours', festival.key) < interest(guest, festival) / 2)
+        favorites.push({ userId: guest.id, festivalId: festival.id })
     }
-  await insertPlans(db, attendance, favorites)
+  const attendance = [...open, ...plans].flatMap(({ id, stays }) => stays.map((stay) => ({ ...stay, festivalId: id })))
+  await insertNew(db, 'festivalAttendance', attendance)
+  await insertNew(db, 'userFavorites', favorites)
 }
-
-const festivalsWithout = (db: Database, today: string, memberIds: string[]): Promise<Festival[]> =>
-  ourFestivals(db)
-    .select(['genres', 'endDate'])
-    .where('endDate', '>=', today)
-    .where('festivals.id', 'not in', (attended) =>
-      attended.selectFrom('festivalAttendance').select('festivalId').where('userId', 'in', memberIds),
-    )
-    .execute()
-
-const comingStays = (
-  db: Database,
-  today: string,
-  memberIds: string[],
-): Promise<{ userId: string; startDate: string; endDate: string }[]> =>
-  db
-    .selectFrom('festivalAttendance')
-    .innerJoin('festivals', 'festivals.id', 'festivalId')
-    .select(['userId', 'startDate', 'endDate'])
-    .where('status', '=', 'attending')
-    .where('endDate', '>=', today)
-    .where('userId', 'in', memberIds)
-    .execute()
 
 /** How likely a member is to attend: more for their own styles, a festival in their country, and a popular one. */
 function interest(guest: Guest, festival: Festival) {
@@ -66,51 +41,33 @@ function interest(guest: Guest, festival: Festival) {
   return (style + near) * (0.5 + 1.3 * chance(festival.key, 'talked about'))
 }
 
-function attendanceOf(guest: Guest, festival: Festival): AttendanceStatus | null {
-  const drawn = chance(guest.username, 'attends', festival.key) / interest(guest, festival)
-  if (drawn >= 1) return null
-  return drawn < 0.6 ? 'attending' : 'interested'
-}
+const isAway = (guest: Guest, { startDate, endDate }: Festival, festivals: Festival[]) =>
+  festivals.some(
+    (other) => other.startDate <= endDate && other.endDate >= startDate && attendees([guest], other).length > 0,
+  )
 
-/** Inserts the plans of the demo user: alternately attending and interested, some weeks apart. */
-export async function loadOwnPlans(db: Database, today: string, self: Guest) {
-  const festivals = await festivalsWithout(db, today, [self.id])
-  const liked = festivals.filter((festival) => festival.startDate > today && sharesStyle(self, festival))
-  const plans = apart(liked)
-    .slice(0, 6)
-    .map((festival) => ({ userId: self.id, festivalId: festival.id }))
-  const attendance = plans.map((plan, index) => ({
-    ...plan,
-    status: index % 2 === 0 ? ('attending' as const) : ('interested' as const),
-  }))
-  await insertPlans(db, attendance, plans.slice(0, 4))
-}
+/** Those of the members who go there. */
+export const attendees = (members: Guest[], { stays }: Festival) =>
+  members.filter(({ id }) => stays.some(({ userId, status }) => userId === id && status === 'attending'))
 
-async function insertPlans(db: Database, attendance: Attendance[], favorites: Favorite[]) {
-  if (attendance.length > 0)
-    await db
-      .insertInto('festivalAttendance')
-      .values(attendance)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  if (favorites.length > 0)
-    await db
-      .insertInto('userFavorites')
-      .values(favorites)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
+export const hasPlanned = (member: Guest | undefined, { stays }: Festival) =>
+  stays.some(({ userId }) => userId === member?.id)
 
-/** From festivals ordered by their first day, picks those that begin at least three weeks after the previous pick. */
-function apart(festivals: Festival[]) {
-  const chosen: Festival[] = []
+/** In an order that is drawn for each festival. */
+export const shuffled = (members: Guest[], what: string, { key }: Festival) =>
+  members.toSorted((a, b) => chance(a.username, what, key) - chance(b.username, what, key))
+
+/** The first festivals of a member's styles that begin at least three weeks after one another. */
+function plansOf(self: Guest, festivals: Festival[], today: string) {
+  const plans: Festival[] = []
   for (const festival of festivals) {
-    const last = chosen.at(-1)
-    if (!last || Date.parse(festival.startDate) - Date.parse(last.startDate) >= 21 * 86_400_000) chosen.push(festival)
+    const last = plans.at(-1)
+    const isFarOff = !last || festival.startDate >= dayAfter(last.startDate, 21)
+    if (isFarOff && festival.startDate > today && sharesStyle(self, festival)) plans.push(festival)
   }
-  return chosen
+  return plans.slice(0, 6)
 }
 
 const sharesStyle = ({ danceStyles }: Guest, { genres }: Festival) =>
   danceStyles.some((style) => genres.includes(style))
-const countryOf = ({ location }: { location: string }) => location.split(', ').at(-1)
+export const countryOf = ({ location }: { location: string }) => location.split(', ').at(-1) ?? ''

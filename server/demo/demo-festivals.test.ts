@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { NewFestival } from '../../contract/festivals.ts'
 import { lowestInEur, readPrice } from '../../contract/published-price.ts'
 import { danceStyles, filterLocations, filterStyles } from '../../contract/options.ts'
-import { readFestivals, readMembers, readWaitingFestivals } from './demo-data.ts'
-import { festivalsOf as datedOf, monthsAhead } from './demo-festivals.ts'
-
-const [yearly, waiting, demoMembers] = await Promise.all([readFestivals(), readWaitingFestivals(), readMembers()])
-const festivalsOf = (month: string) => datedOf(month, yearly)
+import { demoMembers, waiting } from './demo-data.ts'
+import { festivalsOf, monthsAhead } from './demo-festivals.ts'
 
 /** 28 years: every first weekday of each month, with and without a leap day. */
 const manyMonths = Array.from(

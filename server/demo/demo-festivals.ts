@@ -1,21 +1,42 @@
+import { dayAfter } from '../../contract/event-times.ts'
+import type { CurrencyCode } from '../../contract/money.ts'
+import type { AttendanceStatus } from '../../contract/options.ts'
 import { lowestInEur } from '../../contract/published-price.ts'
+import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { readChangedRates } from '../prices/rates.queries.ts'
-import { type DemoFestival, readFestivals, readWaitingFestivals, type YearlyFestival } from './demo-data.ts'
+import { type DemoFestival, waiting, yearlyFestivals } from './demo-data.ts'
 import type { Guest } from './demo-members.ts'
-
-type DatedFestival = DemoFestival & { key: string; startDate: string; endDate: string }
+import { insertNew } from './insert-new.ts'
 
 /** The approved festivals that are shipped with the product, ordered by first day. */
 export const ourFestivals = (db: Database) =>
   db
     .selectFrom('festivals')
-    .select(['festivals.id', 'sourceKey as key', 'location', 'startDate'])
-    .$narrowType<{ key: string }>()
+    .select(['festivals.id', 'sourceKey as key', 'location', 'currency', 'genres', 'startDate', 'endDate'])
+    .$narrowType<{ key: string; currency: CurrencyCode }>()
     .where('sourceKey', 'is not', null)
     .where('approvedAt', 'is not', null)
     .orderBy('startDate')
     .orderBy('sourceKey')
+
+export type Stay = { userId: string; status: AttendanceStatus }
+export type Festival = Awaited<ReturnType<typeof comingFestivals>>[number]
+
+/** Those that are not over, with the stays of these members, and whether one of them has a room or a meetup there. */
+export function comingFestivals(db: Database, today: string, members: Guest[]) {
+  const ids = sql`any(${members.map(({ id }) => id)}::uuid[])`
+  const stays = sql<Stay[]>`(
+    select coalesce(json_agg(json_build_object('userId', user_id, 'status', status)), '[]')
+    from festival_attendance where festival_id = festivals.id and user_id = ${ids}
+  )`
+  const rooms = sql<boolean>`exists (select from room_shares where festival_id = festivals.id and host_id = ${ids})`
+  const meetups = sql<boolean>`exists (select from meetups where festival_id = festivals.id and creator_id = ${ids})`
+  return ourFestivals(db)
+    .select([stays.as('stays'), rooms.as('hasRooms'), meetups.as('hasMeetups')])
+    .where('endDate', '>=', today)
+    .execute()
+}
 
 /** Added to each description, so that nobody travels to an invented festival. */
 const invented = 'An invented festival, here to show Compás at work.'
@@ -27,66 +48,50 @@ export function monthsAhead(today: string) {
 }
 
 /** The festivals of one month; always the same for the same month. */
-export function festivalsOf(month: string, yearly: YearlyFestival[]): DatedFestival[] {
-  const yearMonth = Temporal.PlainYearMonth.from(month)
-  const fridays = fridaysOf(yearMonth)
-  const those = yearly.filter((festival) => festival.month === yearMonth.month)
-  return those.map((festival, index) => {
-    const friday = fridays[index % fridays.length] as Temporal.PlainDate
-    return { ...festival, key: `demo-${month}-${index + 1}`, ...daysOf(festival, friday) }
-  })
+export function festivalsOf(month: string) {
+  const fridays = fridaysOf(month)
+  const those = yearlyFestivals.filter((festival) => festival.month === Number(month.slice(5)))
+  return those.map((festival, at) => dated(festival, `demo-${month}-${at + 1}`, fridays[at % fridays.length]))
 }
 
 /** The Fridays whose Thursday and Saturday are in the same month, so that every festival begins in its month. */
-function fridaysOf(month: Temporal.PlainYearMonth) {
-  const days = Array.from({ length: month.daysInMonth - 2 }, (_, index) => month.toPlainDate({ day: index + 2 }))
-  return days.filter((day) => day.dayOfWeek === 5)
+function fridaysOf(month: string) {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  const days = Array.from({ length: daysInMonth - 2 }, (_, at) => dayAfter(`${month}-02`, at))
+  return days.filter((day) => new Date(day).getUTCDay() === 5)
 }
 
 /** Two days and whole weeks begin on the Saturday, three days on the Friday, four on the Thursday. */
-function daysOf({ days }: DemoFestival, friday: Temporal.PlainDate) {
-  const start = friday.add({ days: { 2: 1, 3: 0, 4: -1, 7: 1, 8: 1 }[days] })
-  return { startDate: start.toString(), endDate: start.add({ days: days - 1 }).toString() }
+function dated(festival: DemoFestival, key: string, friday = '') {
+  const { days = 3, month: _, ...values } = festival
+  const startDate = dayAfter(friday, days === 3 ? 0 : days === 4 ? -1 : 1)
+  return { ...values, key, startDate, endDate: dayAfter(startDate, days - 1) }
 }
 
 /** Adds the missing festivals of the coming months; existing ones stay unchanged. */
-export async function loadDemoFestivals(db: Database, today: string, members: Guest[]) {
-  const yearly = await readFestivals()
-  const festivals = monthsAhead(today).flatMap((month) => festivalsOf(month, yearly))
-  await insertFestivals(db, festivals, members, new Date(`${today}T00:00:00Z`))
-}
+export const loadDemoFestivals = (db: Database, today: string, members: Guest[]) =>
+  insertFestivals(db, monthsAhead(today).flatMap(festivalsOf), members, new Date(`${today}T00:00:00Z`))
 
 /** Adds the festivals that are not approved yet, some months ahead. */
 export async function loadWaitingFestivals(db: Database, today: string, members: Guest[]) {
-  const festivals = (await readWaitingFestivals()).map((festival, index) => {
-    const month = Temporal.PlainYearMonth.from(today.slice(0, 7)).add({ months: 4 + index })
-    const friday = fridaysOf(month)[1 + index] as Temporal.PlainDate
-    return { ...festival, key: `demo-waiting-${index + 1}`, ...daysOf(festival, friday) }
-  })
+  const months = monthsAhead(today).slice(4)
+  const festivals = waiting.map((festival, at) =>
+    dated(festival, `demo-waiting-${at + 1}`, fridaysOf(months[at] as string)[1 + at]),
+  )
   await insertFestivals(db, festivals, members, null)
 }
 
-async function insertFestivals(db: Database, festivals: DatedFestival[], members: Guest[], approvedAt: Date | null) {
+type Dated = ReturnType<typeof dated>
+
+async function insertFestivals(db: Database, festivals: Dated[], members: Guest[], approvedAt: Date | null) {
   const rates = await readChangedRates(db)
-  await db
-    .insertInto('festivals')
-    .values(
-      festivals.map((festival) => ({
-        sourceKey: festival.key,
-        name: festival.name,
-        description: [festival.description, invented].filter(Boolean).join('\n\n'),
-        location: festival.location,
-        startDate: festival.startDate,
-        endDate: festival.endDate,
-        genres: festival.genres,
-        price: festival.price,
-        currency: festival.currency,
-        priceLowEur: lowestInEur(festival.price, festival.currency, rates),
-        website: festival.website ?? null,
-        organizerId: members.find(({ username }) => username === festival.organizer)?.id ?? null,
-        approvedAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('sourceKey').doNothing())
-    .execute()
+  const rows = festivals.map(({ key, organizer, description, ...festival }) => ({
+    ...festival,
+    sourceKey: key,
+    description: [description, invented].filter(Boolean).join('\n\n'),
+    priceLowEur: lowestInEur(festival.price, festival.currency, rates),
+    organizerId: members.find(({ username }) => username === organizer)?.id,
+    approvedAt,
+  }))
+  await insertNew(db, 'festivals', rows)
 }

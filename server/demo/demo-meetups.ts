@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
+import { dayAfter } from '../../contract/event-times.ts'
 import { instantOf } from '../../contract/time-zone.ts'
 import type { DB } from '../db/schema.ts'
 import { takePlace } from '../meetups/meetup-groups.ts'
 import { insertMeetup, setPlace } from '../meetups/meetup-places.queries.ts'
 import { chance } from './chance.ts'
-import { type DemoMeetup, demoUsername, readMeetups } from './demo-data.ts'
-import { ourFestivals } from './demo-festivals.ts'
-import type { Guest } from './demo-members.ts'
-
-type Festival = { id: string; key: string; startDate: string; endDate: string; zone: string }
-type Going = { festival: Festival; guests: Guest[]; isPlanned: boolean }
+import { attendees, type Company, countryOf, shuffled } from './demo-company.ts'
+import { type DemoMeetup, demoMeetups } from './demo-data.ts'
+import type { Festival } from './demo-festivals.ts'
+import { type Guest, isDemoUser } from './demo-members.ts'
 
 /** The zones of festivals are looked up later, so these are by country; elsewhere nobody plans a meetup. */
 const zones = {
@@ -18,6 +17,8 @@ const zones = {
     `Austria Belgium Croatia Czechia Denmark France Germany Hungary Italy Netherlands Norway Poland Slovenia
     Spain Sweden Switzerland`.split(/\s+/),
 }
+const zoneOf = (festival: Festival) =>
+  Object.entries(zones).find(([, countries]) => countries.includes(countryOf(festival)))?.[0]
 
 /** As many must go there that one meetup is full and another has places left. */
 const minGuests = 4
@@ -26,77 +27,47 @@ const minGuests = 4
  * Inserts meetups for coming festivals at which enough demo members are and none has planned one. The demo user, if new, organizes one
  * to which another asks to come, and has a place at one.
  */
-export async function loadMeetups(trx: Transaction<DB>, today: string, members: Guest[], newSelf?: Guest) {
-  const sketches = await readMeetups()
+export async function loadMeetups(trx: Transaction<DB>, { today, festivals, members, newSelf }: Company) {
   let left = newSelf ? 2 : 0
-  for (const { festival, guests, isPlanned } of await festivalsWithoutMeetups(trx, today, members)) {
+  for (const festival of festivals) {
+    const zone = zoneOf(festival)
+    const guests = shuffled(attendees(members, festival), 'meets at', festival)
+    if (!zone || guests.length < minGuests || festival.hasMeetups || festival.startDate <= today) continue
+    const isPlanned = guests.some(isDemoUser)
     const self = isPlanned && left > 0 ? newSelf : undefined
-    const others = guests.filter(({ username }) => username !== demoUsername)
-    const planned = isPlanned ? sketches : sketches.filter(({ title }) => chance(title, festival.key) < 0.4)
+    const others = guests.filter((guest) => !isDemoUser(guest))
+    const planned = demoMeetups.filter(({ title }) => isPlanned || chance(title, festival.key) < 0.4)
     for (const [at, drawn] of planned.entries()) {
       const [organizer, ...rest] = turned(others, at)
       if (!organizer) continue
       // The first one of a festival is full, if it is open to all.
       const capacity = at === 0 ? Math.min(drawn.capacity, rest.length + 1) : drawn.capacity
-      const sketch = { ...drawn, capacity }
-      const isOwn = self !== undefined && left === 2 && sketch.isPrivate
-      const id = await addMeetup(trx, isOwn ? self : organizer, festival, sketch)
-      if (sketch.isPrivate && rest[0]) await setPlace(trx, id, rest[0].id, 'pending')
-      if (!sketch.isPrivate) for (const guest of comingTo(sketch, rest, at)) await takePlace(trx, id, guest.id)
-      if (self && !sketch.isPrivate && at === 1) await takePlace(trx, id, self.id)
+      const isOwn = self !== undefined && left === 2 && drawn.isPrivate
+      const id = await addMeetup(trx, isOwn ? self : organizer, { ...drawn, capacity }, festival, zone)
+      if (drawn.isPrivate && rest[0]) await setPlace(trx, id, rest[0].id, 'pending')
+      const coming = rest.slice(0, at === 0 ? capacity - 1 : Math.min(2, capacity - 2))
+      if (self && at === 1) coming.push(self)
+      if (!drawn.isPrivate) for (const guest of coming) await takePlace(trx, id, guest.id)
     }
     if (self) left--
   }
 }
-
-const comingTo = ({ capacity }: DemoMeetup, guests: Guest[], at: number) =>
-  guests.slice(0, at === 0 ? capacity - 1 : Math.min(2, capacity - 2))
 
 const turned = (guests: Guest[], by: number) => [
   ...guests.slice(by % guests.length),
   ...guests.slice(0, by % guests.length),
 ]
 
-async function addMeetup(trx: Transaction<DB>, organizer: Guest, festival: Festival, sketch: DemoMeetup) {
-  const { day, time, ...values } = sketch
-  const last = festival.endDate
-  const wanted = Temporal.PlainDate.from(festival.startDate).add({ days: day }).toString()
-  const startTime = instantOf({ day: wanted < last ? wanted : last, time }, festival.zone)
-  const id = await insertMeetup(
-    trx,
-    { id: organizer.id, isAdmin: false },
-    { ...values, startTime, festivalId: festival.id },
-  )
+async function addMeetup(
+  trx: Transaction<DB>,
+  organizer: Guest,
+  { day, time, ...values }: DemoMeetup,
+  { id: festivalId, startDate, endDate }: Festival,
+  zone: string,
+) {
+  const wanted = dayAfter(startDate, day)
+  const startTime = instantOf({ day: wanted < endDate ? wanted : endDate, time }, zone)
+  const id = await insertMeetup(trx, { id: organizer.id, isAdmin: false }, { ...values, startTime, festivalId })
   if (id === undefined) throw new Error('a demo member cannot see a festival')
   return id
-}
-
-async function festivalsWithoutMeetups(trx: Transaction<DB>, today: string, members: Guest[]): Promise<Going[]> {
-  const ids = members.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const rows = await ourFestivals(trx)
-    .innerJoin('festivalAttendance', 'festivalId', 'festivals.id')
-    .select(['endDate', 'userId', 'status'])
-    .where('startDate', '>', today)
-    .where('approvedAt', 'is not', null)
-    .where('userId', 'in', ids)
-    .where('festivals.id', 'not in', (planned) =>
-      planned.selectFrom('meetups').select('festivalId').where('creatorId', 'in', ids),
-    )
-    .execute()
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((those) => {
-    const [first] = those
-    const zone = first && zoneOf(first.location)
-    if (!zone) return []
-    const guests = members
-      .filter(({ id }) => those.some(({ userId, status }) => userId === id && status === 'attending'))
-      .toSorted((a, b) => chance(a.username, 'meets at', first.key) - chance(b.username, 'meets at', first.key))
-    const isPlanned = guests.some(({ username }) => username === demoUsername)
-    return guests.length < minGuests ? [] : [{ festival: { ...first, zone }, guests, isPlanned }]
-  })
-}
-
-function zoneOf(location: string): string | undefined {
-  const country = location.split(', ').at(-1) ?? ''
-  return Object.entries(zones).find(([, countries]) => countries.includes(country))?.[0]
 }

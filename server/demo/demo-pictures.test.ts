@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { loadDemoWorld } from './demo.ts'
 import { drawDemoPictures } from './demo-pictures.ts'
-import { readMembers, readPortrait, readRoomPictures, readRooms } from './demo-data.ts'
+import { demoMembers, demoRooms, readPortrait, readRoomPictures } from './demo-data.ts'
 
 const { app, db, services } = await testApp()
 const options = { today: '2026-11-21', hash: async () => '$argon2id$secret' }
@@ -19,7 +19,6 @@ const queued = async () => {
 }
 const photosOf = (ownerId: string) =>
   db.selectFrom('uploadedObjects').select(['path', 'boundAt']).where('ownerId', '=', ownerId).execute()
-const [demoMembers, roomSketches] = await Promise.all([readMembers(), readRooms()])
 const notStopped = new AbortController().signal
 
 test('a member and a room of the demo world get their pictures once, as photos of that member', async () => {
@@ -28,7 +27,7 @@ test('a member and a room of the demo world get their pictures once, as photos o
   const [wanted, ...others] = await queued()
   expect(others).toEqual([])
   expect(wanted?.memberIds).toHaveLength(demoMembers.length)
-  const room = wanted?.rooms.find(({ sketch }) => roomSketches[sketch]?.pictures) ?? { id: '', sketch: -1 }
+  const room = wanted?.rooms.find(({ sketch }) => demoRooms[sketch]?.pictures) ?? { id: '', sketch: -1 }
   const { hostId } = await db
     .selectFrom('roomShares')
     .select('hostId')
@@ -66,7 +65,7 @@ test('every picture of the demo world is a file of its own, and every file is us
   const files = await readdir(folder, { recursive: true })
   const pictures = await Promise.all([
     ...demoMembers.flatMap(({ portrait }) => (portrait ? [readPortrait(portrait)] : [])),
-    ...roomSketches.flatMap(({ pictures: name }) =>
+    ...demoRooms.flatMap(({ pictures: name }) =>
       name ? [0, 0.25, 0.5, 0.75].map((drawn) => readRoomPictures(name, drawn)) : [],
     ),
   ])

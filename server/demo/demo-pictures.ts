@@ -6,7 +6,7 @@ import { storePicture } from '../photos/store-picture.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import type { Services } from '../services.ts'
 import { chance } from './chance.ts'
-import { type DemoMember, readMembers, readPortrait, readRoomPictures, readRooms } from './demo-data.ts'
+import { demoMembers, demoRooms, readPortrait, readRoomPictures } from './demo-data.ts'
 
 const hasNoPictures = sql<boolean>`images = '{}'`
 
@@ -18,28 +18,27 @@ type Wanted = Jobs['draw_demo_pictures']
  * minute of a processor, so it is a job: the site does not wait for it. When the site stops, another job takes over the rest.
  */
 export async function drawDemoPictures(services: PictureServices, { memberIds, rooms }: Wanted, signal: AbortSignal) {
-  const [members, sketches] = await Promise.all([readMembers(), readRooms()])
   for (const [at, id] of memberIds.entries()) {
     if (signal.aborted)
       return await addJob(services.db, 'draw_demo_pictures', { memberIds: memberIds.slice(at), rooms })
-    await addPortrait(services, id, members)
+    await addPortrait(services, id)
   }
   for (const [at, room] of rooms.entries()) {
     if (signal.aborted)
       return await addJob(services.db, 'draw_demo_pictures', { memberIds: [], rooms: rooms.slice(at) })
-    await addRoomPictures(services, room.id, sketches[room.sketch]?.pictures)
+    await addRoomPictures(services, room.id, demoRooms[room.sketch]?.pictures)
   }
   return undefined
 }
 
-async function addPortrait(services: PictureServices, memberId: string, members: DemoMember[]) {
+async function addPortrait(services: PictureServices, memberId: string) {
   const member = await services.db
     .selectFrom('users')
     .select('username')
     .where('id', '=', memberId)
     .where('avatar', 'is', null)
     .executeTakeFirst()
-  const portrait = member && members.find(({ username }) => username === member.username)?.portrait
+  const portrait = member && demoMembers.find(({ username }) => username === member.username)?.portrait
   if (!portrait) return
   const path = await storePicture(services, memberId, await readPortrait(portrait))
   await services.db.transaction().execute(async (trx) => {

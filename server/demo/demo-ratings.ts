@@ -1,90 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { dayAfter } from '../../contract/event-times.ts'
 import type { DB } from '../db/schema.ts'
-import { chance } from './chance.ts'
-import { type DemoRating, demoUsername, readRatings } from './demo-data.ts'
+import { demoRatings } from './demo-data.ts'
 import { ourFestivals } from './demo-festivals.ts'
 import type { Guest } from './demo-members.ts'
-
-type Festival = { id: string; endDate: string }
-type Company = { one: Guest; other: Guest; context: DemoRating['context']; contextId: string; days: Days }
-type Days = { festivalId: string | null; endedOn: string }
+import { insertNew } from './insert-new.ts'
 
 /**
- * What members said about each other after stays and meetups that are over: everybody met the next two of a drawn order. The demo user
- * has ratings, and can rate two members, of whom one has rated them already.
+ * What members said about each other after stays and meetups that are over, at invented festivals alone: nobody was at a real one. The demo
+ * user has ratings, and can rate two members, of whom one has rated them already.
  */
 export async function loadRatings(trx: Transaction<DB>, today: string, members: Guest[], self: Guest) {
-  const ratings = await readRatings()
-  const past = await pastFestivals(trx, today)
-  const drawn = members
-    .filter(({ id }) => id !== self.id)
-    .toSorted((a, b) => chance(a.username, 'meets') - chance(b.username, 'meets'))
-  const daysOf = (...keys: string[]) => daysOfOne(past, today, chance(...keys, 'met at'))
-  for (const [at, one] of drawn.entries())
-    for (const step of [1, 2]) {
-      const other = drawn[(at + step) % drawn.length]
-      if (!other || other === one || chance(one.username, 'met', other.username) > 0.6) continue
-      const company = companyOf(one, other, daysOf(one.username, other.username))
-      await say(trx, company, ratings)
-      await say(trx, turned(company), ratings)
-    }
-  for (const other of drawn.slice(0, 4)) {
-    const company = companyOf(other, self, daysOf(other.username, demoUsername))
-    await say(trx, company, ratings)
-    await say(trx, turned(company), ratings)
-  }
-  const lately = { festivalId: past.at(-1)?.id ?? null, endedOn: daysBefore(today, 3) }
-  for (const [at, other] of drawn.slice(4, 6).entries()) {
-    const company = companyOf(other, self, lately)
-    await invite(trx, turned(company))
-    if (at === 0) await say(trx, company, ratings, new Date(`${daysBefore(today, 1)}T10:00:00Z`))
-  }
+  const past = await ourFestivals(trx).where('endDate', '<', today).where('sourceKey', 'like', 'demo-%').execute()
+  const idOf = (name = '') => members.find(({ username }) => username === name)?.id
+  const said = demoRatings.said.flatMap(({ context, members: [one, other], say: [first, second], daysAgo }) => {
+    // Spread over 300 days; once invented festivals are over, over these.
+    const festival = past[Math.floor(((daysAgo - 30) / 300) * past.length)]
+    const endedOn = festival?.endDate ?? dayAfter(today, -daysAgo)
+    const stay = { contextType: context, contextId: randomUUID(), festivalId: festival?.id ?? null, endedOn }
+    const [raterId, rateeId] = [idOf(one), idOf(other)]
+    if (!raterId || !rateeId) return []
+    // The second of two is read with the first one by everybody. Older ones are read by their age.
+    const saidAt = new Date(`${endedOn}T18:00:00Z`)
+    return [
+      { ...stay, raterId, rateeId, ...wordsOf(first, saidAt) },
+      { ...stay, raterId: rateeId, rateeId: raterId, ...wordsOf(second, saidAt) },
+    ]
+  })
+  const lately = { festivalId: past.at(-1)?.id ?? null, endedOn: dayAfter(today, -3) }
+  const yesterday = new Date(`${dayAfter(today, -1)}T10:00:00Z`)
+  const stays = demoRatings.toBeSaid.flatMap(({ context, member, says }) => {
+    const other = idOf(member)
+    return other ? [{ stay: { ...lately, contextType: context, contextId: randomUUID() }, other, says }] : []
+  })
+  const invitations = stays.map(({ stay, other }) => ({ ...stay, raterId: self.id, rateeId: other }))
+  const ofSelf = stays.flatMap(({ stay, other, says }) =>
+    says === null ? [] : [{ ...stay, raterId: other, rateeId: self.id, ...wordsOf(says, yesterday) }],
+  )
+  await insertNew(trx, 'ratings', [...said, ...ofSelf])
+  await insertNew(trx, 'ratingInvitations', invitations)
 }
 
-/** Invented ones alone: nobody was at a real one. */
-const pastFestivals = (trx: Transaction<DB>, today: string): Promise<Festival[]> =>
-  ourFestivals(trx).select('endDate').where('endDate', '<', today).where('sourceKey', 'like', 'demo-%').execute()
-
-const companyOf = (one: Guest, other: Guest, days: Days): Company => ({
-  one,
-  other,
-  context: chance(one.username, 'shares with', other.username) < 0.6 ? 'room_share' : 'meetup',
-  contextId: randomUUID(),
-  days,
-})
-
-const turned = (company: Company): Company => ({ ...company, one: company.other, other: company.one })
-
-const daysBefore = (day: string, days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString()
-
-function daysOfOne(past: Festival[], today: string, drawn: number): Days {
-  const festival = past[Math.floor(drawn * past.length)]
-  return festival
-    ? { festivalId: festival.id, endedOn: festival.endDate }
-    : { festivalId: null, endedOn: daysBefore(today, 30 + Math.floor(drawn * 300)) }
-}
-
-/** The second of two is read with the first one by everybody. Older ones are read by their age. */
-async function say(trx: Transaction<DB>, company: Company, ratings: DemoRating[], createdAt?: Date) {
-  const { one, other, context, contextId, days } = company
-  const fitting = ratings.filter((rating) => rating.context === context)
-  const rating = fitting[Math.floor(chance(one.username, 'says of', other.username) * fitting.length)]
-  if (!rating) return
-  const { score, tags, comment, answer = null } = rating
-  const pair = { raterId: one.id, rateeId: other.id, contextType: context, contextId }
-  const saidAt = createdAt ?? new Date(`${days.endedOn}T18:00:00Z`)
-  const answered = { answer, answeredAt: answer === null ? null : saidAt }
-  await trx
-    .insertInto('ratings')
-    .values({ ...pair, ...days, score, tags, comment, ...answered, createdAt: saidAt, countsAt: saidAt })
-    .execute()
-}
-
-async function invite(trx: Transaction<DB>, { one, other, context, contextId, days }: Company) {
-  const pair = { raterId: one.id, rateeId: other.id, contextType: context, contextId }
-  await trx
-    .insertInto('ratingInvitations')
-    .values({ ...pair, ...days })
-    .execute()
+function wordsOf(name = '', createdAt: Date) {
+  const text = demoRatings.texts[name]
+  if (!text) throw new Error(`ratings.json has no text '${name}'`)
+  return { ...text, answeredAt: text.answer ? createdAt : null, createdAt, countsAt: createdAt }
 }

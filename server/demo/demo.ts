@@ -1,18 +1,16 @@
 import { type Database, inTransaction } from '../db/connect.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
-import { loadCompany, loadOwnPlans } from './demo-company.ts'
-import { demoUsername } from './demo-data.ts'
-import { loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
+import { loadCompany } from './demo-company.ts'
+import { comingFestivals, loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
 import { loadLiveLocations } from './demo-live-locations.ts'
 import { loadMeetups } from './demo-meetups.ts'
-import { demoSignInName, loadMembers, setDemoPassword } from './demo-members.ts'
+import { demoSignInName, isDemoUser, loadMembers, setDemoPassword } from './demo-members.ts'
 import { loadDemoParties } from './demo-parties.ts'
 import { demoPassword } from './demo-password.ts'
 import { loadDemoProgramme } from './demo-programme.ts'
 import { loadDemoReport } from './demo-reports.ts'
 import { loadRatings } from './demo-ratings.ts'
 import { loadRooms } from './demo-rooms.ts'
-import { loadVerifications } from './demo-verifications.ts'
 import { loadRealFestivals } from './real-festivals.ts'
 
 export type DemoOptions = {
@@ -49,23 +47,21 @@ export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {
     const { members, newcomers } = await loadMembers(trx, today, hash)
-    await loadVerifications(trx, newcomers)
+    const newSelf = newcomers.find(isDemoUser)
     await loadDemoFestivals(trx, today, members)
-    const newSelf = newcomers.find(({ username }) => username === demoUsername)
-    if (newSelf) {
-      await loadWaitingFestivals(trx, today, members)
-      await loadOwnPlans(trx, today, newSelf)
-    }
-    await loadCompany(trx, today, members)
-    await loadDemoProgramme(trx)
+    if (newSelf) await loadWaitingFestivals(trx, today, members)
+    const company = { today, members, newSelf, festivals: await comingFestivals(trx, today, members) }
+    await loadCompany(trx, company)
+    await loadDemoProgramme(trx, members)
     await loadDemoParties(trx, today, members)
-    const rooms = await loadRooms(trx, today, members, newSelf)
-    await loadMeetups(trx, today, members, newSelf)
-    if (newSelf) await loadDemoReport(trx, members)
+    const rooms = await loadRooms(trx, company)
+    await loadMeetups(trx, company)
+    if (newSelf) await loadDemoReport(trx, members, rooms)
     if (newSelf) await loadRatings(trx, today, members, newSelf)
     await loadLiveLocations(trx)
     const memberIds = newcomers.map(({ id }) => id)
-    if (memberIds.length > 0 || rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms })
+    const pictured = rooms.map(({ id, sketch }) => ({ id, sketch }))
+    if (memberIds.length + rooms.length > 0) await addJob(trx, 'draw_demo_pictures', { memberIds, rooms: pictured })
     return members
   })
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import programme from '../../assets/demo/programme.json' with { type: 'json' }
+import { danceStyles } from '../../contract/options.ts'
+import { eventTypes } from '../../contract/programme-limits.ts'
+import { ratingTags } from '../../contract/rating-options.ts'
+import { amenities } from '../../contract/room-options.ts'
+import { demoMembers, demoRatings, demoRooms } from './demo-data.ts'
+
+/** Those that are none of `known`. */
+const unknown = (values: string[], known: readonly string[]) => values.filter((value) => !known.includes(value))
+const usernames = demoMembers.map(({ username }) => username)
+
+test('the rows of the demo world have the values of the product where the database takes any', () => {
+  const styles = demoMembers.flatMap((member) => member.danceStyles)
+  expect(unknown(styles, danceStyles)).toEqual([])
+  const offered = demoRooms.flatMap((room) => room.amenities)
+  expect(unknown(offered, amenities)).toEqual([])
+  const tags = Object.values(demoRatings.texts).flatMap((text) => text.tags)
+  expect(unknown(tags, ratingTags)).toEqual([])
+  const types = programme.events.map(({ eventType }) => eventType)
+  expect(unknown(types, eventTypes)).toEqual([])
+})
+
+test('the rows of the demo world name each other, and every text is said by somebody', () => {
+  const follows = demoMembers.flatMap((member) => member.follows)
+  expect(unknown(follows, usernames)).toEqual([])
+  const { texts, said, toBeSaid } = demoRatings
+  const raters = [...said.flatMap(({ members }) => members), ...toBeSaid.map(({ member }) => member)]
+  expect(unknown(raters, usernames)).toEqual([])
+  const words = [...said.flatMap(({ say }) => say), ...toBeSaid.flatMap(({ says }) => says ?? [])]
+  expect(new Set(words)).toEqual(new Set(Object.keys(texts)))
+})

@@ -1,0 +1,10 @@
+import type { InsertObject } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+
+/** Inserts these rows, but for those that are there. */
+export async function insertNew<T extends keyof DB>(db: Database, table: T, rows: InsertObject<DB, T>[]) {
+  if (rows.length === 0) return
+  const insert = db.insertInto(table).values(rows)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
