@@ -9,11 +9,13 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined
   /** What refused, for the operator's counts; it is never sent. */
   readonly refusedBy: string | undefined
+  /** What the call has stored until then stays, also where its transaction is that of an idempotency key. */
+  readonly keepsChanges: boolean
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; refusedBy?: string } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; refusedBy?: string; keepsChanges?: boolean } = {},
   ) {
     super(message)
     this.name = 'HttpError'
@@ -22,6 +24,7 @@ export class HttpError extends Error {
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.refusedBy = more.refusedBy
+    this.keepsChanges = more.keepsChanges ?? false
   }
 }
 

@@ -56,6 +56,14 @@ describe('a text that a new member sends to many', () => {
     await say(member, threadId, 'Shall we share a room?')
   })
 
+  test('waits too where the call has an idempotency key, and a retry does not double it', async () => {
+    const { member, readers } = await sender(1)
+    const { threadId } = readers[0]!
+    const call = { params: { id: threadId }, body: { content: text }, idempotencyKey: randomUUID() }
+    for (let time = 0; time < 2; time++) await expect(member.api.chat.send(call)).rejects.toMatchObject(held)
+    expect(await rowsOf(member)).toHaveLength(1)
+  })
+
   test('is sent by an admin with all its copies, and told to its sender', async () => {
     const { member, readers } = await sender(2)
     for (const { threadId } of readers) await expect(say(member, threadId, text)).rejects.toMatchObject(held)

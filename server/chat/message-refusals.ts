@@ -1,4 +1,4 @@
-import { Conflict, type HttpError, NotFound } from '../http-error.ts'
+import { Conflict, HttpError, NotFound } from '../http-error.ts'
 import { AwaitReply, SameText, TooMuchText } from '../quotas/quotas.ts'
 import type { WayOut } from '../text/ways-out.ts'
 import type { whyNotSent } from './send-message.queries.ts'
@@ -13,9 +13,11 @@ type Refusal = {
 }
 
 const Held = (reason: string) =>
-  Conflict(
+  new HttpError(
+    409,
     'message_held',
     `One of us reads this first, as ${reason}. We will let you know, so there is no need to send it again.`,
+    { keepsChanges: true },
   )
 
 /** Why a message is not sent. Several may apply; the sender is told the first. */

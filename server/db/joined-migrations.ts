@@ -19,8 +19,8 @@ export const dropUnused = `
     drop column if exists age_to;
   alter table calendar_feeds drop column if exists secret;`
 
-/** What makes a database with those migrations as one that the schema made. */
-export const takeOver = `
+/** What makes a database with those migrations as one that the schema made. `schema`: its text. */
+export const takeOver = (schema: string) => `
   delete from kysely_migration;
   alter table meetups
     validate constraint meetups_within_capacity,
@@ -40,7 +40,15 @@ export const takeOver = `
   drop function if exists festival_revisions_complete;
   ${dropUnused}
   drop function if exists room_traits;
-  drop function if exists found_messages(uuid[], text, int, int);`
+  drop function if exists found_messages(uuid[], text, int, int);
+  ${functionIn(schema, 'blocks_end_places')}`
+
+/** The definition of a function that has changed, for a database that has the earlier one. */
+function functionIn(schema: string, name: string): string {
+  const [, definition] = new RegExp(String.raw`^create (function ${name}\(.*?^\$\$;)`, 'ms').exec(schema) ?? []
+  if (definition === undefined) throw new Error(`The schema has no function ${name}`)
+  return `create or replace ${definition}`
+}
 
 /** The migrations by the names that they have today; null for a state before the last of those that were joined. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {

@@ -73,7 +73,7 @@ async function takeOverJoined(db: Database, schema: Migration, patience: Patienc
     throw new Error(
       `The database is of an earlier Compás (its last migration is ${ran.at(-1)}): start commit ${joined.commit} on it once, then this one.`,
     )
-  if (today !== ran) await runPatiently(db, { ...schema, text: takeOver }, patience)
+  if (today !== ran) await runPatiently(db, { ...schema, text: takeOver(schema.text) }, patience)
 }
 
 /** Throws if a newer release has run migrations that this one is not compatible with. */

@@ -26,7 +26,7 @@ export async function replyOnce(
 ): Promise<Sent> {
   if (!uuid.test(key)) throw InvalidInput({ 'Idempotency-Key': 'The Idempotency-Key must be a UUID' })
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer')
-  return await inTransaction(db, async (trx) => {
+  const done = await inTransaction(db, async (trx) => {
     if (!(await tryLock(trx, memberId + key.toLowerCase())))
       throw Conflict('in_progress', 'This is already being done. Please wait a moment.')
     const first = await findFirstReply(trx, memberId, key)
@@ -34,11 +34,20 @@ export async function replyOnce(
       throw new HttpError(422, 'idempotency_mismatch', 'This key was used for another request')
     if (first && showAgain) return await showAgain(trx, idOf(first.reply))
     if (first) return { status: first.status, text: first.reply, headers: {} }
-    const sent = await answer(trx)
+    const sent = await answer(trx).catch(refusalToCommit)
+    if (sent instanceof HttpError) return sent
     const reply = showAgain ? JSON.stringify({ id: idOf(sent.text) }) : sent.text
     await storeReply(trx, { userId: memberId, key, endpoint, bodyHash, status: sent.status, reply })
     return sent
   })
+  if (done instanceof HttpError) throw done
+  return done
+}
+
+/** Returns a refusal that keeps what was stored, so that the transaction is committed; throws any other error. */
+function refusalToCommit(error: unknown): HttpError {
+  if (error instanceof HttpError && error.keepsChanges) return error
+  throw error
 }
 
 function idOf(reply: string): string {

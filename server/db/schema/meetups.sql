@@ -181,10 +181,10 @@ begin
   select coalesce(array_agg(id), '{}') into ended from held;
   if ended = '{}' then return null; end if;
 
-  update meetup_participants set status = 'rejected'
-  where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id);
   delete from meetup_participants
   where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id) and declined_count = 0;
+  update meetup_participants set status = 'rejected'
+  where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id);
 
   -- As when they leave its group (groups.queries.ts), but without a word to the others.
   delete from group_members
