@@ -26,9 +26,9 @@ const server = {
 }
 /** They replace a module, or look at what a module has counted since it was loaded. */
 const withOwnModules = [
-  'server/auth/passwords.test.ts',
-  'server/db/named-statements.test.ts',
-  'server/db/prepared-statements.test.ts',
+  'server/people/auth/passwords.test.ts',
+  'server/platform/db/named-statements.test.ts',
+  'server/platform/db/prepared-statements.test.ts',
 ]
 
 const {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './platform/endpoint.ts'
 import { calls, contract } from './index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import type { SocialParty } from '../contract/social-parties.ts'
+import type { SocialParty } from '../contract/socials/social-parties.ts'
 import { postRoom } from '../web/testing/rooms.ts'
 import { expect, newMember, phone, register, signUp, test, waitForHydration } from './journey.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { createClient } from '../contract/client.ts'
+import { createClient } from '../contract/platform/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
 import { axeOptions, themes } from '../web/testing/axe-options.ts'
 

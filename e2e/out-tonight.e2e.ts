@@ -1,4 +1,4 @@
-import type { SocialParty } from '../contract/social-parties.ts'
+import type { SocialParty } from '../contract/socials/social-parties.ts'
 import { expect, expectAccessible, makeAdmin, phone, signUp, test, waitForHydration } from './journey.ts'
 
 test('an admin uploads socials and corrects two rows, and a visitor finds those of tonight on a phone', async ({

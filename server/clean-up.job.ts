@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from './db/connect.ts'
-import { emptyGivenUpMails } from './mail/mail.queries.ts'
+import type { Database } from './platform/db/connect.ts'
+import { emptyGivenUpMails } from './platform/mail/mail.queries.ts'
 import { tables } from './tables.ts'
-import { forgetFailedJobs } from './jobs/jobs.queries.ts'
+import { forgetFailedJobs } from './platform/jobs/jobs.queries.ts'
 
 /** Rows per statement, so that none takes long. */
 const batch = 5000

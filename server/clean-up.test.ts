@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { connect } from './db/connect.ts'
+import { connect } from './platform/db/connect.ts'
 import { testConnection } from './testing/database.ts'
 import { cleanUp } from './clean-up.job.ts'
-import { addJob, forgetFailedJobs } from './jobs/jobs.queries.ts'
+import { addJob, forgetFailedJobs } from './platform/jobs/jobs.queries.ts'
 
 const db = connect(await testConnection(), { max: 1 })
 afterAll(() => db.destroy())

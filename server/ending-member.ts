@@ -1,5 +1,5 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { DB } from './db/schema.ts'
+import type { DB } from './platform/db/schema.ts'
 
 export type EndingMember = { id: string; isAdmin: boolean }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DB } from './db/schema.ts'
+import type { DB } from './platform/db/schema.ts'
 import { memberEnds } from './member-ends.ts'
 import { tables } from './tables.ts'
 import { foreignKeysToUsers, inDatabase } from './testing/catalog.ts'

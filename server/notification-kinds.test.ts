@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { NotificationKind } from '../contract/notifications.ts'
+import { NotificationKind } from '../contract/chat/notifications.ts'
 import { notificationKinds } from './notification-kinds.ts'
 
 const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safeParse(value).success

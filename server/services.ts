@@ -1,13 +1,13 @@
-import type { GoogleSettings } from './auth/google/google-provider.ts'
-import type { Operator } from '../contract/privacy.ts'
-import type { Passwords } from './auth/passwords.ts'
-import type { Database } from './db/connect.ts'
-import type { Replica } from './db/replica.ts'
-import type { Geocoder } from './gazetteer/geocoder.ts'
-import type { PhotoMaker } from './photos/photo-maker.ts'
-import type { RateLimits } from './rate-limits/rate-limits.ts'
-import type { Store } from './storage/store.ts'
-import type { StreamHub } from './stream/hub.ts'
+import type { GoogleSettings } from './people/auth/google/google-provider.ts'
+import type { Operator } from '../contract/people/privacy.ts'
+import type { Passwords } from './people/auth/passwords.ts'
+import type { Database } from './platform/db/connect.ts'
+import type { Replica } from './platform/db/replica.ts'
+import type { Geocoder } from './socials/gazetteer/geocoder.ts'
+import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
+import type { RateLimits } from './platform/rate-limits/rate-limits.ts'
+import type { Store } from './platform/storage/store.ts'
+import type { StreamHub } from './platform/stream/hub.ts'
 
 /** What the domains are given: everything that is used by more than one call. */
 export type Services = {

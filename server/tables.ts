@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { verifiedEmailOf } from './auth/email/email-proof.queries.ts'
-import type { DB } from './db/schema.ts'
-import { placeholder, todayUtc } from './db/statement.ts'
-import { ago, lifetimes } from './lifetimes.ts'
-import { isUnused } from './reports/reports.queries.ts'
+import { verifiedEmailOf } from './people/auth/email/email-proof.queries.ts'
+import type { DB } from './platform/db/schema.ts'
+import { placeholder, todayUtc } from './platform/db/statement.ts'
+import { ago, lifetimes } from './platform/lifetimes.ts'
+import { isUnused } from './desk/reports/reports.queries.ts'
 import { blockedWith, ratingIsVisible } from './visible.ts'
 
 /** When the rows of a table are deleted. */

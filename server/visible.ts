@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from './db/connect.ts'
-import type { DB } from './db/schema.ts'
-import { type Argument, todayUtc } from './db/statement.ts'
-import { Forbidden, NotFound } from './http-error.ts'
-import { ago, lifetimes } from './lifetimes.ts'
+import type { Database } from './platform/db/connect.ts'
+import type { DB } from './platform/db/schema.ts'
+import { type Argument, todayUtc } from './platform/db/statement.ts'
+import { Forbidden, NotFound } from './platform/http-error.ts'
+import { ago, lifetimes } from './platform/lifetimes.ts'
 
 /**
  * Rules of access: every read uses one of these conditions, and each has a test that refuses.

@@ -118,18 +118,18 @@ test('no files import each other in a circle, types and parts that load later in
 })
 
 const planted: Source[] = [
-  { file: 'server/auth/login.ts', text: "import { x } from '../admin/suspensions.ts'" },
-  { file: 'server/admin/suspend.ts', text: "import { x } from '../member-ends.ts'" },
+  { file: 'server/people/auth/login.ts', text: "import { x } from '../admin/suspensions.ts'" },
+  { file: 'server/desk/admin/suspend.ts', text: "import { x } from '../member-ends.ts'" },
   { file: 'server/member-ends.ts', text: "import type { x } from './auth/sessions.ts'" },
-  { file: 'server/rooms/rooms.ts', text: "import { x } from '../auth/login.ts'" },
+  { file: 'server/rooms/rooms/rooms.ts', text: "import { x } from '../auth/login.ts'" },
 ]
 
 test('a circle of domains is found, also through a file beside them and by a type', () => {
   expect(circles(planted, (file) => file)).toEqual([])
   expect(circles(planted, folderOf)).toEqual([
-    'server/auth/login.ts -> server/admin/suspensions.ts',
-    'server/admin/suspend.ts -> server/member-ends.ts',
-    'server/member-ends.ts -> server/auth/sessions.ts',
+    'server/people/auth/login.ts -> server/desk/admin/suspensions.ts',
+    'server/desk/admin/suspend.ts -> server/member-ends.ts',
+    'server/member-ends.ts -> server/people/auth/sessions.ts',
   ])
 })
 
@@ -141,29 +141,29 @@ test('a circle of files in one folder is found', () => {
 })
 
 test.each([
-  ['contract/auth.ts', "import { x } from '../server/app.ts'"],
-  ['server/rooms/rooms.handlers.ts', "import { x } from '../../web/router.tsx'"],
-  ['server/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.handlers.ts'"],
-  ['server/rooms/rooms.queries.ts', "import { x } from '../testing/app.ts'"],
+  ['contract/people/auth.ts', "import { x } from '../server/app.ts'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../web/router.tsx'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.handlers.ts'"],
+  ['server/rooms/rooms/rooms.queries.ts', "import { x } from '../testing/app.ts'"],
   ['web/lib/api.ts', "import type { x } from '../../server/app.ts'"],
   ['web/lib/api.ts', "const x = import('../screens/auth.tsx')"],
   ['web/lib/api.ts', "import { x } from '../testing/members.ts'"],
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
   ['web/ui/card.tsx', "import { x } from '../lib/dates.ts'"],
-  ['web/features/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
-  ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],
-  ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/month-groups.ts'"],
-  ['web/features/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
-  ['site/main.ts', "import '../bench/main.ts'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/month-groups.ts'"],
+  ['web/features/rooms/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
+  ['site/main.ts', "import '../lab/bench/main.ts'"],
 ])('%s may not contain: %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toHaveLength(1)
 })
 
 test.each([
-  ['server/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.queries.ts'"],
-  ['web/features/rooms/room-card.tsx', "import { x } from '../festivals/festivals.queries.ts'"],
-  ['web/features/room-requests/my-room.tsx', "import { x } from '../rooms/rooms.words.ts'"],
-  ['web/screens/auth.tsx', "import { x } from '../features/auth/login-form.tsx'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.queries.ts'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/festivals.queries.ts'"],
+  ['web/features/rooms/room-requests/my-room.tsx', "import { x } from '../rooms/rooms.words.ts'"],
+  ['web/screens/people/auth.tsx', "import { x } from '../features/auth/login-form.tsx'"],
   ['site/start.ts', "import { x } from '../server/app.ts'"],
 ])('%s may contain: %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toEqual([])

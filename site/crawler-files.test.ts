@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { makeSitemap, makeSitemapIfMissing } from '../server/sitemap/make-sitemap.job.ts'
+import { makeSitemap, makeSitemapIfMissing } from '../server/platform/sitemap/make-sitemap.job.ts'
 import { testApp } from '../server/testing/app.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { addParty } from '../server/testing/shared-pictures.ts'

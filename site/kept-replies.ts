@@ -1,4 +1,4 @@
-import type { Fetch } from '../contract/client.ts'
+import type { Fetch } from '../contract/platform/client.ts'
 import type { KeptThings, Moment } from './kept-pages.ts'
 import { whatReplyShows } from './what-replies-show.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ProcessFacts } from '../server/metrics/metrics.ts'
+import type { ProcessFacts } from '../server/operations/metrics/metrics.ts'
 import type { Services } from '../server/services.ts'
 import type { Settings } from './env.ts'
 
@@ -16,8 +16,8 @@ export async function offerMetrics(
   facts?: ProcessFacts,
 ) {
   if (port === undefined && token === undefined) return
-  const { createMetrics } = await import('../server/metrics/metrics.ts')
-  const { listenForMetrics, serveMetrics } = await import('../server/metrics/serve-metrics.ts')
+  const { createMetrics } = await import('../server/operations/metrics/metrics.ts')
+  const { listenForMetrics, serveMetrics } = await import('../server/operations/metrics/serve-metrics.ts')
   const metrics = createMetrics(services, facts)
   app.addHook('onClose', async () => metrics.stop())
   if (port !== undefined) {

@@ -1,16 +1,16 @@
 import { dirname, resolve } from 'node:path'
 import { pino } from 'pino'
-import type { Database } from '../server/db/connect.ts'
+import type { Database } from '../server/platform/db/connect.ts'
 import {
   type EmbeddedConnection,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../server/db/embedded-postgres.ts'
-import { clusterExists } from '../server/db/embedded-postgres/cluster.ts'
-import type { LogLevel } from '../server/db/embedded-postgres/server-log.ts'
-import { createErasureJournal, type ErasureJournal } from '../server/erasures/erasure-journal.ts'
-import { createStore } from '../server/storage/create-store.ts'
-import type { Store } from '../server/storage/store.ts'
+} from '../server/platform/db/embedded-postgres.ts'
+import { clusterExists } from '../server/platform/db/embedded-postgres/cluster.ts'
+import type { LogLevel } from '../server/platform/db/embedded-postgres/server-log.ts'
+import { createErasureJournal, type ErasureJournal } from '../server/operations/erasures/erasure-journal.ts'
+import { createStore } from '../server/platform/storage/create-store.ts'
+import type { Store } from '../server/platform/storage/store.ts'
 import type { Settings } from './env.ts'
 
 /** Where the site keeps what it keeps, by its settings: for the site itself and for commands beside it. */

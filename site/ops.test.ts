@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { streamPath } from '../contract/stream.ts'
-import { Unavailable } from '../server/http-error.ts'
-import { atOnce } from '../server/load/admission.ts'
+import { streamPath } from '../contract/platform/stream.ts'
+import { Unavailable } from '../server/platform/http-error.ts'
+import { atOnce } from '../server/platform/load/admission.ts'
 import { readSettings } from './env.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '..', name), 'utf8')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayFromNow } from '../server/days.ts'
+import { dayFromNow } from '../server/platform/days.ts'
 import { testApp } from '../server/testing/app.ts'
-import { judge } from '../web/features/party-upload/party-row.ts'
-import { figuresOf, partiesOf, type PartySheet, sheetOf } from '../web/features/party-upload/party-sheet.ts'
-import { rowsOf } from '../web/features/party-upload/read-party-file.ts'
+import { judge } from '../web/features/socials/party-upload/party-row.ts'
+import { figuresOf, partiesOf, type PartySheet, sheetOf } from '../web/features/socials/party-upload/party-sheet.ts'
+import { rowsOf } from '../web/features/socials/party-upload/read-party-file.ts'
 import { isReady, rowsHere, withoutRows, withRows, withStored } from '../web/lib/table-upload/sheet.ts'
 
 const { db, signUpAdmin } = await testApp()

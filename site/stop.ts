@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../server/db/connect.ts'
+import type { Database } from '../server/platform/db/connect.ts'
 import type { RunningJobs } from '../server/start-jobs.ts'
-import type { StreamHub } from '../server/stream/hub.ts'
+import type { StreamHub } from '../server/platform/stream/hub.ts'
 
 /** How long running requests and jobs may take to finish, in milliseconds. */
 const shutdownTimeout = 10_000

@@ -1,6 +1,6 @@
-import type { Festival } from '../contract/festivals.ts'
-import type { RoomShare } from '../contract/rooms.ts'
-import { lists, members } from '../server/db/shown-version.ts'
+import type { Festival } from '../contract/festivals/festivals.ts'
+import type { RoomShare } from '../contract/rooms/rooms.ts'
+import { lists, members } from '../server/platform/db/shown-version.ts'
 
 /** What a reply may show: the id of a festival stands for its days, rooms, meetups, programme and who comes. */
 type Scopes = (festivalId: string, json: string) => string[]

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAuthSearch } from './features/auth/auth-search.ts'
-import { readSetupSearch } from './features/profile/onboarding/steps.ts'
+import { readAuthSearch } from './features/people/auth/auth-search.ts'
+import { readSetupSearch } from './features/people/profile/onboarding/steps.ts'
 import { type GivenSearch, onlyGiven, textOf } from './lib/lists/search.ts'
 import { internalPath } from './lib/page/internal-path.ts'
 import { root, screen } from './root-route.ts'
@@ -9,59 +9,59 @@ const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: readAuthSearch,
-  staticData: { screen: 'web/screens/auth.tsx' },
-  component: screen(() => import('./screens/auth.tsx'), 'Auth'),
+  staticData: { screen: 'web/screens/people/auth.tsx' },
+  component: screen(() => import('./screens/people/auth.tsx'), 'Auth'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   validateSearch: ({ next }: GivenSearch) => onlyGiven({ next: internalPath(next) }),
-  staticData: { screen: 'web/screens/forgot-password.tsx' },
-  component: screen(() => import('./screens/forgot-password.tsx'), 'ForgotPassword'),
+  staticData: { screen: 'web/screens/people/forgot-password.tsx' },
+  component: screen(() => import('./screens/people/forgot-password.tsx'), 'ForgotPassword'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset',
-  staticData: { screen: 'web/screens/reset-password.tsx' },
-  component: screen(() => import('./screens/reset-password.tsx'), 'ResetPassword'),
+  staticData: { screen: 'web/screens/people/reset-password.tsx' },
+  component: screen(() => import('./screens/people/reset-password.tsx'), 'ResetPassword'),
 })
 
 const mailedData = createRoute({
   getParentRoute: () => root,
   path: '/auth/data',
-  staticData: { screen: 'web/screens/mailed-data.tsx' },
-  component: screen(() => import('./screens/mailed-data.tsx'), 'MailedData'),
+  staticData: { screen: 'web/screens/people/mailed-data.tsx' },
+  component: screen(() => import('./screens/people/mailed-data.tsx'), 'MailedData'),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/verify',
-  staticData: { screen: 'web/screens/verify-email.tsx' },
-  component: screen(() => import('./screens/verify-email.tsx'), 'VerifyEmail'),
+  staticData: { screen: 'web/screens/people/verify-email.tsx' },
+  component: screen(() => import('./screens/people/verify-email.tsx'), 'VerifyEmail'),
 })
 
 const undoEmailChange = createRoute({
   getParentRoute: () => root,
   path: '/auth/undo-email',
-  staticData: { screen: 'web/screens/undo-email-change.tsx' },
-  component: screen(() => import('./screens/undo-email-change.tsx'), 'UndoEmailChange'),
+  staticData: { screen: 'web/screens/people/undo-email-change.tsx' },
+  component: screen(() => import('./screens/people/undo-email-change.tsx'), 'UndoEmailChange'),
 })
 
 const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
   validateSearch: readSetupSearch,
-  staticData: { screen: 'web/screens/onboarding.tsx' },
-  component: screen(() => import('./screens/onboarding.tsx'), 'Onboarding'),
+  staticData: { screen: 'web/screens/people/onboarding.tsx' },
+  component: screen(() => import('./screens/people/onboarding.tsx'), 'Onboarding'),
 })
 
-const loadSettings = () => import('./screens/settings.tsx')
+const loadSettings = () => import('./screens/people/settings.tsx')
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  staticData: { screen: 'web/screens/settings.tsx' },
+  staticData: { screen: 'web/screens/people/settings.tsx' },
   component: screen(loadSettings, 'Settings'),
 })
 const settingsPage = createRoute({
@@ -75,11 +75,11 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   validateSearch: ({ token }: GivenSearch) => onlyGiven({ token: textOf(token) }),
   loader: async ({ context }) => {
-    const { kindsQuery } = await import('./features/notifications/notifications.queries.ts')
+    const { kindsQuery } = await import('./features/chat/notifications/notifications.queries.ts')
     await context.queryClient.prefetchQuery(kindsQuery(context.api))
   },
-  staticData: { screen: 'web/screens/unsubscribe.tsx' },
-  component: screen(() => import('./screens/unsubscribe.tsx'), 'Unsubscribe'),
+  staticData: { screen: 'web/screens/people/unsubscribe.tsx' },
+  component: screen(() => import('./screens/people/unsubscribe.tsx'), 'Unsubscribe'),
 })
 
 /** The ways in, and what members set about themselves. */

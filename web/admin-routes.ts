@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { readMemberFilters } from './features/admin/member-filters.ts'
-import { readReportFilters } from './features/admin/reports/report-filters.ts'
+import { readMemberFilters } from './features/desk/admin/member-filters.ts'
+import { readReportFilters } from './features/desk/admin/reports/report-filters.ts'
 import { listSearches } from './list-searches.ts'
 import { type GivenSearch, onlyGiven } from './lib/lists/search.ts'
 import { root, screen } from './root-route.ts'
 
 /* The short pages are in one file. */
-const loadDesk = () => import('./screens/admin/admin.tsx')
+const loadDesk = () => import('./screens/desk/admin.tsx')
 const desk = (
   name:
     | 'AdminDesk'
@@ -20,7 +20,7 @@ const desk = (
     | 'AdminAudit',
 ) => ({
   getParentRoute: () => root,
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
+  staticData: { screen: 'web/screens/desk/admin.tsx' },
   component: screen(loadDesk, name),
 })
 const adminDesk = createRoute({ path: '/admin', ...desk('AdminDesk') })
@@ -46,44 +46,44 @@ const adminReports = createRoute({
   getParentRoute: () => root,
   path: '/admin/reports',
   validateSearch: readReportFilters,
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReports'),
+  staticData: { screen: 'web/screens/desk/admin.tsx' },
+  component: screen(() => import('./screens/desk/admin.tsx'), 'AdminReports'),
 })
 
 const adminReport = createRoute({
   getParentRoute: () => root,
   path: '/admin/reports/$id',
-  staticData: { screen: 'web/screens/admin/admin.tsx' },
-  component: screen(() => import('./screens/admin/admin.tsx'), 'AdminReport'),
+  staticData: { screen: 'web/screens/desk/admin.tsx' },
+  component: screen(() => import('./screens/desk/admin.tsx'), 'AdminReport'),
 })
 
 const approveFestivals = createRoute({
   getParentRoute: () => root,
   path: '/admin/festivals',
-  staticData: { screen: 'web/screens/admin/admin-festivals.tsx' },
-  component: screen(() => import('./screens/admin/admin-festivals.tsx'), 'AdminFestivals'),
+  staticData: { screen: 'web/screens/desk/admin-festivals.tsx' },
+  component: screen(() => import('./screens/desk/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
 const adminUpload = createRoute({
   getParentRoute: () => root,
   path: '/admin/upload',
-  staticData: { screen: 'web/screens/admin/admin-upload.tsx' },
-  component: screen(() => import('./screens/admin/admin-upload.tsx'), 'AdminUpload'),
+  staticData: { screen: 'web/screens/desk/admin-upload.tsx' },
+  component: screen(() => import('./screens/desk/admin-upload.tsx'), 'AdminUpload'),
 })
 
 const adminSocials = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials',
   validateSearch: listSearches.managed,
-  staticData: { screen: 'web/screens/admin/admin-socials.tsx' },
-  component: screen(() => import('./screens/admin/admin-socials.tsx'), 'AdminSocials'),
+  staticData: { screen: 'web/screens/desk/admin-socials.tsx' },
+  component: screen(() => import('./screens/desk/admin-socials.tsx'), 'AdminSocials'),
 })
 
 const adminSocial = createRoute({
   getParentRoute: () => root,
   path: '/admin/socials/$id',
-  staticData: { screen: 'web/screens/admin/admin-social.tsx' },
-  component: screen(() => import('./screens/admin/admin-social.tsx'), 'AdminSocial'),
+  staticData: { screen: 'web/screens/desk/admin-social.tsx' },
+  component: screen(() => import('./screens/desk/admin-social.tsx'), 'AdminSocial'),
 })
 
 /** The pages of the admin's desk. */

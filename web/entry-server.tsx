@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import { setClockOffset } from '../contract/clock.ts'
-import { type CurrencyCode, ratesOfPage, setRatesOfPage } from '../contract/money.ts'
+import { setClockOffset } from '../contract/platform/clock.ts'
+import { type CurrencyCode, ratesOfPage, setRatesOfPage } from '../contract/platform/money.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
-import { festivalTabs } from './screens/festival-tabs.ts'
+import { festivalTabs } from './screens/festivals/festival-tabs.ts'
 import { fontsToPreload } from './ui/fonts.ts'
 
 export { fontsToPreload }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import type { CurrencyCode } from '../contract/money.ts'
+import type { CurrencyCode } from '../contract/platform/money.ts'
 import { Document } from './document.tsx'
-import { noticesQuery } from './features/notices/notices.queries.ts'
+import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import type { Api } from './lib/api.ts'
 import { untilHydrated } from './lib/browser/hydration.ts'
 

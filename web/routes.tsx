@@ -1,8 +1,8 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { type FestivalFilters, festivalFilters } from './features/festivals/list/festival-filters.ts'
-import { festivalsQuery } from './features/festivals/festivals.queries.ts'
+import { type FestivalFilters, festivalFilters } from './features/festivals/festivals/list/festival-filters.ts'
+import { festivalsQuery } from './features/festivals/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
@@ -18,7 +18,7 @@ import {
   wholeOf,
 } from './lib/lists/search.ts'
 import { root, type RouterContext, screen } from './root-route.ts'
-import { FestivalsHome } from './screens/festivals-home.tsx'
+import { FestivalsHome } from './screens/festivals/festivals-home.tsx'
 
 /**
  * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first shown,
@@ -44,32 +44,32 @@ const festivalCalendar = createRoute({
   loaderDeps: ({ search }) => search,
   // The module of the query is loaded here, because only this page needs it.
   loader: async ({ context, deps }) => {
-    const { monthQuery } = await import('./features/festivals/month.queries.ts')
+    const { monthQuery } = await import('./features/festivals/festivals/month.queries.ts')
     await context.queryClient.prefetchQuery(monthQuery(context.api, deps.month))
   },
-  staticData: { screen: 'web/screens/festival-calendar.tsx' },
-  component: screen(() => import('./screens/festival-calendar.tsx'), 'FestivalCalendar'),
+  staticData: { screen: 'web/screens/festivals/festival-calendar.tsx' },
+  component: screen(() => import('./screens/festivals/festival-calendar.tsx'), 'FestivalCalendar'),
 })
 
 const newFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/new',
-  staticData: { screen: 'web/screens/festival-new.tsx' },
-  component: screen(() => import('./screens/festival-new.tsx'), 'FestivalNew'),
+  staticData: { screen: 'web/screens/festivals/festival-new.tsx' },
+  component: screen(() => import('./screens/festivals/festival-new.tsx'), 'FestivalNew'),
 })
 
 const editFestival = createRoute({
   getParentRoute: () => root,
   path: '/festivals/$id/edit',
-  staticData: { screen: 'web/screens/festival-edit.tsx' },
-  component: screen(() => import('./screens/festival-edit.tsx'), 'FestivalEdit'),
+  staticData: { screen: 'web/screens/festivals/festival-edit.tsx' },
+  component: screen(() => import('./screens/festivals/festival-edit.tsx'), 'FestivalEdit'),
 })
 
 /** The pages of a member have one address, in the member's own spelling: the API knows the member by any. */
 const inOwnSpelling = (to: '/members/$username' | '/members/$username/followers' | '/members/$username/following') => ({
   beforeLoad: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
     if (!import.meta.env.SSR) return
-    const { memberQuery } = await import('./features/people/people.queries.ts')
+    const { memberQuery } = await import('./features/people/people/people.queries.ts')
     const member = await context.queryClient
       .ensureQueryData(memberQuery(context.api, params.username))
       .catch(() => null)
@@ -82,22 +82,22 @@ const member = createRoute({
   path: '/members/$username',
   ...inOwnSpelling('/members/$username'),
   loader: async ({ context, params }) => {
-    const { prefetchMember } = await import('./features/people/member-of-page.ts')
+    const { prefetchMember } = await import('./features/people/people/member-of-page.ts')
     await waitBriefly(orNotFound(prefetchMember(context, params.username)))
   },
-  staticData: { screen: 'web/screens/member.tsx' },
-  component: screen(() => import('./screens/member.tsx'), 'Member'),
-  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
+  staticData: { screen: 'web/screens/people/member.tsx' },
+  component: screen(() => import('./screens/people/member.tsx'), 'Member'),
+  notFoundComponent: screen(() => import('./screens/people/member.tsx'), 'MemberUnknown'),
 })
 
 const followList = {
   validateSearch: ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) }),
   loader: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
-    const { memberQuery } = await import('./features/people/people.queries.ts')
+    const { memberQuery } = await import('./features/people/people/people.queries.ts')
     await waitBriefly(orNotFound(context.queryClient.ensureQueryData(memberQuery(context.api, params.username))))
   },
-  staticData: { screen: 'web/screens/member-follows.tsx' },
-  notFoundComponent: screen(() => import('./screens/member.tsx'), 'MemberUnknown'),
+  staticData: { screen: 'web/screens/people/member-follows.tsx' },
+  notFoundComponent: screen(() => import('./screens/people/member.tsx'), 'MemberUnknown'),
 }
 
 const followers = createRoute({
@@ -105,7 +105,7 @@ const followers = createRoute({
   path: '/members/$username/followers',
   ...inOwnSpelling('/members/$username/followers'),
   ...followList,
-  component: screen(() => import('./screens/member-follows.tsx'), 'Followers'),
+  component: screen(() => import('./screens/people/member-follows.tsx'), 'Followers'),
 })
 
 const following = createRoute({
@@ -113,7 +113,7 @@ const following = createRoute({
   path: '/members/$username/following',
   ...inOwnSpelling('/members/$username/following'),
   ...followList,
-  component: screen(() => import('./screens/member-follows.tsx'), 'Following'),
+  component: screen(() => import('./screens/people/member-follows.tsx'), 'Following'),
 })
 
 const rooms = createRoute({
@@ -126,11 +126,11 @@ const rooms = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { prefetchRoomList } = await import('./screens/rooms.tsx')
+    const { prefetchRoomList } = await import('./screens/rooms/rooms.tsx')
     await waitBriefly(prefetchRoomList(context, deps))
   },
-  staticData: { screen: 'web/screens/rooms.tsx' },
-  component: screen(() => import('./screens/rooms.tsx'), 'Rooms'),
+  staticData: { screen: 'web/screens/rooms/rooms.tsx' },
+  component: screen(() => import('./screens/rooms/rooms.tsx'), 'Rooms'),
 })
 
 const roomsMap = createRoute({
@@ -139,23 +139,23 @@ const roomsMap = createRoute({
   validateSearch: listSearches.rooms,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const { prefetchRoomMap } = await import('./screens/rooms-map.tsx')
+    const { prefetchRoomMap } = await import('./screens/rooms/rooms-map.tsx')
     await waitBriefly(prefetchRoomMap(context, deps))
   },
-  staticData: { screen: 'web/screens/rooms-map.tsx' },
-  component: screen(() => import('./screens/rooms-map.tsx'), 'RoomsMap'),
+  staticData: { screen: 'web/screens/rooms/rooms-map.tsx' },
+  component: screen(() => import('./screens/rooms/rooms-map.tsx'), 'RoomsMap'),
 })
 
 const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$id',
   loader: async ({ context, params }) => {
-    const { prefetchRoom } = await import('./features/rooms/room-of-page.ts')
+    const { prefetchRoom } = await import('./features/rooms/rooms/room-of-page.ts')
     await waitBriefly(orNotFound(prefetchRoom(context, params.id)))
   },
-  staticData: { screen: 'web/screens/room.tsx' },
-  component: screen(() => import('./screens/room.tsx'), 'Room'),
-  notFoundComponent: screen(() => import('./screens/room.tsx'), 'RoomUnknown'),
+  staticData: { screen: 'web/screens/rooms/room.tsx' },
+  component: screen(() => import('./screens/rooms/room.tsx'), 'Room'),
+  notFoundComponent: screen(() => import('./screens/rooms/room.tsx'), 'RoomUnknown'),
 })
 
 const socialParties = createRoute({
@@ -164,40 +164,40 @@ const socialParties = createRoute({
   validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, cause }) => {
-    const { cityToOpenAt, prefetchParties } = await import('./features/social-parties/social-parties.queries.ts')
+    const { cityToOpenAt, prefetchParties } = await import('./features/socials/social-parties/social-parties.queries.ts')
     const city = cause === 'stay' ? undefined : cityToOpenAt(deps)
     if (city !== undefined) throw redirect({ to: '/social-parties', search: { city }, replace: true })
     await waitBriefly(prefetchParties(context, deps))
   },
-  staticData: { screen: 'web/screens/social-parties.tsx' },
-  component: screen(() => import('./screens/social-parties.tsx'), 'SocialParties'),
+  staticData: { screen: 'web/screens/socials/social-parties.tsx' },
+  component: screen(() => import('./screens/socials/social-parties.tsx'), 'SocialParties'),
 })
 
 const socialParty = createRoute({
   getParentRoute: () => root,
   path: '/social-parties/$id',
   loader: async ({ context, params }) => {
-    const { prefetchParty } = await import('./features/social-parties/party-of-page.ts')
+    const { prefetchParty } = await import('./features/socials/social-parties/party-of-page.ts')
     await waitBriefly(orNotFound(prefetchParty(context, params.id)))
   },
-  staticData: { screen: 'web/screens/social-party.tsx' },
-  component: screen(() => import('./screens/social-party.tsx'), 'SocialPartyPage'),
-  notFoundComponent: screen(() => import('./screens/social-party.tsx'), 'SocialPartyUnknown'),
+  staticData: { screen: 'web/screens/socials/social-party.tsx' },
+  component: screen(() => import('./screens/socials/social-party.tsx'), 'SocialPartyPage'),
+  notFoundComponent: screen(() => import('./screens/socials/social-party.tsx'), 'SocialPartyUnknown'),
 })
 
 const myRooms = createRoute({
   getParentRoute: () => root,
   path: '/my-rooms',
   validateSearch: ({ room }: GivenSearch) => onlyGiven({ room: textOf(room) }),
-  staticData: { screen: 'web/screens/my-rooms.tsx' },
-  component: screen(() => import('./screens/my-rooms.tsx'), 'MyRooms'),
+  staticData: { screen: 'web/screens/rooms/my-rooms.tsx' },
+  component: screen(() => import('./screens/rooms/my-rooms.tsx'), 'MyRooms'),
 })
 
 const myRequests = createRoute({
   getParentRoute: () => root,
   path: '/my-requests',
-  staticData: { screen: 'web/screens/my-requests.tsx' },
-  component: screen(() => import('./screens/my-requests.tsx'), 'MyRequests'),
+  staticData: { screen: 'web/screens/rooms/my-requests.tsx' },
+  component: screen(() => import('./screens/rooms/my-requests.tsx'), 'MyRequests'),
 })
 
 const eventViews = ['favorites', 'upcoming'] as const
@@ -207,45 +207,45 @@ const myEvents = createRoute({
   path: '/my-events',
   validateSearch: ({ view, cursor }: GivenSearch) =>
     onlyGiven({ view: eventViews.find((one) => one === view), cursor: textOf(cursor, 500) }),
-  staticData: { screen: 'web/screens/my-events.tsx' },
-  component: screen(() => import('./screens/my-events.tsx'), 'MyEvents'),
+  staticData: { screen: 'web/screens/festivals/my-events.tsx' },
+  component: screen(() => import('./screens/festivals/my-events.tsx'), 'MyEvents'),
 })
 
 const favorites = createRoute({
   getParentRoute: () => root,
   path: '/favorites',
   validateSearch: fromCursor,
-  staticData: { screen: 'web/screens/favorites.tsx' },
-  component: screen(() => import('./screens/favorites.tsx'), 'Favorites'),
+  staticData: { screen: 'web/screens/festivals/favorites.tsx' },
+  component: screen(() => import('./screens/festivals/favorites.tsx'), 'Favorites'),
 })
 
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
   validateSearch: ({ thread, seq }: GivenSearch) => onlyGiven({ thread: textOf(thread), seq: wholeOf(seq) }),
-  staticData: { screen: 'web/screens/messages.tsx' },
-  component: screen(() => import('./screens/messages.tsx'), 'Messages'),
+  staticData: { screen: 'web/screens/chat/messages.tsx' },
+  component: screen(() => import('./screens/chat/messages.tsx'), 'Messages'),
 })
 
 const notifications = createRoute({
   getParentRoute: () => root,
   path: '/notifications',
-  staticData: { screen: 'web/screens/notifications.tsx' },
-  component: screen(() => import('./screens/notifications.tsx'), 'Notifications'),
+  staticData: { screen: 'web/screens/chat/notifications.tsx' },
+  component: screen(() => import('./screens/chat/notifications.tsx'), 'Notifications'),
 })
 
 const ratings = createRoute({
   getParentRoute: () => root,
   path: '/ratings',
-  staticData: { screen: 'web/screens/ratings.tsx' },
-  component: screen(() => import('./screens/ratings.tsx'), 'Ratings'),
+  staticData: { screen: 'web/screens/people/ratings.tsx' },
+  component: screen(() => import('./screens/people/ratings.tsx'), 'Ratings'),
 })
 
 const joinWaitlist = createRoute({
   getParentRoute: () => root,
   path: '/join-waitlist',
-  staticData: { screen: 'web/screens/join-waitlist.tsx' },
-  component: screen(() => import('./screens/join-waitlist.tsx'), 'JoinWaitlist'),
+  staticData: { screen: 'web/screens/people/join-waitlist.tsx' },
+  component: screen(() => import('./screens/people/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
 /* Pages of text: in one file, as the first load names the file of every page. */
@@ -261,8 +261,8 @@ const homeSafe = createRoute({
   getParentRoute: () => root,
   path: '/home-safe',
   validateSearch: ({ festival }: GivenSearch) => onlyGiven({ festival: textOf(festival, 36) }),
-  staticData: { screen: 'web/screens/home-safe.tsx' },
-  component: screen(() => import('./screens/home-safe.tsx'), 'HomeSafe'),
+  staticData: { screen: 'web/screens/people/home-safe.tsx' },
+  component: screen(() => import('./screens/people/home-safe.tsx'), 'HomeSafe'),
 })
 
 const safety = createRoute({ path: '/safety', ...textPage('Safety') })

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { feature, mesh } from 'topojson-client'
-import { simplified, twiceArea } from '../../server/covers/lines.ts'
+import { simplified, twiceArea } from '../../server/pictures/covers/lines.ts'
 import { cut, polygonsOf, topology } from './shapes.mjs'
 
 /** Everything is in hundredths of a degree, some 1.1 km. */

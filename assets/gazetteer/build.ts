@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { plain } from '../../server/gazetteer/plain.ts'
+import { plain } from '../../server/socials/gazetteer/plain.ts'
 
 /** In which languages countries are named. */
 const languages =

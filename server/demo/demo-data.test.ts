@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import programme from '../../assets/demo/programme.json' with { type: 'json' }
-import { danceStyles } from '../../contract/options.ts'
-import { eventTypes } from '../../contract/programme-limits.ts'
-import { ratingTags } from '../../contract/rating-options.ts'
-import { amenities } from '../../contract/room-options.ts'
+import { danceStyles } from '../../contract/platform/options.ts'
+import { eventTypes } from '../../contract/festivals/programme-limits.ts'
+import { ratingTags } from '../../contract/people/rating-options.ts'
+import { amenities } from '../../contract/rooms/room-options.ts'
 import { demoMembers, demoRatings, demoRooms } from './demo-data.ts'
 
 /** Those that are none of `known`. */

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
-import type { MeetupType } from '../../contract/meetups.ts'
-import type { CurrencyCode } from '../../contract/money.ts'
-import type { RatingContext } from '../../contract/rating-options.ts'
+import type { MeetupType } from '../../contract/festivals/meetups.ts'
+import type { CurrencyCode } from '../../contract/platform/money.ts'
+import type { RatingContext } from '../../contract/people/rating-options.ts'
 import festivals from '../../assets/demo/festivals.json' with { type: 'json' }
 import meetups from '../../assets/demo/meetups.json' with { type: 'json' }
 import members from '../../assets/demo/members.json' with { type: 'json' }
 import ratings from '../../assets/demo/ratings.json' with { type: 'json' }
 import rooms from '../../assets/demo/rooms.json' with { type: 'json' }
 import waitingFestivals from '../../assets/demo/waiting-festivals.json' with { type: 'json' }
-import type { Gender, GenderPreference, Users, VerificationStatus } from '../db/schema.ts'
-import type { RoomValues } from '../rooms/rooms.queries.ts'
+import type { Gender, GenderPreference, Users, VerificationStatus } from '../platform/db/schema.ts'
+import type { RoomValues } from '../rooms/rooms/rooms.queries.ts'
 
 /*
  * The rows of assets/demo, whose README says what they mean. The database and the tests refuse a value that is none of ours.

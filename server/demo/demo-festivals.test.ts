@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { NewFestival } from '../../contract/festivals.ts'
-import { lowestInEur, readPrice } from '../../contract/published-price.ts'
-import { danceStyles, filterLocations, filterStyles } from '../../contract/options.ts'
+import { NewFestival } from '../../contract/festivals/festivals.ts'
+import { lowestInEur, readPrice } from '../../contract/festivals/published-price.ts'
+import { danceStyles, filterLocations, filterStyles } from '../../contract/platform/options.ts'
 import { demoMembers, waiting } from './demo-data.ts'
 import { festivalsOf, monthsAhead } from './demo-festivals.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../db/schema.ts'
-import { insertShare } from '../live-locations/live-locations.queries.ts'
-import { memberGrid } from '../live-locations/member-grid.ts'
-import { signingKey } from '../storage/signing-key.queries.ts'
+import type { DB } from '../platform/db/schema.ts'
+import { insertShare } from '../people/live-locations/live-locations.queries.ts'
+import { memberGrid } from '../people/live-locations/member-grid.ts'
+import { signingKey } from '../platform/storage/signing-key.queries.ts'
 import { demoUsername } from './demo-data.ts'
 
 /** In degrees from the middle of the town: some hundred metres. */

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import nights from '../../assets/social-parties/social-parties.json' with { type: 'json' }
-import { dayAfter } from '../../contract/event-times.ts'
-import { NewSocialParty } from '../../contract/social-parties.ts'
-import type { DB } from '../db/schema.ts'
-import { addJob } from '../jobs/jobs.queries.ts'
-import { nameTownsLater } from '../social-parties/name-towns.job.ts'
+import { dayAfter } from '../../contract/festivals/event-times.ts'
+import { NewSocialParty } from '../../contract/socials/social-parties.ts'
+import type { DB } from '../platform/db/schema.ts'
+import { addJob } from '../platform/jobs/jobs.queries.ts'
+import { nameTownsLater } from '../socials/social-parties/name-towns.job.ts'
 import type { Guest } from './demo-members.ts'
 
 /** In days from the start: the next two dates of each night. */

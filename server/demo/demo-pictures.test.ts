@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { Jobs } from '../jobs/jobs.queries.ts'
+import type { Jobs } from '../platform/jobs/jobs.queries.ts'
 import { testApp } from '../testing/app.ts'
 import { loadDemoWorld } from './demo.ts'
 import { drawDemoPictures } from './demo-pictures.ts'

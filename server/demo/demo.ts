@@ -1,5 +1,5 @@
-import { type Database, inTransaction } from '../db/connect.ts'
-import { addJob } from '../jobs/jobs.queries.ts'
+import { type Database, inTransaction } from '../platform/db/connect.ts'
+import { addJob } from '../platform/jobs/jobs.queries.ts'
 import { loadCompany } from './demo-company.ts'
 import { comingFestivals, loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
 import { loadLiveLocations } from './demo-live-locations.ts'

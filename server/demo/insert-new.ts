@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { DB } from '../platform/db/schema.ts'
 
 /** Inserts these rows, but for those that are there. */
 export async function insertNew<T extends keyof DB>(db: Database, table: T, rows: InsertObject<DB, T>[]) {

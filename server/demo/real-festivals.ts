@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { NewFestival } from '../../contract/festivals.ts'
-import { defaultCurrency, isCurrencyCode } from '../../contract/money.ts'
-import type { ChangedRates } from '../../contract/money.ts'
-import { lowestInEur } from '../../contract/published-price.ts'
-import { danceStyles } from '../../contract/options.ts'
-import type { Database } from '../db/connect.ts'
-import { readChangedRates } from '../prices/rates.queries.ts'
-import { now } from '../../contract/clock.ts'
+import { NewFestival } from '../../contract/festivals/festivals.ts'
+import { defaultCurrency, isCurrencyCode } from '../../contract/platform/money.ts'
+import type { ChangedRates } from '../../contract/platform/money.ts'
+import { lowestInEur } from '../../contract/festivals/published-price.ts'
+import { danceStyles } from '../../contract/platform/options.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { readChangedRates } from '../rooms/prices/rates.queries.ts'
+import { now } from '../../contract/platform/clock.ts'
 
 const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
 

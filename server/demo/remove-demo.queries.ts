@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Database } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { DB } from '../platform/db/schema.ts'
 
 export async function usernameOf(trx: Transaction<DB>, id: string): Promise<string> {
   const member = await trx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow } from '../platform/days.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say, textsOf, threadsOf } from '../testing/chat.ts'
 import { demoCounts } from '../testing/demo.ts'

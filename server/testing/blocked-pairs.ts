@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import type { Things } from './blocked-world.ts'
 import { callsOf, someId, type Walk } from './walker.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
 import { openThread, say } from './chat.ts'
 import { addFestival, approveFestival } from './festivals.ts'

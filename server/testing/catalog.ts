@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
 
 /** The name in the database of a table or a column of ours. */
 export const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

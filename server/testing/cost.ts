@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { turnTaken } from '../fair-queue.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { turnTaken } from '../platform/fair-queue.ts'
 
 /**
  * What work costs, in milliseconds of processor time: of this thread, and of the database's processes. Others that use the machine

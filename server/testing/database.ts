@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { afterFile } from './after-file.ts'
-import { connect, type Database } from '../db/connect.ts'
-import type { EmbeddedConnection } from '../db/embedded-postgres.ts'
-import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { connect, type Database } from '../platform/db/connect.ts'
+import type { EmbeddedConnection } from '../platform/db/embedded-postgres.ts'
+import { loadGazetteer } from '../socials/gazetteer/load-gazetteer.job.ts'
 import { administer, createOnce } from './temporary-database.ts'
 
 /** A migrated database for the calling test file, closed and dropped after it. */

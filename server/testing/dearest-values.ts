@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { maxDecompositionLength } from '../../contract/fields.ts'
-import { dayFromNow } from '../days.ts'
+import type { Endpoint } from '../../contract/platform/endpoint.ts'
+import { maxDecompositionLength } from '../../contract/platform/fields.ts'
+import { dayFromNow } from '../platform/days.ts'
 import type { Schema } from './drawn-values.ts'
 
 type Part = NonNullable<Endpoint['body']>

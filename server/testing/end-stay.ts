@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { dayFromNow } from '../days.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { dayFromNow } from '../platform/days.ts'
 
 /**
  * Lets a stay that was ahead have ended some days ago, of members who have been here for long: at once, as a site that runs beside would

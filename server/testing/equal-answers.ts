@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import { callsOf, type Walk } from './walker.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { NewFestival } from '../../contract/festivals.ts'
-import type { Database } from '../db/connect.ts'
-import { dayFromNow } from '../days.ts'
+import type { NewFestival } from '../../contract/festivals/festivals.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { dayFromNow } from '../platform/days.ts'
 import type { Api, TestMember } from './app.ts'
 
 /** The dates of a festival, counted in days from today. */

@@ -1,4 +1,4 @@
-import { dayFromNow } from '../days.ts'
+import { dayFromNow } from '../platform/days.ts'
 import { addFestival } from './festivals.ts'
 import { password, type testApp, type TestMember } from './app.ts'
 import type { Role } from './fuzz.ts'

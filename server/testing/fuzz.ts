@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import { drawnFrom, unusualText, withKnown } from './drawn-values.ts'
 import { callsOf, hasErrorForm, exposesInternals } from './walker.ts'
 

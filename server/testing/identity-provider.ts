@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import type { GoogleSettings } from '../auth/google/google-provider.ts'
+import type { GoogleSettings } from '../people/auth/google/google-provider.ts'
 
 /** What the provider states about a person who signs in. */
 export type Person = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }

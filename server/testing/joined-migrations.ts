@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { joined } from '../db/joined-migrations.ts'
-import { schemaMigration } from '../db/own-migrations.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { joined } from '../platform/db/joined-migrations.ts'
+import { schemaMigration } from '../platform/db/own-migrations.ts'
 
 /** Writes into a migrated database that it was made by the migrations which the schema was joined from. */
 export async function writeJoined(db: Database): Promise<void> {

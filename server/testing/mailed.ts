@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
 import { notificationKinds } from '../notification-kinds.ts'
-import { writeMail } from '../notifications/notification-mail.ts'
-import { unsubscribeKey } from '../notifications/unsubscribe-token.ts'
+import { writeMail } from '../chat/notifications/notification-mail.ts'
+import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
 
 /** Makes the entries of all mail budgets older, as if each email had been sent this long before. */
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>

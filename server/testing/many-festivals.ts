@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { placeOf } from '../festivals/place-festivals.job.ts'
-import type { FestivalPlace } from '../festivals/place-festivals.queries.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { placeOf } from '../festivals/festivals/place-festivals.job.ts'
+import type { FestivalPlace } from '../festivals/festivals/place-festivals.queries.ts'
 import { fillTables, positionIn } from './many-rows.ts'
 import {
   publishedLocations as locations,

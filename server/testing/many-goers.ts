@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
 
 /** Adds members who go to these festivals, or to every one, and show it: without the triggers, which would take minutes. */
 export async function fillGoers(db: Database, count: number, festivalIds: string[] | null = null) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '../db/connect.ts'
-import { maxWhole } from '../../contract/list-limits.ts'
+import { inTransaction, type Database } from '../platform/db/connect.ts'
+import { maxWhole } from '../../contract/platform/list-limits.ts'
 
 type Member = { user: { id: string } }
 type World = { festivalId: string; organizer: Member; guest: Member }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { usdOf } from '../../contract/room-price.ts'
-import type { Database } from '../db/connect.ts'
+import { usdOf } from '../../contract/rooms/room-price.ts'
+import type { Database } from '../platform/db/connect.ts'
 import { placesOf } from './many-festivals.ts'
 import { fillTables, positionIn } from './many-rows.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, withoutStatementTimeout } from '../db/connect.ts'
-import type { DB } from '../db/schema.ts'
+import { type Database, withoutStatementTimeout } from '../platform/db/connect.ts'
+import type { DB } from '../platform/db/schema.ts'
 
 /**
  * Runs `insert` in one transaction without triggers and foreign keys, and builds the indexes of these tables afterwards: both

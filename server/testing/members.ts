@@ -1,5 +1,5 @@
-import type { Database } from '../db/connect.ts'
-import type { Gender } from '../db/schema.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { Gender } from '../platform/db/schema.ts'
 import type { TestMember } from './app.ts'
 
 export const setAge = (db: Database, { user }: TestMember, age: number | null) =>

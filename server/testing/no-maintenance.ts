@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database } from '../platform/db/connect.ts'
 
 /** For tests that make any call as an admin: what they turn on would refuse all their other calls. */
 export async function forbidMaintenance(db: Database) {

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterFile } from './after-file.ts'
-import { maxPhotoBytes } from '../../contract/photos.ts'
-import { createDiskStore } from '../storage/disk-store.ts'
-import type { Store } from '../storage/store.ts'
+import { maxPhotoBytes } from '../../contract/pictures/photos.ts'
+import { createDiskStore } from '../platform/storage/disk-store.ts'
+import type { Store } from '../platform/storage/store.ts'
 
 type Options = { maxBytes?: number; secret?: () => Promise<Buffer> }
 

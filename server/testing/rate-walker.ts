@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/endpoint.ts'
-import { limits } from '../rate-limits/rate-limits.ts'
+import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/platform/endpoint.ts'
+import { limits } from '../platform/rate-limits/rate-limits.ts'
 import { untilFreshMinute } from './until.ts'
 import { callsOf, someId, urlOf } from './walker.ts'
 

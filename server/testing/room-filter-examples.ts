@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { RoomFilters } from '../../contract/room-filters.ts'
-import type { NewRoomShare } from '../../contract/rooms.ts'
-import { dayFromNow } from '../days.ts'
+import type { RoomFilters } from '../../contract/rooms/room-filters.ts'
+import type { NewRoomShare } from '../../contract/rooms/rooms.ts'
+import { dayFromNow } from '../platform/days.ts'
 
 type Name = Exclude<keyof z.input<typeof RoomFilters>, 'festivalId' | 'priceOf' | 'scope' | 'sort'>
 type Fields = Partial<z.input<typeof NewRoomShare>>

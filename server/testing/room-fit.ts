@@ -7,8 +7,8 @@ import {
   noiseTolerances,
   sleepStyles,
   socialVibes,
-} from '../../contract/profile-options.ts'
-import type { ComparedMember } from '../rooms/room-fit.rules.ts'
+} from '../../contract/people/profile-options.ts'
+import type { ComparedMember } from '../rooms/rooms/room-fit.rules.ts'
 
 /** One of these, or nothing. */
 export const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values))

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { RequestStatus } from '../../contract/room-requests.ts'
-import type { Database } from '../db/connect.ts'
-import type { RoomShares } from '../db/schema.ts'
+import type { RequestStatus } from '../../contract/rooms/room-requests.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { RoomShares } from '../platform/db/schema.ts'
 import type { TestMember } from './app.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow } from '../platform/days.ts'
 
 /** Inserts a room directly: open, with a place for the host and one more. Returns its id. */
 export async function putRoom(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { NewRoomShare, RoomShareChange } from '../../contract/rooms.ts'
-import type { Database } from '../db/connect.ts'
+import type { NewRoomShare, RoomShareChange } from '../../contract/rooms/rooms.ts'
+import type { Database } from '../platform/db/connect.ts'
 import type { Api, TestMember } from './app.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow } from '../platform/days.ts'
 
 type NewRoom = z.input<typeof NewRoomShare>
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterFile } from './after-file.ts'
-import { maxPhotoBytes } from '../../contract/photos.ts'
-import { createS3Store } from '../storage/s3-store.ts'
+import { maxPhotoBytes } from '../../contract/pictures/photos.ts'
+import { createS3Store } from '../platform/storage/s3-store.ts'
 
 const bucket = 'photos'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { safeChecks } from '../../contract/safe-checks.ts'
-import { toldAfter } from '../../contract/safety-options.ts'
-import type { Database } from '../db/connect.ts'
+import type { safeChecks } from '../../contract/people/safe-checks.ts'
+import { toldAfter } from '../../contract/people/safety-options.ts'
+import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
 
 type NewCheck = z.input<typeof safeChecks.set.body>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { sharedKinds, sharedPicturePath } from '../../contract/shared-pictures.ts'
-import type { Database } from '../db/connect.ts'
-import { findShared } from '../shared-pictures/shared-pictures.queries.ts'
+import { sharedKinds, sharedPicturePath } from '../../contract/pictures/shared-pictures.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { findShared } from '../pictures/shared-pictures/shared-pictures.queries.ts'
 
 type Kind = (typeof sharedKinds)[number]
 

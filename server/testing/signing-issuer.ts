@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterFile } from './after-file.ts'
-import type { GoogleSettings } from '../auth/google/google-provider.ts'
+import type { GoogleSettings } from '../people/auth/google/google-provider.ts'
 
 type Json = Record<string, unknown>
 /** A valid ID token, with keys to sign another one; `forge` returns the token that is sent. */

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { connect } from '../db/connect.ts'
-import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
-import { noJobLog } from '../jobs/job-pool.ts'
-import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import { connect } from '../platform/db/connect.ts'
+import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { noJobLog } from '../platform/jobs/job-pool.ts'
+import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'
 
 /** Starts a server in a folder that is deleted at the end. It is fast, since its data need not survive a crash. */
 export async function startTemporaryServer(): Promise<EmbeddedPostgres> {

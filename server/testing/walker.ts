@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, Endpoints } from '../../contract/endpoint.ts'
+import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 
 /** The result of a walk over the calls of a contract. It counts the requests (`requestCount`), since a walk without any finds no fault. */
 export type Walk = {

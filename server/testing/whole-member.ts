@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import { dayFromNow } from '../days.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { dayFromNow } from '../platform/days.ts'
 
 /** The text in all fields that belong to the whole member alone. */
 export const canary = 'canary'

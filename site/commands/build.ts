@@ -1,4 +1,4 @@
-import { findBinaries, hasBinaries } from '../../server/db/embedded-postgres/binaries.ts'
+import { findBinaries, hasBinaries } from '../../server/platform/db/embedded-postgres/binaries.ts'
 import { builtWeb } from '../build.ts'
 
 /**

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, commandFor } from '../../server/db/embedded-postgres/account.ts'
-import type { EmbeddedConnection } from '../../server/db/embedded-postgres.ts'
+import { type Account, commandFor } from '../../server/platform/db/embedded-postgres/account.ts'
+import type { EmbeddedConnection } from '../../server/platform/db/embedded-postgres.ts'
 
 const program = '/usr/sbin/pgbouncer'
 

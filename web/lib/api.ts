@@ -1,4 +1,4 @@
-import { type CallTable, type Client, createClient } from '../../contract/client.ts'
+import { type CallTable, type Client, createClient } from '../../contract/platform/client.ts'
 import type { Contract } from '../../contract/index.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { forgetSession, sessionToken } from './member/session.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { WhoRunsIt } from '../features/privacy/who-runs-it.tsx'
+import { WhoRunsIt } from '../features/people/privacy/who-runs-it.tsx'
 import { TextPage } from '../shell/text-page.tsx'
 
 export function Support() {

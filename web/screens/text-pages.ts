@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { emergencyNumbersQuery } from '../features/emergency-numbers/emergency-numbers.queries.ts'
-import { privacyQuery } from '../features/privacy/privacy.queries.ts'
+import { emergencyNumbersQuery } from '../features/people/emergency-numbers/emergency-numbers.queries.ts'
+import { privacyQuery } from '../features/people/privacy/privacy.queries.ts'
 import type { Api } from '../lib/api.ts'
 
-export { Privacy } from './privacy.tsx'
-export { Safety } from './safety.tsx'
+export { Privacy } from './people/privacy.tsx'
+export { Safety } from './people/safety.tsx'
 export { Support } from './support.tsx'
 export { Terms } from './terms.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useForgetMemberData } from '../features/auth/forget-member-data.ts'
+import { useForgetMemberData } from '../features/people/auth/forget-member-data.ts'
 import { useHydrated } from '../lib/browser/hydration.ts'
 import { useLoginSearch } from '../lib/member/login-search.ts'
 import { useSession } from '../lib/member/session.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide'
-import { useSignOut } from '../features/auth/sign-out.ts'
+import { useSignOut } from '../features/people/auth/sign-out.ts'
 import type { SessionUser } from '../lib/member/session.ts'
 import { Avatar } from '../ui/pictures/avatar.tsx'
 import { icon, PersonIcon } from '../ui/pictures/icons.tsx'

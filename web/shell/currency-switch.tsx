@@ -1,4 +1,4 @@
-import { currencies, currencyCodes, isCurrencyCode } from '../../contract/money.ts'
+import { currencies, currencyCodes, isCurrencyCode } from '../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../lib/browser/display-currency.ts'
 import { Select } from '../ui/fields/select.tsx'
 

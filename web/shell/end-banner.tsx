@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Banner } from '../../contract/notices.ts'
+import type { Banner } from '../../contract/chat/notices.ts'
 import { read, stored, write } from '../lib/browser/browser-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/pictures/icons.tsx'

@@ -7,7 +7,7 @@ import { RunningNotes } from './running-notes.tsx'
 
 const LiveUpdates = lazyPart(() => import('./live-updates.tsx'), 'LiveUpdates', null)
 
-const UnreadWarnings = lazyPart(() => import('../features/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
+const UnreadWarnings = lazyPart(() => import('../features/people/reports/unread-warnings.tsx'), 'UnreadWarnings', null)
 
 /** The bell and the menu of the member; visitors do not load it. */
 export const MemberCorner = ({ member }: { member: SessionUser }) => (

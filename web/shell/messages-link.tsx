@@ -6,7 +6,7 @@ import { exactly } from './main-links.tsx'
 import { messages } from './navigation.ts'
 
 /** Visitors do not load it. */
-const UnreadThreads = lazyPart(() => import('../features/chat/threads/unread-threads.tsx'), 'UnreadThreads', null)
+const UnreadThreads = lazyPart(() => import('../features/chat/chat/threads/unread-threads.tsx'), 'UnreadThreads', null)
 
 /** The icon in the header that leads to the messages; on phones their tab does. */
 export const MessagesLink = () => (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { MarkAllRead } from '../features/notifications/mark-all-read.tsx'
-import { NotificationList } from '../features/notifications/notification-list.tsx'
+import { MarkAllRead } from '../features/chat/notifications/mark-all-read.tsx'
+import { NotificationList } from '../features/chat/notifications/notification-list.tsx'
 
 /** What the bell opens: the unread notifications, and the way to all of them. `onOpened` is called when one of them is opened. */
 export function NotificationPanel({ memberId, onOpened }: { memberId: string; onOpened: () => void }) {

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom'
-import type { OwnShare } from '../../contract/live-locations.ts'
-import type { SafeCheck } from '../../contract/safe-checks.ts'
-import { RunningShare } from '../features/live-locations/running-share.tsx'
-import { RunningCheck } from '../features/safe-checks/running-check.tsx'
+import type { OwnShare } from '../../contract/people/live-locations.ts'
+import type { SafeCheck } from '../../contract/people/safe-checks.ts'
+import { RunningShare } from '../features/people/live-locations/running-share.tsx'
+import { RunningCheck } from '../features/people/safe-checks/running-check.tsx'
 import type { Api } from '../lib/api.ts'
 
 type RunningStripProps = { api: Api; memberId: string; share: OwnShare | null; check: SafeCheck | null }

@@ -7,7 +7,7 @@ import { SearchField } from '../ui/fields/text-field.tsx'
 const festivalLists = new Set(['/', '/festivals'])
 
 const loadSuggestions = async () =>
-  (await import('../features/festivals/list/festival-suggestions.tsx')).FestivalSuggestions
+  (await import('../features/festivals/festivals/list/festival-suggestions.tsx')).FestivalSuggestions
 
 /** The search for festivals in the header. Before the script has loaded it is a plain form. */
 export function SearchBox({ className }: { className: string }) {

@@ -1,4 +1,4 @@
-import type { Meetup, NewMeetup } from '../../contract/meetups.ts'
+import type { Meetup, NewMeetup } from '../../contract/festivals/meetups.ts'
 import type { z } from 'zod'
 import { newId } from '../lib/changes/new-id.ts'
 import { signUpAdmin } from './members.ts'

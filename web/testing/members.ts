@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser'
-import { type Client, createClient } from '../../contract/client.ts'
+import { type Client, createClient } from '../../contract/platform/client.ts'
 import { calls, type Contract } from '../../contract/index.ts'
-import type { User } from '../../contract/profile.ts'
+import type { User } from '../../contract/people/profile.ts'
 import { newId } from '../lib/changes/new-id.ts'
 
 export const password = 'bailando-juntos-7'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Client } from '../../contract/client.ts'
+import type { Client } from '../../contract/platform/client.ts'
 import type { Contract } from '../../contract/index.ts'
-import type { NewRoomShare } from '../../contract/rooms.ts'
+import type { NewRoomShare } from '../../contract/rooms/rooms.ts'
 
 /** A member as whom the API can be called. */
 export type ApiMember = { api: Client<Contract> }

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../../../server/db/connect.ts'
-import { findMemberCalled } from '../../../server/admin/members.queries.ts'
-import type { Store } from '../../../server/storage/store.ts'
+import type { Database } from '../../../server/platform/db/connect.ts'
+import { findMemberCalled } from '../../../server/desk/admin/members.queries.ts'
+import type { Store } from '../../../server/platform/storage/store.ts'
 
 /** What a command works on: the site's database and photos, whether the site runs or not. */
 export type CommandSite = {

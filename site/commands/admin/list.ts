@@ -1,6 +1,6 @@
-import { type AdminMember, memberGroups, type MemberGroup } from '../../../contract/admin.ts'
-import { memberList, searchOf } from '../../../server/admin/members.queries.ts'
-import { readPage } from '../../../server/lists/paged-list.ts'
+import { type AdminMember, memberGroups, type MemberGroup } from '../../../contract/desk/admin.ts'
+import { memberList, searchOf } from '../../../server/desk/admin/members.queries.ts'
+import { readPage } from '../../../server/platform/lists/paged-list.ts'
 import type { Command } from './command.ts'
 
 const pageSize = 100

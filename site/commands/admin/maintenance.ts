@@ -1,6 +1,6 @@
-import { NewMaintenance } from '../../../contract/notices.ts'
-import { inTransaction } from '../../../server/db/connect.ts'
-import { removeNotice, setNotice } from '../../../server/notices/notices.queries.ts'
+import { NewMaintenance } from '../../../contract/chat/notices.ts'
+import { inTransaction } from '../../../server/platform/db/connect.ts'
+import { removeNotice, setNotice } from '../../../server/chat/notices/notices.queries.ts'
 import type { Command } from './command.ts'
 
 export const maintenance: Command = {

@@ -1,4 +1,4 @@
-import { analyze, dropBrokenIndexes, indexNames, rebuildIndex } from '../../../server/db/reindex.queries.ts'
+import { analyze, dropBrokenIndexes, indexNames, rebuildIndex } from '../../../server/platform/db/reindex.queries.ts'
 import type { Command } from './command.ts'
 
 export const reindex: Command = {

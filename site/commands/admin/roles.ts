@@ -1,4 +1,4 @@
-import { setAdmin } from '../../../server/admin/admins.queries.ts'
+import { setAdmin } from '../../../server/desk/admin/admins.queries.ts'
 import { type Command, type CommandSite, memberCalled } from './command.ts'
 
 const one = { takes: 'USERNAME', words: [1, 1] } as const

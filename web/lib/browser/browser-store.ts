@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isCurrencyCode } from '../../../contract/money.ts'
-import type { User } from '../../../contract/profile.ts'
+import { isCurrencyCode } from '../../../contract/platform/money.ts'
+import type { User } from '../../../contract/people/profile.ts'
 import {
   currencyKey,
   dismissedBannerKey,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { signOut } from '../api.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { toastFailure } from '../changes/mutations.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { errorMessage } from '../forms/form-errors.ts'
 import { refetchChanged } from './refetch-changed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCounted } from '../../../contract/client.ts'
+import { maxCounted } from '../../../contract/platform/client.ts'
 import { formatCount, formatTotal } from './counts.ts'
 
 test('a count of one is singular, and zero and more are plural', () => {

@@ -1,4 +1,4 @@
-import { maxCounted } from '../../../contract/client.ts'
+import { maxCounted } from '../../../contract/platform/client.ts'
 
 /** '95', or '1,000+' for the largest total that the server counts. */
 export const formatTotal = (total: number) =>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type CurrencyCode, currencyCodes } from '../../../contract/money.ts'
+import { type CurrencyCode, currencyCodes } from '../../../contract/platform/money.ts'
 import { Select } from '../../ui/fields/select.tsx'
 
 /** The select field for the currency of a price. */

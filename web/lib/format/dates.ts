@@ -1,5 +1,5 @@
 import type { GivenSearch } from '../lists/search.ts'
-import { now } from '../../../contract/clock.ts'
+import { now } from '../../../contract/platform/clock.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
 

@@ -1,4 +1,4 @@
-import { knownTimeZone, localTimeOf } from '../../../contract/time-zone.ts'
+import { knownTimeZone, localTimeOf } from '../../../contract/platform/time-zone.ts'
 import { useHydrated } from '../browser/hydration.ts'
 
 /* Instants by the clocks of a place: 'Saturday, November 28', '20:30'. */

@@ -1,4 +1,4 @@
-import { type CurrencyCode, type MoneyForm, showMoney } from '../../../contract/money.ts'
+import { type CurrencyCode, type MoneyForm, showMoney } from '../../../contract/platform/money.ts'
 import { useDisplayCurrency } from '../browser/display-currency.ts'
 
 type MoneyProps = {

@@ -1,4 +1,4 @@
-import { now } from '../../../contract/clock.ts'
+import { now } from '../../../contract/platform/clock.ts'
 import { useEffect, useState } from 'react'
 
 const steps = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CurrencyCode } from '../../../contract/money.ts'
+import type { CurrencyCode } from '../../../contract/platform/money.ts'
 import { typedAmount, typedCurrency } from './typed-amount.ts'
 
 const read: [text: string, amount: string, currency?: CurrencyCode][] = [

@@ -1,4 +1,4 @@
-import { currencies, type CurrencyCode, currencyCodes } from '../../../contract/money.ts'
+import { currencies, type CurrencyCode, currencyCodes } from '../../../contract/platform/money.ts'
 
 /**
  * An amount as people type it, with at most two decimals, as a number with a decimal point ('€ 1.234,50' is '1234.50'); null for any

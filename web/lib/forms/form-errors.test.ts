@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { entryMessage, errorMessage, showFieldErrors } from './form-errors.ts'
 
 const errorsShownFor = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
 /* How a form shows why it could not be sent, at its fields and in a toast, and when an error goes. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import type { Place } from '../../../contract/places.ts'
+import type { Place } from '../../../contract/socials/places.ts'
 import type { SearchOption } from '../../ui/fields/option-list.tsx'
 import { writeInto } from '../../ui/fields/write-into.ts'
 import { minLetters, Suggestions, type SuggestionsOf, useTyped } from './suggestions.tsx'

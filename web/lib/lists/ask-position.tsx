@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Position } from '../../../contract/distance.ts'
+import type { Position } from '../../../contract/platform/distance.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { NearMe } from './near-me.tsx'
 

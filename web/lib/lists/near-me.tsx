@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Position } from '../../../contract/distance.ts'
+import type { Position } from '../../../contract/platform/distance.ts'
 import { Chip } from '../../ui/fields/chip.tsx'
 
 export type NearMe = ReturnType<typeof useNearMe>

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Page } from '../../../contract/client.ts'
+import type { Page } from '../../../contract/platform/client.ts'
 import { ShowMore } from '../../ui/states/show-more.tsx'
 import { formatCount } from '../format/counts.ts'
 import { Loaded } from '../page/loaded.tsx'

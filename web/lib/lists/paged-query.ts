@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Page } from '../../../contract/client.ts'
+import type { Page } from '../../../contract/platform/client.ts'
 
 export type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>>
 

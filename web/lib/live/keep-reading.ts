@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../../contract/stream.ts'
+import type { StreamEvent } from '../../../contract/platform/stream.ts'
 import { readStream } from './read-stream.ts'
 
 /** In milliseconds. */

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { StreamEvent } from '../../../contract/stream.ts'
+import type { StreamEvent } from '../../../contract/platform/stream.ts'
 import { signOut } from '../api.ts'
 import { sessionToken } from '../member/session.ts'
 

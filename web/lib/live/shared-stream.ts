@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../../contract/stream.ts'
+import type { StreamEvent } from '../../../contract/platform/stream.ts'
 import { keepReading } from './keep-reading.ts'
 import { setLive } from './live-status.ts'
 import { maxSilenceMs } from './read-stream.ts'

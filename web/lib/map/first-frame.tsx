@@ -1,7 +1,7 @@
 import './first-frame.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { type MapSheet, pathOfSheet, worldPoint } from '../../../contract/map-sheets.ts'
+import { type MapSheet, pathOfSheet, worldPoint } from '../../../contract/socials/map-sheets.ts'
 import { type FrameBox, placeIn, placeOfSheet } from './frame-box.ts'
 
 /** What a map begins with, drawn by the server: the land where MapLibre will draw it, with marks that are links. */

@@ -7,7 +7,7 @@ import {
   sheetCorner,
   sheetSide,
   worldPoint,
-} from '../../../contract/map-sheets.ts'
+} from '../../../contract/socials/map-sheets.ts'
 import { apart, frameBox, paddingIn, placeIn } from './frame-box.ts'
 
 test('a place on the map is that of its degrees', () => {

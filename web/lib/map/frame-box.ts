@@ -5,7 +5,7 @@ import {
   sheetSide,
   type WorldPoint,
   worldPoint,
-} from '../../../contract/map-sheets.ts'
+} from '../../../contract/socials/map-sheets.ts'
 import type { Point } from './marked-places.ts'
 
 /** What a map shows: a point at a zoom, or all of an area with a padding in pixels. */

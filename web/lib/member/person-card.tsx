@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PublicMember } from '../../../contract/people.ts'
+import type { PublicMember } from '../../../contract/people/people.ts'
 import { Card } from '../../ui/card.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/states/callout.tsx'
 import { GoogleMark } from './google-mark.tsx'

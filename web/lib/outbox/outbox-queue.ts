@@ -1,4 +1,4 @@
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { inTurn } from './in-turn.ts'
 import { endEntry, refuseEntry, setStuck, setUploading } from './outbox.ts'
 import { changeEntry, type OutboxEntry, type OutboxPhoto, readEntries } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { sharedPictureSize } from '../../../contract/shared-pictures.ts'
+import { sharedPictureSize } from '../../../contract/pictures/shared-pictures.ts'
 import { useReplayEarlyPress } from '../browser/hydration.ts'
 
 type PageHeadProps = {
@@ -8,7 +8,7 @@ type PageHeadProps = {
   description: string
   /** The canonical path; without one, search engines are told not to index the page. */
   path?: string
-  /** The path of the picture that messengers show, of the size in contract/shared-pictures.ts. */
+  /** The path of the picture that messengers show, of the size in contract/pictures/shared-pictures.ts. */
   picture?: string
 }
 

@@ -1,4 +1,4 @@
-import type { socialPlatforms } from '../../../contract/profile-options.ts'
+import type { socialPlatforms } from '../../../contract/people/profile-options.ts'
 
 export type SocialPlatform = (typeof socialPlatforms)[number]
 

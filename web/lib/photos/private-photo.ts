@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../../contract/client.ts'
-import type { photoWidths } from '../../../contract/photo-limits.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
+import type { photoWidths } from '../../../contract/pictures/photo-limits.ts'
 import { signOut } from '../api.ts'
 import { sessionToken } from '../member/session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../contract/client.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
 import { failureOf } from './upload-failures.ts'
 
 const sent = (status: number, responseText = '') =>

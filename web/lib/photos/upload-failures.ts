@@ -1,5 +1,5 @@
-import { ApiError } from '../../../contract/client.ts'
-import { maxPhotoBytes } from '../../../contract/photo-limits.ts'
+import { ApiError } from '../../../contract/platform/client.ts'
+import { maxPhotoBytes } from '../../../contract/pictures/photo-limits.ts'
 
 /**
  * Why an upload failed: no connection (`network`), a temporary error of the server (`busy`), no more uploads for now (`limited`), no

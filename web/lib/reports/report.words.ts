@@ -1,4 +1,4 @@
-import type { ReportContext, ReportReason } from '../../../contract/report-options.ts'
+import type { ReportContext, ReportReason } from '../../../contract/desk/report-options.ts'
 
 /** The reasons as somebody who is upset would say them, the gravest first. */
 export const reasonChoices: readonly { value: ReportReason; label: string; hint: string }[] = [

@@ -1,4 +1,4 @@
-import { knownTimeZone, offsetOf } from '../../../contract/time-zone.ts'
+import { knownTimeZone, offsetOf } from '../../../contract/platform/time-zone.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** A day and, unless it lasts the day, a clock 'HH:MM' with its offset from UTC ('Z', '+02:00'; '' where the file names no zone). */

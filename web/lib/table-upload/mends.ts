@@ -1,4 +1,4 @@
-import { isRealDay } from '../../../contract/fields.ts'
+import { isRealDay } from '../../../contract/platform/fields.ts'
 import type { Finding, Mend, TableRow } from './table.ts'
 
 type Values<Name extends string> = Record<Name, string>

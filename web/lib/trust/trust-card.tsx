@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Handshake, Sparkles, Star } from 'lucide'
 import type { ReactNode } from 'react'
-import type { Trust } from '../../../contract/trust.ts'
+import type { Trust } from '../../../contract/people/trust.ts'
 import { CalendarIcon, ChevronDownIcon, icon } from '../../ui/pictures/icons.tsx'
 import { ClockIcon, PeopleIcon, ShieldIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 import { readTogether } from '../lists/read-together.ts'
 import { currentViewer } from '../member/viewer-query.ts'
-import { maxTrusted } from '../../../contract/trust-limits.ts'
+import { maxTrusted } from '../../../contract/people/trust-limits.ts'
 
 const read = readTogether({
   max: maxTrusted,

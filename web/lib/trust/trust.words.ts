@@ -1,5 +1,5 @@
-import { maxCountedDeeds } from '../../../contract/trust-limits.ts'
-import type { Trust } from '../../../contract/trust.ts'
+import { maxCountedDeeds } from '../../../contract/people/trust-limits.ts'
+import type { Trust } from '../../../contract/people/trust.ts'
 import { daysBetween, monthOf, monthTitle } from '../format/dates.ts'
 
 type Mark = { title: string; meaning: string }

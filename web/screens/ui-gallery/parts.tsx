@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { danceStyles } from '../../../contract/options.ts'
+import { danceStyles } from '../../../contract/platform/options.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

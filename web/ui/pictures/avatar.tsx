@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { hashOf } from '../../../contract/hash-of.ts'
+import { hashOf } from '../../../contract/platform/hash-of.ts'
 import { hueStyle } from './hue.ts'
 
 type AvatarProps = {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { timeOfDay } from '../../../contract/crossing-drawing.ts'
+import { timeOfDay } from '../../../contract/pictures/crossing-drawing.ts'
 import { Cover } from './cover.tsx'
 
 const draw = (id: string) => renderToStaticMarkup(createElement(Cover, { id, hues: ['salsa', 'latin-fusion'] }))

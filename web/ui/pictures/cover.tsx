@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { coverHeight, coverWidth, drawCover } from '../../../contract/cover-drawing.ts'
-import { drawCrossing, lightOf, type TimeOfDay, townOn } from '../../../contract/crossing-drawing.ts'
+import { coverHeight, coverWidth, drawCover } from '../../../contract/pictures/cover-drawing.ts'
+import { drawCrossing, lightOf, type TimeOfDay, townOn } from '../../../contract/pictures/crossing-drawing.ts'
 import { cx } from '../cx.ts'
 import { type Hue, hueStyle } from './hue.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ObjectPath } from '../../../contract/photos.ts'
+import { ObjectPath } from '../../../contract/pictures/photos.ts'
 import { isServed, placeholderOf } from './photo-placeholder.ts'
 
 const pathOf = (bytes: Uint8Array) => `/objects/${'0a'.repeat(16)}-${bytes.toBase64({ alphabet: 'base64url' })}`

@@ -1,4 +1,4 @@
-import { placeholderColumns, placeholderRows } from '../../../contract/photo-limits.ts'
+import { placeholderColumns, placeholderRows } from '../../../contract/pictures/photo-limits.ts'
 
 const pixels = placeholderColumns * placeholderRows
 const served = /^\/objects\/[0-9a-f]{32}-([A-Za-z0-9_-]{48})$/

@@ -1,6 +1,6 @@
 import './photo.css'
 import type { CSSProperties, ReactNode } from 'react'
-import { photoWidths, placeholderColumns, placeholderRows } from '../../../contract/photo-limits.ts'
+import { photoWidths, placeholderColumns, placeholderRows } from '../../../contract/pictures/photo-limits.ts'
 import { cx } from '../cx.ts'
 import { isServed, placeholderOf } from './photo-placeholder.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover } from './cover.tsx'
-import type { TimeOfDay } from '../../../contract/crossing-drawing.ts'
+import type { TimeOfDay } from '../../../contract/pictures/crossing-drawing.ts'
 import type { Hue } from './hue.ts'
 import { Photo } from './photo.tsx'
 

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, Paging } from '../platform/fields.ts'
+
+/** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
+const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
+
+/** The part of a kind that Settings and the unsubscribe page show. */
+export const NotificationKind = z.object({ kind: KindName, title: z.string(), hint: z.string() })
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+  /** A path in the product. */
+  actionUrl: z.string().nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const ListedNotification = Notification.extend({ isRead: z.boolean() })
+export type ListedNotification = z.infer<typeof ListedNotification>
+
+export const NotificationChoice = z.object({ kind: KindName, inApp: z.boolean(), email: z.boolean() })
+export type NotificationChoice = z.infer<typeof NotificationChoice>
+
+export const ListedChoice = NotificationKind.extend(NotificationChoice.shape)
+export type ListedChoice = z.infer<typeof ListedChoice>
+
+const Count = z.object({ count: z.number().int() })
+
+export const notifications = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'member',
+    summary: 'All of them, read or not, the latest first.',
+    query: Paging,
+    response: z.array(ListedNotification),
+    paged: true,
+  },
+  unreadCount: {
+    method: 'GET',
+    path: '/api/notifications/unread-count',
+    access: 'member',
+    summary: 'How many the caller has not read, up to 100.',
+    response: Count,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'member',
+    summary: 'Those that the caller has not read, the latest first; 50 at most.',
+    response: z.array(Notification),
+  },
+  markRead: {
+    method: 'PATCH',
+    path: '/api/notifications/:id/read',
+    access: 'member',
+    summary: 'Marks one as read; once more changes nothing.',
+    params: z.object({ id: Id }),
+  },
+  markAllRead: {
+    method: 'PATCH',
+    path: '/api/notifications/mark-all-read',
+    access: 'member',
+    summary: 'Marks all as read, and says how many.',
+    response: Count,
+  },
+  kinds: {
+    method: 'GET',
+    path: '/api/notifications/kinds',
+    access: 'public',
+    summary: 'Every kind of notification, in the order of Settings.',
+    response: z.array(NotificationKind),
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/notifications/choices',
+    access: 'member',
+    summary: 'How the caller is notified of each kind, in the order of Settings.',
+    response: z.array(ListedChoice),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/notifications/choices/:kind',
+    access: 'member',
+    summary: 'Sets how the caller is notified of one kind.',
+    params: z.object({ kind: KindName }),
+    body: z.object({ inApp: z.boolean(), email: z.boolean() }),
+    response: NotificationChoice,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe/:token',
+    access: 'public',
+    // A mail program asks once for its reader, and may not ask again.
+    duringMaintenance: true,
+    summary:
+      'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',
+    params: z.object({ token: z.string().max(200) }),
+    response: z.object({ kind: KindName }),
+  },
+})

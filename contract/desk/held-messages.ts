@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { maxRefusalLength } from './desk-limits.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, Paging, prose, required } from '../platform/fields.ts'
+
+/** Of one member at a time. */
+export const maxHeldMessages = 20
+
+/** A text of a new member that goes to many, or may lead out of the product, as admins see it: not to whom. */
+export const HeldMessage = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Instant,
+  /** How many members got it from the sender within a day and have not written back. */
+  sentTo: z.number().int(),
+  /** How many copies of it wait, this one among them: they are decided together. */
+  copies: z.number().int(),
+  sender: z.object({
+    id: Id,
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    profilePicture: z.string().nullable(),
+    createdAt: Instant,
+    isSuspended: z.boolean(),
+  }),
+})
+export type HeldMessage = z.infer<typeof HeldMessage>
+
+const one = z.object({ id: Id })
+
+export const heldMessages = endpoints({
+  mine: {
+    method: 'GET',
+    path: '/api/chat/held',
+    access: 'member',
+    summary: "The caller's own messages that wait for an admin's look; at most 20.",
+    response: z.array(z.object({ threadId: Id, clientId: Id.nullable() })).max(maxHeldMessages),
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/api/chat/held/:clientId',
+    access: 'member',
+    summary: 'Takes back an own message that waits; 404 once it was sent or refused.',
+    params: z.object({ clientId: Id }),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/held-messages',
+    access: 'admin',
+    summary:
+      'Texts of new members that go to many, or may have a link or a contact in them, and wait for an admin; the earliest first.',
+    query: Paging,
+    response: z.array(HeldMessage),
+    paged: true,
+  },
+  letThrough: {
+    method: 'POST',
+    path: '/api/admin/held-messages/:id/release',
+    access: 'admin',
+    summary:
+      'Sends the copies of a held text, each if its sender may write in that chat now; the sender is told what became of them.',
+    params: one,
+    response: z.object({ sent: z.number().int(), lost: z.number().int() }),
+    errors: ['own_cause'],
+  },
+  refuse: {
+    method: 'POST',
+    path: '/api/admin/held-messages/:id/refusal',
+    access: 'admin',
+    summary: 'Deletes the copies of a held text. The sender gets the reason, and the text back.',
+    params: one,
+    body: z.object({ reason: required(prose(maxRefusalLength), 'Please say why') }),
+    errors: ['own_cause'],
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Instant } from '../platform/fields.ts'
+import { currencyCodes } from '../platform/money.ts'
+
+const Currency = z.enum(currencyCodes)
+const Rate = z.number('Please enter a number').min(0.000001, 'Please enter a number above 0').max(1_000_000)
+
+/** A rate that is more than so many times one of the last month, or less than one part of so many, is set only by who is sure. */
+export const largestStep = 2
+
+export const RateChange = z.object({
+  currency: Currency.exclude(['USD']),
+  /** Units for one US dollar; null goes back to the released rate. */
+  perUsd: Rate.nullable(),
+  /** The rate that was in use when the change was made. */
+  from: z.number(),
+  isSure: z.boolean().default(false),
+})
+
+/** A currency at the desk. */
+export const DeskRate = z.object({
+  currency: Currency,
+  perUsd: z.number(),
+  released: z.number(),
+  /** When an admin set it; null for the released rate. */
+  changedAt: Instant.nullable(),
+})
+export type DeskRate = z.infer<typeof DeskRate>
+
+export const rates = endpoints({
+  changed: {
+    method: 'GET',
+    path: '/api/rates',
+    access: 'public',
+    summary: 'The currency rates that differ from those of the release: units for one US dollar.',
+    response: z.partialRecord(Currency, z.number()),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/rates',
+    access: 'admin',
+    summary: 'Every currency with its rate in use and the released one.',
+    response: z.array(DeskRate),
+  },
+  set: {
+    method: 'PUT',
+    path: '/api/admin/rates',
+    access: 'admin',
+    summary:
+      'Sets the rate of a currency, or goes back to the released one; prices of lists follow by a job. Refused if it was changed since `from`.',
+    body: RateChange,
+    response: z.array(DeskRate),
+    errors: ['rate_changed', 'unusual_rate'],
+  },
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { AdminMember } from './admin.ts'
+import { maxReasonLength } from './desk-limits.ts'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, line, optional, Paging, prose, required } from '../platform/fields.ts'
+import {
+  maxReportLength,
+  reportActions,
+  reportContexts,
+  reportReasons,
+  reportStatuses,
+  undoHours,
+} from './report-options.ts'
+
+const ReportContext = z.enum(reportContexts)
+const ReportReason = z.enum(reportReasons, 'Please choose what is wrong')
+const ReportStatus = z.enum(reportStatuses)
+
+export const NewReport = z
+  .object({
+    contextType: ReportContext,
+    contextId: Id.optional(),
+    /** In place of `contextId`, a member by their name: of one who is hidden, that may be all that the reporter has. */
+    username: required(line(30), 'Please write their username').optional(),
+    /** The server finds the member by what is reported; another one than that is refused as unknown. */
+    reportedUserId: Id.optional(),
+    reason: ReportReason,
+    description: optional(prose(maxReportLength)),
+  })
+  .refine(
+    ({ contextType, contextId, username }) =>
+      username === undefined ? contextId !== undefined : contextId === undefined && contextType === 'user',
+    { error: 'Please say what you report', path: ['contextId'] },
+  )
+
+/** A report as its author sees it. */
+export const OwnReport = z.object({
+  id: Id,
+  contextType: ReportContext,
+  contextId: Id,
+  reason: ReportReason,
+  status: z.enum(['pending', 'decided']),
+  createdAt: Instant,
+})
+export type OwnReport = z.infer<typeof OwnReport>
+
+/** What an admin decided that the member has to have read. */
+export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Instant })
+export type Warning = z.infer<typeof Warning>
+
+const Face = AdminMember.pick({ id: true, username: true, name: true, avatar: true, profilePicture: true })
+
+const ReportFacts = z.object({
+  id: Id,
+  status: ReportStatus,
+  contextType: ReportContext.nullable(),
+  contextId: Id.nullable(),
+  /** Null if its author has left. */
+  reason: z.string().nullable(),
+  createdAt: Instant,
+})
+
+/** A row of the queue. */
+export const ListedReport = ReportFacts.extend({
+  /** What the reported thing was called; null if it has no name, or is not kept any more. */
+  title: z.string().nullable(),
+  /** Null of a social, or a festival without an organizer. */
+  reported: Face.nullable(),
+  /** Null if they have left. */
+  reporter: Face.nullable(),
+  /** How many members have open reports about the same member. */
+  reporterCount: z.number().int(),
+})
+export type ListedReport = z.infer<typeof ListedReport>
+
+/** What a report points at, as it was then. */
+export const ReportEvidence = z.object({
+  title: z.string().nullable(),
+  /** By the name of the field: 'description', 'bio', 'message' … */
+  texts: z.array(z.object({ of: z.string(), text: z.string() })),
+  photos: z.array(z.string()),
+  /** Of a message: what it said before it was edited or deleted, the earliest first. */
+  versions: z.array(z.string()),
+  /** Of a message: those before it, the earliest first. */
+  before: z.array(z.object({ senderId: Id.nullable(), senderName: z.string(), content: z.string(), sentAt: Instant })),
+  /** When it was written or sent; null of a member. */
+  madeAt: Instant.nullable(),
+  storedAt: Instant,
+})
+export type ReportEvidence = z.infer<typeof ReportEvidence>
+
+const EarlierReport = ReportFacts.extend({
+  /** The other member of it: who reported, or who was reported. */
+  other: z.string().nullable(),
+})
+export type EarlierReport = z.infer<typeof EarlierReport>
+
+/** What admins know of one of the two members of a report. */
+export const ReportParty = AdminMember.extend({
+  /** By `verifications.type`. */
+  verifiedBy: z.array(z.string()),
+  roomCount: z.number().int(),
+  meetupCount: z.number().int(),
+  warnings: z.array(z.object({ id: Id, reason: z.string(), createdAt: Instant, readAt: Instant.nullable() })),
+  /** Without the report itself, the latest first, 20 at most. */
+  reportsAbout: z.array(EarlierReport),
+  reportsBy: z.array(EarlierReport),
+})
+export type ReportParty = z.infer<typeof ReportParty>
+
+export const AdminReport = ReportFacts.extend({
+  description: z.string().nullable(),
+  /** Null once it is not kept any more. */
+  evidence: ReportEvidence.nullable(),
+  reported: ReportParty.nullable(),
+  reporter: ReportParty.nullable(),
+  /** How many other reports about the member are open. */
+  otherCount: z.number().int(),
+  /** The decision that holds, or the last one, if it was taken back. */
+  decision: z
+    .object({
+      action: z.enum(reportActions),
+      reason: z.string(),
+      days: z.number().int().nullable(),
+      /** Null if the admin has left. */
+      admin: z.string().nullable(),
+      createdAt: Instant,
+      undoneAt: Instant.nullable(),
+      canUndo: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the caller reported this: another admin decides. */
+  isOwn: z.boolean(),
+})
+export type AdminReport = z.infer<typeof AdminReport>
+
+export const ReportDecision = z.object({
+  action: z.enum(reportActions),
+  reason: required(line(maxReasonLength), 'Please say why'),
+  /** Of a suspension; without it there is no end. */
+  days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
+  /** Whether the other open reports about the member are settled with it. */
+  alsoOthers: z.boolean().default(false),
+})
+
+const one = z.object({ id: Id })
+
+export const reports = endpoints({
+  create: {
+    method: 'POST',
+    path: '/api/reports',
+    access: 'member',
+    summary:
+      'Reports a member, or something that the caller sees, to the admins; also a member who is hidden by now, if the two had to do with each other. Its author is never told who did. One that is open is returned instead of a second one.',
+    body: NewReport,
+    response: OwnReport,
+    status: 201,
+    idempotent: 'created',
+    errors: ['own_report', 'too_many_reports'],
+  },
+  warnings: {
+    method: 'GET',
+    path: '/api/user/warnings',
+    access: 'member',
+    summary: 'The warnings that the caller has not confirmed to have read; 20 at most.',
+    response: z.array(Warning),
+  },
+  readWarning: {
+    method: 'POST',
+    path: '/api/user/warnings/:id/read',
+    access: 'member',
+    summary: 'Confirms that the caller has read a warning.',
+    params: one,
+    rate: 'mark',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'Reports of a status, the most urgent first, then by age; none about the caller.',
+    query: Paging.extend({ status: ReportStatus.default('pending') }),
+    response: z.array(ListedReport),
+    paged: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary: 'A report with its evidence, and what is known of both members.',
+    params: one,
+    response: AdminReport,
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary:
+      'Decides an open report: dismisses it, warns or suspends the member, or takes down what was reported. Both members are told.',
+    params: one,
+    body: ReportDecision,
+    response: AdminReport,
+    errors: ['report_decided', 'own_report', 'is_admin', 'nothing_to_act_on'],
+  },
+  undo: {
+    method: 'DELETE',
+    path: '/api/admin/reports/:id/decision',
+    access: 'admin',
+    summary: `Takes a decision back, within ${undoHours} hours: the report is open again, and what can be put back is.`,
+    params: one,
+    response: AdminReport,
+    errors: ['too_late_to_undo', 'own_report'],
+  },
+})

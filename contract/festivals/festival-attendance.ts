@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { filter, Id, line, Paging, WholePaging } from '../platform/fields.ts'
+import { maxQueryLength } from '../platform/list-limits.ts'
+import { attendanceStatuses, danceStyles } from '../platform/options.ts'
+import { PublicMember } from '../people/people.ts'
+import { experienceLevels, partnerRoles, whoOptions } from '../people/profile-options.ts'
+
+export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
+export type Attendance = z.infer<typeof Attendance>
+
+/** A member who shows the caller that they go or are interested. */
+export const Attendee = PublicMember.extend({
+  status: z.enum(attendanceStatuses),
+  /** Whether the caller follows them. */
+  isFollowed: z.boolean(),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+const chosen = 'Please choose from the list'
+
+/** The most faces of one festival, and the most festivals of one call. */
+export const maxFaces = 5
+export const maxFestivalsOfFaces = 24
+
+/** Some of those who go to a festival and show it to the caller. */
+export const FestivalFaces = z.object({
+  festivalId: Id,
+  faces: z.array(PublicMember.pick({ id: true, name: true, avatar: true, profilePicture: true })),
+})
+
+const Festivals = z
+  .string()
+  .max(maxFestivalsOfFaces * 40)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+  .pipe(z.array(Id).max(maxFestivalsOfFaces, `At most ${maxFestivalsOfFaces} festivals at a time`))
+  .meta({ type: 'string' })
+
+export const AttendeeFilters = z.object({
+  status: filter(z.enum(attendanceStatuses, chosen)),
+  style: filter(z.enum(danceStyles, chosen)),
+  level: filter(z.enum(experienceLevels, chosen)),
+  role: filter(z.enum(partnerRoles, chosen)),
+  /** Only those whom the caller follows. */
+  who: filter(z.enum(whoOptions, chosen)),
+  /** Part of where they are from, whatever its accents and case. */
+  from: filter(line(maxQueryLength)),
+})
+export type AttendeeFilters = z.output<typeof AttendeeFilters>
+
+/** Fewer than this many are not counted together. */
+export const minCountedTogether = 5
+const Counted = z.array(z.object({ name: z.string(), count: z.number().int() }))
+
+export const AttendeeSummary = z.object({
+  /** Of all members, also of those who show it to nobody. */
+  goingCount: z.number().int(),
+  interestedCount: z.number().int(),
+  /** Of those whom the list shows to the caller, the most frequent first; only of `minCountedTogether` or more. */
+  styles: Counted,
+  levels: Counted,
+  roles: Counted,
+})
+export type AttendeeSummary = z.infer<typeof AttendeeSummary>
+
+const ofFestival = z.object({ id: Id })
+
+export const festivalAttendance = endpoints({
+  attendees: {
+    method: 'GET',
+    path: '/api/festivals/:id/attendees',
+    access: 'member',
+    summary:
+      'Those who go or are interested and show it to the caller: the followed first, then who goes, the latest first.',
+    params: ofFestival,
+    query: AttendeeFilters.extend(Paging.shape),
+    response: z.array(Attendee),
+    paged: true,
+    rate: 'search',
+  },
+  summary: {
+    method: 'GET',
+    path: '/api/festivals/:id/attendees/summary',
+    access: 'member',
+    summary: 'How many go and are interested, and what those dance who show themselves.',
+    params: ofFestival,
+    response: AttendeeSummary,
+  },
+  faces: {
+    method: 'GET',
+    path: '/api/festivals/faces',
+    access: 'member',
+    summary: `Up to ${maxFaces} who go to each of these festivals and show it to the caller, the followed first: the ids of the festivals, separated by commas, ${maxFestivalsOfFaces} at most. A festival without any is left out.`,
+    query: z.object({ festivals: Festivals }),
+    response: z.array(FestivalFaces),
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/festival-attendance/mine',
+    access: 'member',
+    summary: 'The festivals that the caller is interested in or attends.',
+    query: WholePaging,
+    response: z.array(Attendance),
+    whole: true,
+  },
+  set: {
+    method: 'POST',
+    path: '/api/festival-attendance',
+    access: 'member',
+    summary: "Sets the caller's attendance of a festival; one status each.",
+    body: Attendance,
+    response: Attendance,
+    status: 201,
+    rate: 'mark',
+    idempotent: 'own',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/festival-attendance/:festivalId',
+    access: 'member',
+    summary: "Removes the caller's attendance; 204 even where there was none.",
+    params: z.object({ festivalId: Id }),
+    rate: 'mark',
+  },
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id } from '../platform/fields.ts'
+import { MeetupCounts } from './meetups.ts'
+
+/** How much there is at a festival: what its lists would say, up to `maxCounted` each. */
+export const FestivalCounts = z.object({
+  /** Open ones with a place left. */
+  rooms: z.number().int(),
+  meetups: MeetupCounts,
+  /** In its town and around, in its days. */
+  socials: z.number().int(),
+})
+
+export const festivalCounts = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/festivals/:id/counts',
+    access: 'public',
+    mayLag: true,
+    summary: 'How many rooms, meetups of each type and socials the lists of a festival have, in one reply.',
+    params: z.object({ id: Id }),
+    response: FestivalCounts,
+  },
+})

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { clockOf, dayAfter, rangeOf, timesOf } from './event-times.ts'
+import { Id, Instant, isRealDay, line, optional, prose, required, Url, WholePaging } from '../platform/fields.ts'
+import { attendanceStatuses } from '../platform/options.ts'
+import {
+  eventLengths,
+  type EventType,
+  eventTypes,
+  largestProgramme,
+  maxEvents,
+  maxNamedRefusals,
+} from './programme-limits.ts'
+
+const AttendanceStatus = z.enum(attendanceStatuses)
+
+/** One event of the programme of a festival. */
+export const FestivalEvent = z.object({
+  id: Id,
+  festivalId: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  eventType: z.enum(eventTypes).nullable(),
+  startTime: Instant,
+  endTime: Instant.nullable(),
+  /** The hall. */
+  venue: z.string().nullable(),
+  instructor: z.string().nullable(),
+  level: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  price: z.string().nullable(),
+  url: z.string().nullable(),
+  goingCount: z.number().int(),
+  interestedCount: z.number().int(),
+  /** What the caller said; null if nothing, and for visitors. */
+  myStatus: AttendanceStatus.nullable(),
+})
+export type FestivalEvent = z.infer<typeof FestivalEvent>
+
+/** A map, as an object also has the words of its prototype. */
+const otherWords = new Map<string, EventType>([
+  ['workshop', 'class'],
+  ['lesson', 'class'],
+  ['masterclass', 'class'],
+  ['social', 'party'],
+  ['performance', 'show'],
+])
+const wrongType = `Please choose ${new Intl.ListFormat('en', { type: 'disjunction' }).format(eventTypes)}`
+const Type = optional(
+  line(40).transform((text, ctx) => {
+    const word = text.toLowerCase()
+    const type = eventTypes.find((known) => known === word) ?? otherWords.get(word)
+    if (type) return type
+    ctx.addIssue({ code: 'custom', message: wrongType })
+    return z.NEVER
+  }),
+)
+
+/** A time of the festival, `2026-12-04T22:00`, or an instant with its offset. An instant becomes one in UTC. */
+const Time = z.iso
+  .datetime({ offset: true, local: true, error: 'Please enter a valid time' })
+  .refine((text) => isRealDay(text.slice(0, 10)), { error: 'Please enter a valid time', abort: true })
+  .transform((text) => (isLocal(text) ? text : new Date(text).toISOString()))
+
+const isLocal = (time: string) => !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))
+
+const wrongCapacity = 'Please enter a number of people from 1 to 100,000'
+const details = {
+  title: required(line(eventLengths.title), 'Title is required'),
+  description: optional(prose(eventLengths.description)),
+  eventType: Type,
+  venue: optional(line(eventLengths.venue)),
+  instructor: optional(line(eventLengths.instructor)),
+  level: optional(line(eventLengths.level)),
+  capacity: optional(
+    z
+      // '1.000' is a thousand to some and one to others.
+      .union([z.number(), z.string().trim().regex(/^\d+$/, wrongCapacity).transform(Number)], wrongCapacity)
+      .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
+  ),
+  price: optional(line(eventLengths.price)),
+  url: optional(Url),
+}
+const times = {
+  startTime: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: 'Start time is required', abort: true }).pipe(Time),
+  ),
+  endTime: optional(Time),
+}
+
+export const wrongEnd = 'The end must be after the start, within a day'
+const refusedEnd = { path: ['endTime'], error: wrongEnd }
+
+/** Times of which one is an instant and one is not are compared by the database. */
+function isInOrder({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | null | undefined }) {
+  if (startTime === undefined || endTime == null || isLocal(startTime) !== isLocal(endTime)) return true
+  const length = Date.parse(endTime) - Date.parse(startTime)
+  return length >= 0 && length <= 86_400_000
+}
+
+export const NewEvent = z.object({ ...details, ...times }).refine(isInOrder, refusedEnd)
+export type NewEvent = z.infer<typeof NewEvent>
+
+export const EventChange = z
+  .object({ ...details, ...times })
+  .partial()
+  .refine(isInOrder, refusedEnd)
+export type EventChange = z.infer<typeof EventChange>
+
+export type FestivalDays = { startDate: string; endDate: string }
+
+/** Whether a day is one of the festival, the one before it or the one after. */
+export const isDayOfFestival = (day: string, { startDate, endDate }: FestivalDays) =>
+  day >= dayAfter(startDate, -1) && day <= dayAfter(endDate)
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** The day that a cell names: '2026-12-04', or 'Friday' if the festival has one such day. */
+function dayIn(cell: string, { startDate, endDate }: FestivalDays): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return isRealDay(cell) ? cell : null
+  const weekday = /^[a-z]{3,9}$/i.test(cell) ? weekdays.indexOf(cell.slice(0, 3).toLowerCase()) : -1
+  const days: string[] = []
+  for (let day = startDate; day <= endDate; day = dayAfter(day))
+    if (new Date(day).getUTCDay() === weekday) days.push(day)
+  return days.length === 1 ? (days[0] ?? null) : null
+}
+
+const cell = z.string().nullish()
+/** The cells of a row as they are written. */
+export const EventCells = z.object({
+  title: cell,
+  eventType: cell,
+  day: cell,
+  start: cell,
+  end: cell,
+  venue: cell,
+  level: cell,
+  instructor: cell,
+  description: cell,
+  capacity: cell,
+  price: cell,
+  url: cell,
+})
+export type EventCells = z.infer<typeof EventCells>
+
+const cellText = z.preprocess((value) => (typeof value === 'string' ? value.trim() : ''), z.string())
+
+function refuse(ctx: z.RefinementCtx, message: string, column?: string) {
+  ctx.addIssue({ code: 'custom', message, ...(column !== undefined && { path: [column] }) })
+  return z.NEVER
+}
+
+const dayCell = (festival: FestivalDays) =>
+  cellText.transform((text, ctx): string => {
+    if (text === '') return refuse(ctx, 'Day is required')
+    const day = dayIn(text, festival)
+    if (day === null) return refuse(ctx, `Please write the day as YYYY-MM-DD (e.g., ${festival.startDate})`)
+    return isDayOfFestival(day, festival) ? day : refuse(ctx, outside(festival))
+  })
+
+const wrongEndCell = 'Please write the end as HH:MM (e.g., 23:00)'
+/** A clock, or a range of two: '21:00 - 22:30'. */
+const startCell = cellText.transform((text, ctx): { start: string; end: string | null } => {
+  if (text === '') return refuse(ctx, 'Start is required')
+  const [startText, endText] = rangeOf(text)
+  const [start, end] = [clockOf(startText), clockOf(endText)]
+  if (start === null) return refuse(ctx, 'Please write the start as HH:MM (e.g., 21:30)')
+  return end === null && endText !== '' ? refuse(ctx, wrongEndCell) : { start, end }
+})
+const endCell = cellText.transform((text, ctx): string | null => {
+  const end = clockOf(text)
+  return end === null && text !== '' ? refuse(ctx, wrongEndCell) : end
+})
+
+/**
+ * A row of a programme, in an upload or in the form: a day of this festival and clocks instead of times. What starts before six in the
+ * morning belongs to the evening of that day.
+ */
+export const eventRow = (festival: FestivalDays) =>
+  z
+    .object({ ...details, day: dayCell(festival), start: startCell, end: endCell })
+    .transform(({ day, start: { start, end: endInStart }, end: endInCell, ...event }, ctx): NewEvent => {
+      const end = endInCell ?? endInStart
+      if (end === start) return refuse(ctx, 'The end is the same as the start', 'end')
+      return { ...event, ...timesOf({ day, start, end }) }
+    })
+
+export const outside = ({ startDate, endDate }: FestivalDays) =>
+  `This is not a day of the festival, which is from ${startDate} to ${endDate}`
+
+const Attendance = z.object({ eventId: Id, status: AttendanceStatus })
+const one = z.object({ id: Id })
+
+/** Reads one row more than the limit at most: a body may contain far more. */
+const firstRows = (rows: unknown) => (Array.isArray(rows) ? rows.slice(0, maxEvents + 1) : rows)
+
+export const programme = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/festivals/:id/events',
+    access: 'public',
+    mayLag: true,
+    summary: 'The programme of a festival, by the start of its events.',
+    params: one,
+    query: WholePaging,
+    response: z.array(FestivalEvent),
+    wholeBy: 'id',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/festivals/:id/events',
+    access: 'member',
+    summary: 'Adds an event to the programme; by the organizer of the festival or an admin.',
+    params: one,
+    body: NewEvent,
+    response: FestivalEvent,
+    status: 201,
+    idempotent: 'created',
+    errors: ['too_many_events', 'event_exists'],
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/festivals/:id/events/upload',
+    access: 'member',
+    summary: `Stores the good ones of up to ${maxEvents} rows and names the others; by the organizer or an admin. One with the title, hall and start of an event changes that.`,
+    params: one,
+    largestBody: largestProgramme,
+    idempotent: 'own',
+    body: z.object({
+      rows: z.preprocess(
+        firstRows,
+        z
+          .array(EventCells)
+          .min(1, 'There are no rows')
+          .max(maxEvents, `Please upload at most ${maxEvents} rows at once`),
+      ),
+    }),
+    response: z.object({
+      /** The rows of the upload: those created, updated, unchanged, repeated and refused together. */
+      rows: z.number().int(),
+      created: z.number().int(),
+      /** Also a row that a later one about the same event replaced. */
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      /** Equal to an earlier row in every cell. */
+      repeated: z.number().int(),
+      refused: z.number().int(),
+      /** The first of the refused rows, which are counted from 1. */
+      refusals: z
+        .array(z.object({ row: z.number().int(), column: z.string().nullable(), reason: z.string() }))
+        .max(maxNamedRefusals),
+    }),
+    errors: ['too_many_events'],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/events/:id',
+    access: 'member',
+    summary: 'Changes an event; by the organizer of its festival or an admin.',
+    params: one,
+    body: EventChange,
+    response: FestivalEvent,
+    errors: ['event_exists'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/events/:id',
+    access: 'member',
+    summary: 'Removes an event; by the organizer of its festival or an admin.',
+    params: one,
+  },
+  setAttendance: {
+    method: 'POST',
+    path: '/api/events/:id/attendance',
+    access: 'member',
+    summary: "Sets the caller's attendance of an event; one status each.",
+    params: one,
+    body: Attendance.pick({ status: true }),
+    response: Attendance,
+    status: 201,
+    rate: 'mark',
+    idempotent: 'own',
+  },
+  removeAttendance: {
+    method: 'DELETE',
+    path: '/api/events/:id/attendance',
+    access: 'member',
+    summary: "Removes the caller's attendance; 204 even where there was none.",
+    params: one,
+    rate: 'mark',
+  },
+})

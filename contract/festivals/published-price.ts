@@ -1,0 +1,256 @@
+import {
+  type ChangedRates,
+  type CurrencyCode,
+  convert,
+  currencyCodes,
+  free,
+  isCurrencyCode,
+  showMoney,
+} from '../platform/money.ts'
+
+/**
+ * The parsing of published prices (product specification, section 9). A text is read whole or not at all: an amount beside something
+ * that is not understood ('+ fee', another kind of dollar, a number of unknown meaning) is no amount that one could filter by.
+ */
+
+/** Counts up when texts are read otherwise than before, so that stored prices are read again. */
+export const readingOfPrices = 2
+
+/**
+ * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is shown as published.
+ */
+export type Price =
+  | { kind: 'free' }
+  | { kind: 'amount'; lowest: number; currency: CurrencyCode; several: boolean }
+  | { kind: 'text' }
+
+const space = String.raw`[ \u00A0\u2007\u2009\u202F]`
+const number = String.raw`\d+(?:[.,'’]\d+|${space}\d{3}(?!\d))*(?:[.,][-–]{1,2})?`
+/** «1,700.00», «1.700,00», «1’200», «1 700», «25,00», «25,-». */
+const understoodNumber = new RegExp(
+  String.raw`^(?:\d+|\d{1,3}(?:\.\d{3})+(?!.*\.)|\d{1,3}(?:,\d{3})+(?!.*,)|\d{1,3}(?:(?:${space}|['’])\d{3})+)(?:[.,](?:\d{1,2}|[-–]{1,2}))?$`,
+)
+
+const allCodes = new Set(Intl.supportedValuesOf('currency'))
+const codes = currencyCodes.map((known) => known.toLowerCase()).join('|')
+const mark = String.raw`(?:US )?[A-Za-z]{0,3}\$|[€£¥]|(?:[A-Z]{3}|${codes}|[Ee]uros?)(?![A-Za-z])`
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?(?![\d.,]*\d)`
+/** Numbers that are no amounts: «May 3, 2026», «3 May», «4-day». */
+const noAmount = String.raw`${month} ${dayNumber}(?:,? 20\d\d(?!\d))?|${dayNumber}\.? ${month}(?: 20\d\d(?!\d))?|\d{1,2}[- ]?(?:day|night)s?(?![a-z])`
+
+const parts = new RegExp(
+  String.raw`(^|[^A-Za-z0-9])(?:${caseless(noAmount)}|((?:(?:${mark})${space}?){0,2})(${number})(?:${space}?(${mark}))?)`,
+  'g',
+)
+const oneMark = new RegExp(mark, 'g')
+export const bareNumbers = new RegExp(String.raw`^(?:${number})(?:\s?[-–/]\s?(?:${number}))*$`)
+
+/** Words that say which ticket an amount is for, and until when: they change nothing about it. */
+const words = new Set(
+  `advance admission after afternoon at basic before bird bootcamp class classes concert couple couples day days door early entrance entry
+  eve evening festival follower followers for friday full gala gold in late leader leaders local locals members monday morning night nights
+  normal on online only or party parties pass passes premium presale regular room saturday shared show single singles social socials standard student
+  students sunday the through thru thursday ticket tickets till to tuesday until vip wednesday weekend workshop workshops
+  mon tue tues wed thu thur thurs fri sat sun
+  completa completo de día dia entrada entradas fiesta fiestas noche pareja parejas pase pases taquilla
+  complet entrée jour jours soirée soirées abendkasse tag vollpass vorverkauf biglietto ingresso serata bilhete ingresso`.split(
+    /\s+/,
+  ),
+)
+/** Words that say that there are higher prices too. */
+const fromWords = new Set(['from', 'desde', 'ab', 'da', 'dès', 'partir', 'a', 'à'])
+
+/**
+ * Parses a price as organizers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). An empty text or 'free' is free. `currency`
+ * is the festival's own, which decides the meaning of «$» or a bare number.
+ */
+export function readPrice(text: string | null | undefined, currency: string, rates?: ChangedRates): Price {
+  const price = (text ?? '').trim()
+  if (price === '' || price.toLowerCase() === 'free') return { kind: 'free' }
+  const { found, rest } = amountsIn(price, currency)
+  const known = found.filter((one): one is Known => isCurrencyCode(one.currency))
+  const [first, ...others] = known
+  if (!first || known.length < found.length || !isUnderstood(rest)) return { kind: 'text' }
+  const inUsd = (one: Known) => convert(one.value, one.currency, 'USD', rates)
+  const lowest = others.reduce((least, one) => (inUsd(one) < inUsd(least) ? one : least), first)
+  const several = others.length > 0 || rest.includes('+') || wordsOf(rest).some((word) => fromWords.has(word))
+  return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
+}
+
+/** Whether a price text says no more than free, or a few amounts with their currencies: no word, and no number to call. */
+export function isAmountsOnly(text: string | null): boolean {
+  const price = (text ?? '').trim()
+  if (readPrice(price, 'EUR').kind === 'free') return true
+  if (price.length > maxAmountsLength) return false
+  const { found, rest } = amountsIn(price, 'EUR')
+  const areAmounts = found.length > 0 && found.every((one) => one.currency !== null && one.value <= highestAmount)
+  return areAmounts && new RegExp(`^(?:from\\b)?[${place}\\s+/–-]*$`, 'i').test(rest)
+}
+
+const maxAmountsLength = 60
+const highestAmount = 9_999_999
+
+/** The lowest published amount in EUR, for the price filter; null if the text contains no amount. */
+export function lowestInEur(text: string | null | undefined, currency: string, rates?: ChangedRates): number | null {
+  const price = readPrice(text, currency, rates)
+  if (price.kind === 'text') return null
+  return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR', rates) * 100) / 100
+}
+
+/**
+ * A published price as displayed: 'Free', the lowest amount in the display currency ('≈' if converted), or the text as published.
+ */
+export function showPrice(text: string | null | undefined, currency: string, display: CurrencyCode): string {
+  const price = readPrice(text, currency)
+  if (price.kind === 'free') return free
+  if (price.kind === 'text') return (text ?? '').trim()
+  return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')
+}
+
+type Found = { value: number; currency: string | null }
+type Known = { value: number; currency: CurrencyCode }
+
+/** Stands in the rest of a text where amounts were. */
+const place = '¤'
+
+/** Amounts that one currency is for: «€115-135», «185 / 195 CHF». */
+type Range = { start: number; end: number; amounts: { value: number; marks: string[] }[] }
+
+/** The ranges of a text, with what is between and around them. */
+function rangesIn(price: string) {
+  const ranges: Range[] = []
+  let rest = ''
+  let end = 0
+  for (const match of price.matchAll(parts)) {
+    const [{ length }, prefix = '', before = '', value, after = ''] = match
+    const start = match.index + prefix.length
+    const between = price.slice(end, start)
+    const last = ranges.at(-1)
+    const isOfLast = last?.end === end && value !== undefined && /^\s?[-–—/]\s?$/.test(between)
+    end = match.index + length
+    if (!isOfLast) rest += between + (value === undefined ? ',' : place)
+    if (value === undefined) continue
+    const marks = [...`${before} ${after}`.matchAll(oneMark)].map(([one]) => one)
+    // «Pass 2 150 €»: nobody knows whether that is 2150.
+    const isUnclear = /^\d+ \d/.test(before + value) && prefix === ' ' && /\p{L}\.?$/u.test(price.slice(0, match.index))
+    const amount = { value: isUnclear ? Number.NaN : numberOf(value), marks }
+    if (!isOfLast) ranges.push({ start, end, amounts: [amount] })
+    else {
+      last.amounts.push(amount)
+      last.end = end
+    }
+  }
+  return { ranges, rest: rest + price.slice(end) }
+}
+
+/** The amounts of a text, and what else it says. An amount whose value or currency is not known for sure has no currency. */
+function amountsIn(text: string, currency: string): { found: Found[]; rest: string } {
+  const price = text
+    .replaceAll(place, '?')
+    .replace(/\b[A-Z]{3}\b/g, (one) => (allCodes.has(one) ? one : one.toLowerCase()))
+  const { ranges, rest } = rangesIn(price)
+  const dollars = dollarsOf(ranges, currency)
+  const found = ranges.flatMap(({ start, end, amounts }) => {
+    const shared = amounts.flatMap(({ marks }) => marks)
+    const isWhole = start === 0 && end === price.length
+    return amounts.map(({ value, marks }): Found => {
+      if (Number.isNaN(value) || (shared.length === 0 && !isWhole)) return { value, currency: null }
+      if (shared.length === 0) return { value, currency }
+      return { value, currency: currencyOf(marks.length > 0 ? marks : shared, currency, dollars) }
+    })
+  })
+  return { found, rest }
+}
+
+/** Whether nothing beside the amounts changes what they mean. «+» is understood behind the last amount alone: «€130+». */
+function isUnderstood(rest: string) {
+  if (/(?:^|[\s(])[-–—−]¤/.test(rest) || /(?:^|[^¤])\+|\+(?!\s*(?:$|[,;/()|]))/.test(rest)) return false
+  if (!/^[\p{L}\s¤+(),.;:/|!–—-]*$/u.test(rest)) return false
+  return wordsOf(rest).every((word) => words.has(word) || fromWords.has(word) || monthName.test(word))
+}
+
+const monthName = new RegExp(`^${month}$`)
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+/** The last separator is that of decimals if one or two digits follow it. NaN for «1,00,000». */
+function numberOf(text: string) {
+  if (!understoodNumber.test(text)) return Number.NaN
+  const [, whole = text, decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return Number(`${whole.replace(/\D/g, '')}.${decimals}`)
+}
+
+const marks: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  US$: 'USD',
+  'US $': 'USD',
+  USD$: 'USD',
+  R$: 'BRL',
+  CA$: 'CAD',
+  CAD$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  AUD$: 'AUD',
+  MX$: 'MXN',
+  MXN$: 'MXN',
+  COL$: 'COP',
+  COP$: 'COP',
+  AR$: 'ARS',
+  ARS$: 'ARS',
+  RD$: 'DOP',
+  S$: 'SGD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  NT$: 'TWD',
+}
+/** Signs that another country writes as well: what they mean where the festival has that country's currency. */
+const elsewhere: Record<string, string> = { '£': 'EGP', '¥': 'CNY', C$: 'CAD' }
+/** Currencies that are written with nothing but «$» at home. */
+const dollarLike = new Set(
+  'USD CAD AUD MXN COP ARS NZD SGD HKD TWD CLP UYU DOP BSD BBD BMD BZD CUP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD'.split(
+    ' ',
+  ),
+)
+
+/** The ISO code that all marks of an amount name together («$80 USD»); null if they disagree or one is not known. */
+function currencyOf(given: string[], currency: string, dollars: string | null): string | null {
+  const named = new Set(given.filter((one) => one !== '$').map((one) => codeOf(one, currency)))
+  if (named.size === 0) return dollars
+  const [only = null] = named
+  if (named.size > 1 || (given.includes('$') && (only === null || !dollarLike.has(only)))) return null
+  return only
+}
+
+function codeOf(text: string, currency: string): string | null {
+  const upper = text.toUpperCase()
+  if (elsewhere[text] === currency) return currency
+  return marks[upper] ?? (allCodes.has(upper) ? upper : null)
+}
+
+/**
+ * What a «$» alone means in a text: the dollars that it names with another one («$100 - $120 USD»), else those of the festival. Null if
+ * it names them beside another sign only («$80 / 1400 MXN»), or if the festival's own currency is written otherwise with a «$».
+ */
+function dollarsOf(ranges: Range[], currency: string): string | null {
+  const all = ranges.flatMap(({ amounts }) =>
+    amounts.map(({ marks }) => ({
+      hasSign: marks.includes('$'),
+      codes: marks.filter((one) => one !== '$').map((one) => codeOf(one, currency) ?? ''),
+    })),
+  )
+  const named = new Set(all.filter(({ hasSign }) => hasSign).flatMap(({ codes }) => codes))
+  const [only = null] = named
+  if (named.size > 0) return named.size === 1 ? only : null
+  if (all.some(({ codes }) => codes.some((one) => one === 'BRL' || dollarLike.has(one)))) return null
+  if (dollarLike.has(currency)) return currency
+  return currency === 'BRL' || currency === 'NIO' ? null : 'USD'
+}
+
+/** A pattern that takes letters of either case, within one that does not. */
+function caseless(pattern: string) {
+  return pattern.replace(/\\.|\[.*?\]|[a-z]/g, (one) => (one.length > 1 ? one : `[${one}${one.toUpperCase()}]`))
+}

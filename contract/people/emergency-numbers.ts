@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { filter } from '../platform/fields.ts'
+
+/** Whom to call in a country: `all` where one number reaches everybody. */
+export const EmergencyNumbers = z.object({
+  /** Its ISO 3166 code, and its name in English. */
+  country: z.string(),
+  name: z.string(),
+  all: z.string().optional(),
+  police: z.string().optional(),
+  ambulance: z.string().optional(),
+  fire: z.string().optional(),
+})
+export type EmergencyNumbers = z.infer<typeof EmergencyNumbers>
+
+export const emergencyNumbers = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/emergency-numbers',
+    access: 'public',
+    summary: 'The emergency numbers of all countries that we know them of, by name; or those of one country, if known.',
+    query: z.object({ country: filter(z.string().regex(/^[A-Z]{2}$/, 'Please give the two letters of a country')) }),
+    response: z.array(EmergencyNumbers).max(300),
+  },
+})

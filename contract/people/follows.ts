@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, Paging, WholePaging } from '../platform/fields.ts'
+import { PublicMember } from './people.ts'
+
+/** A member in a list of followers: a part of what everybody sees of them. */
+export const FollowedMember = PublicMember.pick({
+  id: true,
+  username: true,
+  name: true,
+  avatar: true,
+  profilePicture: true,
+  danceStyles: true,
+  location: true,
+}).extend({
+  /** Whether the caller follows them. */
+  isFollowed: z.boolean(),
+})
+export type FollowedMember = z.infer<typeof FollowedMember>
+
+/** What is between the caller and a member, and how many the two lists of this member have for the caller, up to 1,000. */
+export const FollowState = z.object({
+  isFollowed: z.boolean(),
+  followsYou: z.boolean(),
+  followerCount: z.number().int(),
+  followingCount: z.number().int(),
+})
+export type FollowState = z.infer<typeof FollowState>
+
+/** How many of those whom the caller follows go to a festival and show it to them. */
+export const FollowedGoing = z.object({ festivalId: Id, count: z.number().int() })
+export type FollowedGoing = z.infer<typeof FollowedGoing>
+
+const ofMember = z.object({ id: Id })
+
+const list = {
+  method: 'GET',
+  access: 'member',
+  params: ofMember,
+  query: Paging,
+  response: z.array(FollowedMember),
+  paged: true,
+} as const
+
+export const follows = endpoints({
+  follow: {
+    method: 'POST',
+    path: '/api/users/:id/follow',
+    access: 'member',
+    summary: 'Follows a member; again changes nothing. They are told once.',
+    params: ofMember,
+    response: z.object({ createdAt: Instant }),
+    status: 201,
+    rate: 'mark',
+    idempotent: 'own',
+    errors: ['with_oneself', 'too_many_followed', 'too_many_follows_today'],
+  },
+  unfollow: {
+    method: 'DELETE',
+    path: '/api/users/:id/follow',
+    access: 'member',
+    summary: 'Follows a member no longer; 204 even where the caller did not.',
+    params: ofMember,
+    rate: 'mark',
+  },
+  state: {
+    method: 'GET',
+    path: '/api/users/:id/follow',
+    access: 'member',
+    summary: 'Whether the caller and a member follow each other, and how many followers and followed the member shows.',
+    params: ofMember,
+    response: FollowState,
+  },
+  followers: {
+    ...list,
+    path: '/api/users/:id/followers',
+    summary: 'Who follows a member, the latest first; nobody if the member does not show it.',
+  },
+  following: {
+    ...list,
+    path: '/api/users/:id/following',
+    summary: 'Whom a member follows, the latest first; nobody if the member does not show it.',
+  },
+  going: {
+    method: 'GET',
+    path: '/api/user/follows/going',
+    access: 'member',
+    summary: 'The festivals to come to which somebody goes whom the caller follows, with how many of them show it.',
+    query: WholePaging,
+    response: z.array(FollowedGoing),
+    whole: true,
+  },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { degrees, Id, Instant, Paging } from '../platform/fields.ts'
+import { liveMinutes } from './safety-options.ts'
+
+const [shortest, longest] = [liveMinutes[0], liveMinutes.at(-1) ?? 0]
+
+/** About a metre: no position is kept more exactly. */
+const toMetre = (value: number) => Math.round(value * 1e5) / 1e5
+const rounded = (max: number) => degrees(max).overwrite(toMetre)
+
+const wrongAccuracy = 'Please send the accuracy in metres'
+const wrongMinutes = `Please choose ${shortest} to ${longest} minutes`
+
+const Place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In metres; null if the device does not know. */
+  accuracy: z.number().nullable(),
+})
+
+const Person = z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })
+
+/** Who sees, or would see, where the caller is. */
+export const LiveViewer = Person.extend({
+  /** They see the exact place. */
+  isRoommate: z.boolean(),
+})
+export type LiveViewer = z.infer<typeof LiveViewer>
+
+/** Where another member is. */
+export const LiveLocation = Person.extend({
+  ...Place.shape,
+  /** Whether it is the exact place, as roommates see it; otherwise one 100 to 200 m away. */
+  isExact: z.boolean(),
+  updatedAt: Instant,
+  expiresAt: Instant,
+})
+export type LiveLocation = z.infer<typeof LiveLocation>
+
+/** What the caller shares, without the place itself. */
+export const OwnShare = z.object({
+  festivalId: Id,
+  festival: z.string(),
+  startedAt: Instant,
+  expiresAt: Instant,
+  updatedAt: Instant,
+  /** Whether the session of this call tells where the caller is; another one can only stop it. */
+  isHere: z.boolean(),
+})
+export type OwnShare = z.infer<typeof OwnShare>
+
+const ofFestival = z.object({ id: Id })
+
+export const liveLocations = endpoints({
+  own: {
+    method: 'GET',
+    path: '/api/live-location',
+    access: 'member',
+    summary: 'Whether and until when the caller shares where they are. Who sees it: /api/festivals/:id/live-audience.',
+    response: z.object({ share: OwnShare.nullable() }),
+  },
+  put: {
+    method: 'PUT',
+    path: '/api/live-location',
+    access: 'member',
+    summary:
+      'Shares where the caller is, at a festival that is on, until this session ends at the latest. With `minutes` it starts if nothing is shared, or goes on from this session; a running one keeps its end.',
+    body: z.object({
+      festivalId: Id,
+      latitude: rounded(90),
+      longitude: rounded(180),
+      accuracy: z
+        .number(wrongAccuracy)
+        .min(0, wrongAccuracy)
+        .max(100_000, wrongAccuracy)
+        .overwrite(Math.ceil)
+        .nullish(),
+      /** Left out by what only tells where the caller is by now: it never starts again what was stopped elsewhere. */
+      minutes: z
+        .number(wrongMinutes)
+        .int(wrongMinutes)
+        .min(shortest, wrongMinutes)
+        .max(longest, wrongMinutes)
+        .optional(),
+    }),
+    response: OwnShare,
+    rate: 'position',
+    errors: ['festival_not_on', 'shared_elsewhere', 'not_shared'],
+  },
+  stop: {
+    method: 'DELETE',
+    path: '/api/live-location',
+    access: 'member',
+    summary: 'Shares no longer where the caller is; 204 even where nothing was shared.',
+    rate: 'mark',
+    duringMaintenance: true,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/festivals/:id/live-locations',
+    access: 'member',
+    summary:
+      'Where those are who share it with the caller: roommates, then people of meetups at the festival and those who follow each other.',
+    params: ofFestival,
+    query: Paging,
+    response: z.array(LiveLocation),
+    paged: true,
+  },
+  audience: {
+    method: 'GET',
+    path: '/api/festivals/:id/live-audience',
+    access: 'member',
+    summary: 'Who would see where the caller is if they shared it now, or who sees what they share: roommates first.',
+    params: ofFestival,
+    query: Paging,
+    response: z.array(LiveViewer),
+    paged: true,
+  },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, ReplyDay } from '../platform/fields.ts'
+import { danceRoles } from './profile-options.ts'
+
+/** A member as others see them: never with the email address, and with the age for members only (server behaviour, section 2). */
+export const PublicMember = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  location: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** Null for visitors. */
+  age: z.number().int().nullable(),
+  danceStyles: z.array(z.string()),
+  experienceLevel: z.string(),
+  danceRole: z.enum(danceRoles).nullable(),
+  instagramHandle: z.string().nullable(),
+  facebookHandle: z.string().nullable(),
+  /** At most one for each platform; at least one of `url` and `username` is set. */
+  socialLinks: z.array(z.object({ platform: z.string(), url: z.string().nullable(), username: z.string().nullable() })),
+  /** The mean of the scores, with one decimal; null if there are none. */
+  rating: z.number().nullable(),
+  ratingCount: z.number().int(),
+  verifiedBy: z.array(z.string()),
+  createdAt: Instant,
+  /** The upcoming festivals that are public, for those to whom the member shows where they go. */
+  festivalsGoing: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      startDate: ReplyDay,
+      endDate: ReplyDay,
+      location: z.string(),
+      genres: z.array(z.string()),
+    }),
+  ),
+})
+export type PublicMember = z.infer<typeof PublicMember>
+
+export const people = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/users/:username',
+    access: 'public',
+    mayLag: true,
+    summary: 'A member as others see them.',
+    params: z.object({ username: z.string().max(200) }),
+    response: PublicMember,
+  },
+})

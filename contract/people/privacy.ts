@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+
+/** Who runs this site; null until they have said so by settings. */
+export const Operator = z.object({ name: z.string(), contact: z.string() }).nullable()
+export type Operator = z.infer<typeof Operator>
+
+export const StoredTopic = z.object({
+  title: z.string(),
+  what: z.string(),
+  why: z.string(),
+  seenBy: z.string(),
+  /** Each kind of thing, how long it is kept, and what becomes of it when its member leaves. */
+  things: z.array(z.object({ name: z.string(), kept: z.string(), onLeaving: z.enum(['deleted', 'stays']) })),
+})
+export type StoredTopic = z.infer<typeof StoredTopic>
+
+export const privacy = endpoints({
+  read: {
+    method: 'GET',
+    path: '/api/privacy',
+    access: 'public',
+    summary: 'Who runs the site, and what it stores of whom: why, for how long, and who sees it.',
+    response: z.object({ operator: Operator, stored: z.array(StoredTopic) }),
+  },
+})

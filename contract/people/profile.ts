@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, line, optional, prose, required, Url } from '../platform/fields.ts'
+import { danceStyles } from '../platform/options.ts'
+import { ObjectPath } from '../pictures/photos.ts'
+import { profileLengths } from './profile-limits.ts'
+import {
+  adultAge,
+  activityInterests,
+  attendanceAudiences,
+  cleanlinesses,
+  danceRoles,
+  drinkingHabits,
+  experienceLevels,
+  genderPreferences,
+  genders,
+  mealPreferences,
+  noiseTolerances,
+  sleepStyles,
+  socialPlatforms,
+  socialVibes,
+} from './profile-options.ts'
+import { Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
+
+/** The caller's own account; this shape is never sent to other members. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  name: z.string(),
+  location: z.string().nullable(),
+  age: z.number().int().nullable(),
+  bio: z.string().nullable(),
+  danceStyles: z.array(z.string()),
+  experienceLevel: z.string(),
+  instagramHandle: z.string().nullable(),
+  facebookHandle: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  avatar: z.string().nullable(),
+  googleId: z.string().nullable(),
+  isAdmin: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+const notInList = 'Please choose from the list'
+const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
+  z
+    .array(z.enum(list, notInList))
+    .max(list.length)
+    .transform((items) => [...new Set(items)])
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, notInList))
+
+/** What is stored about a member: the rows of each table. */
+export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+
+/** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
+export const ProfileChange = z
+  .object({
+    name: required(line(profileLengths.name), 'Name is required'),
+    username: Username('Username is required'),
+    /** A new address replaces the old one when the link mailed to it is opened. Needs `currentPassword`. */
+    email: Email('Invalid email address'),
+    bio: optional(prose(profileLengths.bio)),
+    location: optional(line(profileLengths.location)),
+    age: optional(
+      z.coerce
+        .number('Please enter a valid age')
+        .int('Please enter a valid age')
+        .min(16, 'You must be at least 16 years old')
+        .max(100, 'Please enter a valid age'),
+    ),
+    danceStyles: someOf(danceStyles),
+    experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+    danceRole: oneOf(danceRoles),
+    attendanceShownTo: z.enum(attendanceAudiences, notInList),
+    showsFollowers: z.boolean('Please choose yes or no'),
+    showsFollowing: z.boolean('Please choose yes or no'),
+    instagramHandle: optional(line(profileLengths.link)),
+    facebookHandle: optional(line(profileLengths.link)),
+    avatar: optional(ObjectPath),
+    /** Required to change the address or the password; an account without a password needs a sign-in in the last ten minutes instead. */
+    currentPassword: optional(z.string().max(1000)),
+    newPassword: optional(NewPassword),
+    confirmNewPassword: optional(z.string()),
+  })
+  .partial()
+  .refine(({ newPassword, confirmNewPassword }) => confirmNewPassword == null || newPassword === confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: "New passwords don't match",
+    // Runs together with the checks of the other fields; by default zod would wait until those are valid.
+    when: ({ value }) =>
+      z.object({ newPassword: z.string().nullish(), confirmNewPassword: z.string() }).safeParse(value).success,
+  })
+
+/** The first step of the wizard; unlike `ProfileChange` it requires a dance style. */
+export const DanceProfile = z.object({
+  danceStyles: someOf(danceStyles).refine((styles) => styles.length > 0, 'Please select at least one dance style'),
+  experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
+  bio: optional(prose(profileLengths.bio)),
+})
+
+const ageLimit = z.coerce
+  .number('Please enter a valid age')
+  .int('Please enter a valid age')
+  .min(adultAge, `The age range starts at ${adultAge}`)
+  .max(80, 'The age range ends at 80')
+/** In USD per night. */
+const budget = optional(
+  // The union rejects arrays: z.coerce would turn an empty one into 0.
+  z
+    .union([z.number(), z.string()], 'Please enter an amount')
+    .pipe(
+      z.coerce
+        .number<number | string>('Please enter an amount')
+        .int('Please enter an amount')
+        .min(0, 'Please enter an amount')
+        .max(100_000, 'Please enter a smaller amount'),
+    ),
+)
+
+export const Preferences = z
+  .object({
+    roomSharingOpen: z.boolean().default(false),
+    mealPreferences: someOf(mealPreferences).default([]),
+    activityInterests: someOf(activityInterests).default([]),
+    ageRangeMin: optional(ageLimit),
+    ageRangeMax: optional(ageLimit),
+    /** Private: only used to decide which rooms the member may request. */
+    gender: oneOf(genders),
+    genderPreference: oneOf(genderPreferences),
+    budgetMin: budget,
+    budgetMax: budget,
+    proximityPreference: optional(line(200)),
+    sleepStyle: oneOf(sleepStyles),
+    socialVibe: oneOf(socialVibes),
+    cleanliness: oneOf(cleanlinesses),
+    noiseTolerance: oneOf(noiseTolerances),
+    drinkingParty: oneOf(drinkingHabits),
+  })
+  .superRefine(({ ageRangeMin, ageRangeMax, budgetMin, budgetMax }, ctx) => {
+    if (ageRangeMin != null && ageRangeMax != null && ageRangeMax < ageRangeMin)
+      ctx.addIssue({
+        code: 'custom',
+        path: ['ageRangeMax'],
+        message: 'The age range must end where it starts, or later',
+      })
+    if (budgetMin != null && budgetMax != null && budgetMax < budgetMin)
+      ctx.addIssue({ code: 'custom', path: ['budgetMax'], message: 'Please enter at least the amount under From' })
+  })
+
+/** The stored preferences; a field without a value is null. */
+export const SavedPreferences = z.object({
+  roomSharingOpen: z.boolean(),
+  mealPreferences: z.array(z.string()),
+  activityInterests: z.array(z.string()),
+  ageRangeMin: z.number().int().nullable(),
+  ageRangeMax: z.number().int().nullable(),
+  gender: z.enum(genders).nullable(),
+  genderPreference: z.enum(genderPreferences).nullable(),
+  budgetMin: z.number().int().nullable(),
+  budgetMax: z.number().int().nullable(),
+  proximityPreference: z.string().nullable(),
+  sleepStyle: z.enum(sleepStyles).nullable(),
+  socialVibe: z.enum(socialVibes).nullable(),
+  cleanliness: z.enum(cleanlinesses).nullable(),
+  noiseTolerance: z.enum(noiseTolerances).nullable(),
+  drinkingParty: z.enum(drinkingHabits).nullable(),
+})
+export type SavedPreferences = z.infer<typeof SavedPreferences>
+
+/** The platform of this name, whose case does not matter; anything else stays as it is. */
+const knownPlatform = (name: unknown) =>
+  (typeof name === 'string' &&
+    socialPlatforms.find((platform) => platform.toLowerCase() === name.trim().toLowerCase())) ||
+  name
+
+/** One link per platform; a new one replaces the old. At least one of `url` and `username` is required. */
+const NewSocialLink = z
+  .object({
+    platform: z.preprocess(knownPlatform, z.enum(socialPlatforms, notInList)),
+    url: optional(Url),
+    username: optional(line(200)),
+  })
+  .refine(({ url, username }) => Boolean(url || username), {
+    path: ['url'],
+    error: 'Please enter an address or a name',
+  })
+export const SocialLink = z.object({
+  platform: z.string(),
+  url: z.string().nullable(),
+  username: z.string().nullable(),
+  isVerified: z.boolean(),
+})
+
+/** The caller's account with everything that the settings page shows. */
+export const Profile = User.extend({
+  danceRole: z.enum(danceRoles).nullable(),
+  /** Who sees to which festivals they go; null until they have chosen, which is the same as 'followed'. */
+  attendanceShownTo: z.enum(attendanceAudiences).nullable(),
+  /** Whether others see who follows them, and whom they follow. */
+  showsFollowers: z.boolean(),
+  showsFollowing: z.boolean(),
+  preferences: SavedPreferences.nullable(),
+  socialLinks: z.array(SocialLink),
+  /** The verified methods among 'email', 'google', 'instagram', 'id'. */
+  verifiedBy: z.array(z.string()),
+  /** False for a member who has only signed in with Google. */
+  hasPassword: z.boolean(),
+  /** A new address whose confirmation link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Profile = z.infer<typeof Profile>
+
+export const profile = endpoints({
+  get: {
+    method: 'GET',
+    path: '/api/user/me',
+    access: 'member',
+    summary: "The caller's profile with preferences, social links and verification marks.",
+    response: Profile,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/user/me',
+    access: 'member',
+    summary: 'Changes any part of the profile; a new password ends every other session.',
+    body: ProfileChange,
+    response: Profile,
+    errors: ['username_taken', 'email_taken', 'fresh_sign_in_required'],
+  },
+  cancelEmail: {
+    method: 'DELETE',
+    path: '/api/user/me/pending-email',
+    access: 'member',
+    summary: 'Cancels a change of address whose link has not been opened; 204 even if there is none.',
+  },
+  savePreferences: {
+    method: 'POST',
+    path: '/api/user/preferences',
+    access: 'member',
+    summary: 'Replaces the preferences.',
+    body: Preferences,
+    response: SavedPreferences,
+    idempotent: 'own',
+  },
+  addSocialLink: {
+    method: 'POST',
+    path: '/api/user/social-links',
+    access: 'member',
+    summary: 'Adds or replaces the link to a platform.',
+    body: NewSocialLink,
+    response: SocialLink,
+    status: 201,
+    idempotent: 'own',
+  },
+  removeSocialLink: {
+    method: 'DELETE',
+    path: '/api/user/social-links/:platform',
+    access: 'member',
+    summary: 'Removes the link to a platform; 204 even if there is none.',
+    params: z.object({ platform: z.preprocess(knownPlatform, z.string()) }),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'member',
+    rate: 'export',
+    summary: 'Everything that is stored about the caller, table by table.',
+    response: MemberData,
+  },
+  exportMailed: {
+    method: 'POST',
+    path: '/api/user/export',
+    access: 'public',
+    summary: 'Everything that is stored about a suspended member, who cannot log in, with the token of a mailed link.',
+    body: z.object({ token: MailedToken }),
+    response: MemberData,
+    errors: ['invalid_token'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/me',
+    access: 'member',
+    summary: "Deletes the caller's account and personal data; messages stay, as those of a 'Former member'.",
+    body: OwnPassword,
+    errors: [...ownPasswordErrors],
+  },
+})

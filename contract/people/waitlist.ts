@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Instant, line, optional } from '../platform/fields.ts'
+import { Email } from './sign-in-fields.ts'
+
+/** The form of the waitlist, with the messages of the product specification, section 5. An empty name is no name. */
+export const NewWaitlistEntry = z.object({
+  email: Email('Please enter a valid email address'),
+  // In characters, as the database counts them: an emoji has a length of 2.
+  name: optional(line(80).refine((name) => Array.from(name).length >= 2, 'Name must be at least 2 characters')),
+})
+
+export const waitlist = endpoints({
+  join: {
+    method: 'POST',
+    path: '/api/waitlist',
+    access: 'public',
+    summary: 'Puts an email address on the waitlist, once in any case: five tries an hour from one address.',
+    body: NewWaitlistEntry,
+    response: z.object({ name: z.string().nullable(), createdAt: Instant }),
+    status: 201,
+    errors: ['already_on_waitlist'],
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+
+export { maxPhotoBytes, photoWidths } from './photo-limits.ts'
+
+/** `/objects/` + 128 random bits in hex + '-' + the placeholder image in base64url, which can be drawn before the photo is loaded. */
+export const ObjectPath = z
+  .string()
+  .regex(/^\/objects\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
+
+/** The same for a photo of a message, which is served to members of its thread alone. */
+export const PrivateObjectPath = z
+  .string()
+  .regex(/^\/objects\/private\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
+
+export const photos = endpoints({
+  prepare: {
+    method: 'POST',
+    path: '/api/objects/upload',
+    access: 'member',
+    summary: 'A URL to PUT the bytes of one photo to; valid for 15 minutes.',
+    response: z.object({ uploadURL: z.string() }),
+    rate: 'upload',
+  },
+  finish: {
+    method: 'PUT',
+    path: '/api/room-photos',
+    access: 'member',
+    summary:
+      'Checks the bytes that the caller uploaded to that URL, resizes the photo without its EXIF data, and returns the path to store in a room, a festival, the profile or a message. A repeated call returns the same path.',
+    body: z.object({
+      /** The `uploadURL`, with or without its query. */
+      photoURL: z.string().max(4000),
+      /** For a message: the photo is then served to members of its thread alone, and to nobody before it is sent. */
+      isPrivate: z.boolean().default(false),
+    }),
+    response: z.object({ objectPath: z.union([ObjectPath, PrivateObjectPath]) }),
+    hasOwnTurns: true,
+    errors: ['unsupported_media_type', 'too_large', 'too_many_photos', 'photo_made'],
+  },
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it, test } from 'vitest'
+import { NewFestival } from '../festivals/festivals.ts'
+import { meetupBounds } from '../festivals/meetup-limits.ts'
+import { NewMeetup } from '../festivals/meetups.ts'
+import { currencyCodes } from './money.ts'
+import {
+  attendanceStatuses,
+  danceStyles,
+  filterLocations,
+  filterStyles,
+  priceRanges,
+  quickStyles,
+  searchGenres,
+} from './options.ts'
+import { maxPhotoBytes } from '../pictures/photo-limits.ts'
+import {
+  activityInterests,
+  cleanlinesses,
+  drinkingHabits,
+  experienceLevels,
+  genderPreferences,
+  genders,
+  mealPreferences,
+  noiseTolerances,
+  onboardingStyles,
+  settingsStyles,
+  sleepStyles,
+  socialVibes,
+} from '../people/profile-options.ts'
+import { reportReasons } from '../desk/report-options.ts'
+import { maxPhotos } from '../rooms/room-limits.ts'
+import { accommodationTypes, amenities, festivalTicketStatuses, roomSorts, roomTypes } from '../rooms/room-options.ts'
+import { priceSlider } from '../rooms/room-price.ts'
+import { requestStatuses } from '../rooms/room-requests.ts'
+import { NewRoomShare } from '../rooms/rooms.ts'
+
+/** The lists of the specification, written as there. */
+describe('the list is that of the specification', () => {
+  test.each([
+    ['styles of the filter bar', filterStyles, 'Bachata, Salsa, Kizomba, Zouk, Merengue'],
+    ['genres of the search panel', searchGenres, 'Bachata, Salsa, Kizomba, Zouk, Merengue, Tango, Cumbia, Reggaeton'],
+    [
+      'styles of the onboarding',
+      onboardingStyles,
+      'Bachata, Salsa, Kizomba, Zouk, Merengue, Tango, Latin Fusion, Reggaeton',
+    ],
+    ['styles of the settings', settingsStyles, 'Bachata, Salsa, Kizomba, Merengue, Zouk, Mambo, Cha-cha'],
+    ['locations', filterLocations, 'Barcelona, Madrid, Paris, Berlin, Rome, Amsterdam'],
+    ['price ranges', priceRanges, '0-50, 50-100, 100-200, 200+'],
+    ['currencies', currencyCodes, 'USD, EUR, GBP, CAD, AUD, JPY, MXN, BRL, COP, ARS'],
+    ['statuses of attendance', attendanceStatuses, 'interested, attending'],
+    ['experience levels', experienceLevels, 'Beginner, Intermediate, Advanced, Professional'],
+    ['meal preferences', mealPreferences, 'Vegetarian, Vegan, Gluten-Free, Halal, Kosher, No Restrictions'],
+    [
+      'activity interests',
+      activityInterests,
+      'Workshops, Performances, Social Dancing, Competitions, Beach Activities, City Tours, Food Tours, Nightlife',
+    ],
+    ['types of room', roomTypes, 'Seeking, Offering'],
+    [
+      'amenities',
+      amenities,
+      'WiFi, Air Conditioning, Kitchen, Parking, Laundry, Balcony, Private Bathroom, Shared Bathroom, TV, Workspace',
+    ],
+    ['genders', genders, 'Male, Female, Non-binary, Prefer not to say'],
+    ['types of accommodation', accommodationTypes, 'Hotel, Airbnb, Hostel, Open to any'],
+    ['sleep styles', sleepStyles, "Early riser, Night owl, Doesn't matter"],
+    ['social vibes', socialVibes, 'Chill, Chatty, Only for room sharing'],
+    ['cleanliness', cleanlinesses, 'Tidy, Moderate, Relaxed'],
+    ['noise tolerances', noiseTolerances, 'Quiet, Okay with music or talking late'],
+    ['drinking', drinkingHabits.map((habit) => habit.replace(', ', ' / ')), 'Yes / light, No, Socially'],
+    ['ticket statuses', festivalTicketStatuses, 'Going solo, With friends, Looking for group'],
+    ['gender preferences', genderPreferences, 'Any, Female only, Male only'],
+    ['statuses of a request', requestStatuses, 'pending, accepted, rejected'],
+    ['orders of rooms', roomSorts, 'best, price, newest, dates'],
+    ['reasons of a report', reportReasons, 'harassment, unsafe, scam, fake_profile, spam, discrimination, other'],
+  ])('%s', (_, list, expected) => {
+    expect(list.join(', ')).toBe(expected)
+  })
+
+  it('of all dance styles has each of the others', () => {
+    const some = [...searchGenres, ...onboardingStyles, ...settingsStyles]
+    expect(new Set<string>(danceStyles)).toEqual(new Set(some))
+    expect(filterStyles.slice(0, quickStyles)).toEqual(['Bachata', 'Salsa', 'Kizomba'])
+  })
+})
+
+test('the price slider has the end and the step of the specification in each currency', () => {
+  const sliders = currencyCodes.map((code) => `${code} ${priceSlider(code).max}/${priceSlider(code).step}`)
+  expect(sliders.join(', ')).toBe(
+    'USD 200/5, EUR 200/5, GBP 200/5, CAD 250/10, AUD 300/10, JPY 30000/500, MXN 3500/50, BRL 1000/20, COP 800000/10000, ARS 70000/1000',
+  )
+})
+
+test('a room, a meetup and a festival have the defaults and the limits of the specification', () => {
+  const room = NewRoomShare.parse({
+    title: 'Room',
+    location: 'Madrid',
+    festivalId: crypto.randomUUID(),
+    pricePerNight: '40',
+    availableFrom: '2027-05-01',
+    availableTo: '2027-05-03',
+  })
+  expect(room).toMatchObject({ roomType: 'Seeking', currency: 'USD', maxGuests: 2, isActive: true, amenities: [] })
+  expect({ maxPhotos, maxPhotoBytes }).toEqual({ maxPhotos: 5, maxPhotoBytes: 10_000_000 })
+  const meetup = NewMeetup.parse({ type: 'meal', title: 'Dinner', startTime: '2027-05-01T20:00:00Z' })
+  expect(meetup).toMatchObject({ durationMinutes: 60, capacity: 4, isPrivate: false })
+  expect(meetupBounds).toEqual({ minMinutes: 15, maxMinutes: 480, minPeople: 2, maxPeople: 20 })
+  const festival = { name: 'Feria', startDate: '2027-05-01', endDate: '2027-05-03', location: 'Sevilla' }
+  expect(NewFestival.parse(festival)).toMatchObject({ currency: 'USD', genres: [] })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Day, filter, Id, line } from '../platform/fields.ts'
+import { maxQueryLength } from '../platform/list-limits.ts'
+import { maxGuestsOfRoom } from './room-limits.ts'
+import { amenities, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
+
+const chosen = 'Please choose from the list'
+
+/** In USD for a night, both ends included. */
+const usd = filter(
+  // The union rejects arrays: z.coerce would turn an empty one into 0.
+  z
+    .union([z.number(), z.string()], 'Please enter an amount')
+    .pipe(
+      z.coerce.number<number | string>('Please enter an amount').min(0, 'Please enter an amount').max(1_000_000_000),
+    ),
+)
+
+const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests`
+
+export const RoomFilters = z.object({
+  query: filter(line(maxQueryLength)),
+  festivalId: filter(Id),
+  roomType: filter(z.enum(roomTypes, chosen)),
+  minPrice: usd,
+  maxPrice: usd,
+  /** What the prices are compared with: the price of the whole room, or what each guest pays once the room is full. */
+  priceOf: z.enum(pricesOf, chosen).default('whole'),
+  startDate: filter(Day),
+  endDate: filter(Day),
+  /** How many people need a place: only rooms with at least so many left; 0, the default, lists full rooms too. */
+  guests: filter(
+    z.coerce
+      .number(guestsLeftMessage)
+      .int(guestsLeftMessage)
+      .min(0, guestsLeftMessage)
+      .max(maxGuestsOfRoom - 1, guestsLeftMessage),
+  ),
+  /** Separated by commas; a room matches if it has all of them. */
+  amenities: filter(
+    z
+      .string()
+      .max(300)
+      .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter(Boolean))
+      .pipe(z.array(z.enum(amenities, chosen))),
+  ),
+  /**
+   * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
+   */
+  scope: z.enum(roomScopes, chosen).default('mine'),
+  /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
+  sort: filter(z.enum(roomSorts, chosen)),
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, prose, ReplyDay, required, WholePaging } from '../platform/fields.ts'
+import { Offer } from './offers.ts'
+import { maxRequestLength } from './room-limits.ts'
+
+export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
+export const RequestStatus = z.enum(requestStatuses)
+export type RequestStatus = z.infer<typeof RequestStatus>
+
+const Person = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  danceStyles: z.array(z.string()),
+})
+
+/** As shown to the host and the requester, the only members who may see it. */
+export const RoomRequest = z.object({
+  id: Id,
+  status: RequestStatus,
+  message: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  requester: Person,
+  room: z.object({
+    id: Id,
+    title: z.string(),
+    location: z.string().nullable(),
+    image: z.string().nullable(),
+    /** A decimal amount in `currency`. */
+    pricePerNight: z.string(),
+    currency: z.string(),
+    availableFrom: ReplyDay,
+    availableTo: ReplyDay,
+    maxGuests: z.number().int(),
+    currentGuests: z.number().int(),
+    isActive: z.boolean(),
+  }),
+  festival: z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay, genres: z.array(z.string()) }),
+  host: Person.extend({ experienceLevel: z.string() }),
+  /** The direct thread of the host and the requester; null until the request has been accepted once. */
+  threadId: Id.nullable(),
+  /** By which a yes names what the room offers now. */
+  offerVersion: z.number().int(),
+  /** What was asked for, or promised, and what the room offers now, where that differs: then the requester has to agree first. */
+  asked: Offer.nullable(),
+  offer: Offer.nullable(),
+})
+export type RoomRequest = z.infer<typeof RoomRequest>
+
+const missingMessage = 'Please write a message to the host.'
+export const NewRoomRequest = z.object({
+  roomShareId: Id,
+  message: required(prose(maxRequestLength, missingMessage), missingMessage),
+})
+
+const one = z.object({ id: Id })
+/** Of the offer that the caller looked at. */
+const version = z.number().int().min(1)
+
+export const roomRequests = endpoints({
+  create: {
+    method: 'POST',
+    path: '/api/room-requests',
+    access: 'member',
+    summary: 'Asks to join a room.',
+    body: NewRoomRequest,
+    response: RoomRequest,
+    status: 201,
+    rate: 'roomRequest',
+    idempotent: 'created',
+    errors: [
+      'new_member',
+      'under_age',
+      'own_room',
+      'not_eligible',
+      'gender_needed',
+      'room_closed',
+      'room_full',
+      'already_requested',
+      'too_many_pending',
+    ],
+  },
+  ofRoom: {
+    method: 'GET',
+    path: '/api/room-requests/room/:roomId',
+    access: 'member',
+    summary: 'The requests for a room of the caller, the oldest first.',
+    params: z.object({ roomId: Id }),
+    query: WholePaging,
+    response: z.array(RoomRequest),
+    whole: true,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/my-room-requests',
+    access: 'member',
+    summary: 'What the caller asked for, the latest first.',
+    query: WholePaging,
+    response: z.array(RoomRequest),
+    whole: true,
+  },
+  decide: {
+    method: 'PATCH',
+    path: '/api/room-requests/:id',
+    access: 'member',
+    summary:
+      'The host accepts or declines; declining an accepted one gives its place back. The same decision again changes nothing. An offer that the requester has not agreed to cannot be accepted.',
+    params: one,
+    body: z.object({
+      status: z.enum(['accepted', 'rejected'], 'Please accept or decline'),
+      version: version.optional(),
+    }),
+    response: RoomRequest,
+    rate: 'decision',
+    errors: ['room_full', 'room_closed', 'under_age', 'offer_changed'],
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/room-requests/:id/agreement',
+    access: 'member',
+    summary:
+      'The requester agrees to the offer of the room as it is now, of the version that they looked at; again changes nothing.',
+    params: one,
+    body: z.object({ version }),
+    response: RoomRequest,
+    rate: 'decision',
+    errors: ['offer_changed', 'room_closed'],
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/room-requests/:id',
+    access: 'member',
+    summary: 'The requester takes a request back, and gives back the place if they had one.',
+    params: one,
+    errors: ['already_declined', 'room_closed'],
+  },
+})

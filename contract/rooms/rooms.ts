@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url, WholePaging } from '../platform/fields.ts'
+import { isCurrencyCode } from '../platform/money.ts'
+import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
+import { Offer } from './offers.ts'
+import { ObjectPath } from '../pictures/photos.ts'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../people/profile-options.ts'
+import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, roomLengths } from './room-limits.ts'
+import {
+  accommodationTypes,
+  amenities,
+  festivalTicketStatuses,
+  roomTypes,
+  usualGuests,
+  wrongStay,
+} from './room-options.ts'
+import { RoomFilters } from './room-filters.ts'
+import { RequestStatus } from './room-requests.ts'
+
+/** The traits by which a room and a member are compared; `differs` of a fit contains these. */
+export const fitTraits = [
+  'dates',
+  'budget',
+  'gender',
+  'age',
+  'sleepStyle',
+  'socialVibe',
+  'cleanliness',
+  'noiseTolerance',
+  'drinkingParty',
+] as const
+export type FitTrait = (typeof fitTraits)[number]
+
+/** How well a room fits the caller, counting the traits that both have stated. */
+export const Fit = z.object({
+  fits: z.number().int(),
+  of: z.number().int(),
+  /** The traits that fit; the others are in `differs`. */
+  agrees: z.array(z.enum(fitTraits)),
+  /** The values as in the lists of options; days and amounts as text. */
+  differs: z.array(z.object({ trait: z.enum(fitTraits), yours: z.string(), theirs: z.string() })),
+})
+export type Fit = z.infer<typeof Fit>
+
+/** Where about a room is: a quarter or town by itself, never a point of the room's own (decision 78). */
+export const RoomPlace = z.object({
+  name: z.string(),
+  /** In degrees, of the middle of the quarter or town: the same for all rooms there. */
+  latitude: z.number(),
+  longitude: z.number(),
+  /** In metres, about as large as the quarter or town is. */
+  radius: z.number().int(),
+  /** No more is known than the town of the festival. */
+  isTown: z.boolean(),
+})
+export type RoomPlace = z.infer<typeof RoomPlace>
+
+export const RoomShare = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  /** City or neighbourhood, in the host's words. Hosts send the exact address in the chat. */
+  location: z.string().nullable(),
+  festivalId: Id,
+  festival: z.string(),
+  /** The dance styles of the festival. */
+  genres: z.array(z.string()),
+  roomType: z.enum(roomTypes),
+  /** A decimal amount in `currency`, such as '45' or '45.50'. */
+  pricePerNight: z.string(),
+  currency: z.string(),
+  maxGuests: z.number().int(),
+  /** Includes the host. */
+  currentGuests: z.number().int(),
+  amenities: z.array(z.string()),
+  images: z.array(z.string()),
+  availableFrom: ReplyDay,
+  availableTo: ReplyDay,
+  isActive: z.boolean(),
+  gender: z.enum(genders).nullable(),
+  ageRange: z.string().nullable(),
+  area: z.string().nullable(),
+  /** From what `area` and `location` say; null if the town of the festival is unknown. */
+  place: RoomPlace.nullable(),
+  distanceFromVenue: z.string().nullable(),
+  accommodationType: z.enum(accommodationTypes).nullable(),
+  sleepStyle: z.enum(sleepStyles).nullable(),
+  socialVibe: z.enum(socialVibes).nullable(),
+  cleanliness: z.enum(cleanlinesses).nullable(),
+  noiseTolerance: z.enum(noiseTolerances).nullable(),
+  drinkingParty: z.enum(drinkingHabits).nullable(),
+  /** Null for visitors, because it reveals the exact address. */
+  airbnbLink: z.string().nullable(),
+  festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
+  genderPreference: z.enum(genderPreferences).nullable(),
+  /** Shown to nobody but members who state this gender, the host, and those who have asked for it. */
+  oneGenderOnly: z.boolean(),
+  host: z.object({
+    id: Id,
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    profilePicture: z.string().nullable(),
+    danceStyles: z.array(z.string()),
+    /** The mean of the scores, with one decimal; null if there are none. */
+    rating: z.number().nullable(),
+  }),
+  createdAt: Instant,
+  /** 0 to 100; null for visitors, for the host, and if there is nothing to compare. */
+  compatibility: z.number().int().nullable(),
+  fit: Fit.nullable(),
+  /**
+   * Whether its `genderPreference` allows the caller to send a request: 'unknown' if the caller has not stated a gender, 'open' for
+   * visitors and for rooms without a preference.
+   */
+  eligibility: z.enum(['open', 'excluded', 'unknown']),
+  /** The caller's own request for it; null if there is none. */
+  myRequest: z
+    .object({
+      id: Id,
+      status: RequestStatus,
+      /** As in a `RoomRequest`. */
+      asked: Offer.nullable(),
+      offerVersion: z.number().int(),
+    })
+    .nullable(),
+})
+export type RoomShare = z.infer<typeof RoomShare>
+
+export const NearRoom = RoomShare.extend({
+  distance: Distance,
+  /** The town of its festival, if no more than that is known; otherwise null. */
+  town: z.string().nullable(),
+})
+export type NearRoom = z.infer<typeof NearRoom>
+
+/** A room of the caller, with the number of its requests by status. */
+export const MyRoom = RoomShare.extend({
+  pendingCount: z.number().int(),
+  acceptedCount: z.number().int(),
+  rejectedCount: z.number().int(),
+})
+export type MyRoom = z.infer<typeof MyRoom>
+
+const chosen = 'Please choose from the list'
+const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
+
+/**
+ * A decimal amount with at most two places, 0 or more. A number is accepted too; the amount is stored as text, without rounding.
+ */
+const Price = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Price is required', abort: true })
+    .regex(/^\d{1,8}([.]\d{1,2})?$/, 'Please enter an amount, with at most two decimals'),
+)
+
+const guestsMessage = 'At least 1 guest required'
+const fields = {
+  title: required(line(roomLengths.title), 'Title is required'),
+  description: optional(prose(roomLengths.description)),
+  location: required(line(roomLengths.location), 'Location is required'),
+  festivalId: z.preprocess((value) => value ?? '', z.string().min(1, 'Festival is required').pipe(Id)),
+  roomType: z.enum(roomTypes, chosen),
+  pricePerNight: Price,
+  currency: z.preprocess(
+    (value) => value ?? '',
+    z.string().min(1, { error: 'Currency is required', abort: true }).refine(isCurrencyCode, chosen),
+  ),
+  maxGuests: z.coerce
+    .number(guestsMessage)
+    .int(guestsMessage)
+    .min(minGuestsOfRoom, guestsMessage)
+    .max(maxGuestsOfRoom, 'Maximum 10 guests'),
+  amenities: z
+    .array(z.enum(amenities, chosen))
+    .max(amenities.length)
+    .transform((items) => [...new Set(items)]),
+  images: z
+    .array(ObjectPath)
+    .max(maxPhotos, `At most ${maxPhotos} photos`)
+    .transform((paths) => [...new Set(paths)]),
+  availableFrom: z.preprocess((value) => value ?? '', z.string().min(1, 'Start date is required').pipe(Day)),
+  availableTo: z.preprocess((value) => value ?? '', z.string().min(1, 'End date is required').pipe(Day)),
+  isActive: z.boolean(),
+  gender: oneOf(genders),
+  /** For example '25-35'. */
+  ageRange: optional(line(roomLengths.ageRange)),
+  area: optional(line(roomLengths.area)),
+  distanceFromVenue: optional(line(roomLengths.distanceFromVenue)),
+  accommodationType: oneOf(accommodationTypes),
+  sleepStyle: oneOf(sleepStyles),
+  socialVibe: oneOf(socialVibes),
+  cleanliness: oneOf(cleanlinesses),
+  noiseTolerance: oneOf(noiseTolerances),
+  drinkingParty: oneOf(drinkingHabits),
+  airbnbLink: optional(Url),
+  festivalTicketStatus: oneOf(festivalTicketStatuses),
+  genderPreference: oneOf(genderPreferences),
+  /** Possible with 'Female only' and 'Male only', for a host who states that gender. */
+  oneGenderOnly: z.boolean(),
+}
+
+const checkStay = (
+  { availableFrom, availableTo }: { availableFrom?: string | undefined; availableTo?: string | undefined },
+  ctx: z.RefinementCtx,
+) => {
+  const message = availableFrom && availableTo && wrongStay({ availableFrom, availableTo })
+  if (message) ctx.addIssue({ code: 'custom', path: ['availableTo'], message })
+}
+
+export const NewRoomShare = z
+  .object({
+    ...fields,
+    roomType: fields.roomType.default('Seeking'),
+    currency: fields.currency.default('USD'),
+    maxGuests: fields.maxGuests.default(usualGuests),
+    amenities: fields.amenities.default([]),
+    images: fields.images.default([]),
+    isActive: fields.isActive.default(true),
+    oneGenderOnly: fields.oneGenderOnly.default(false),
+  })
+  .superRefine(checkStay)
+export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)
+
+const one = z.object({ id: Id })
+
+export const rooms = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/room-shares',
+    access: 'public',
+    mayLag: true,
+    summary: 'Active rooms whose stay is not past; for a member who goes to festivals, those festivals’ rooms.',
+    query: RoomFilters.extend(Paging.shape),
+    response: z.array(RoomShare),
+    paged: true,
+  },
+  near: {
+    method: 'POST',
+    path: '/api/room-shares/near',
+    access: 'public',
+    mayLag: true,
+    rate: 'search',
+    summary:
+      'The rooms of the list, those of the nearest festivals to a position first. Reads only; the next page has `cursor` in its body.',
+    body: RoomFilters.omit({ sort: true }).extend({ position: RoughPosition, ...Paging.shape }),
+    response: nearestPage(NearRoom),
+    duringMaintenance: true,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/room-shares/my-rooms',
+    access: 'member',
+    summary: "The caller's own rooms, open ones first, each with its counts of requests.",
+    query: WholePaging,
+    response: z.array(MyRoom),
+    wholeBy: 'id',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/room-shares/:id',
+    access: 'public',
+    mayLag: true,
+    summary: 'One room; its host sees it closed and past as well, and so do those who requested it.',
+    params: one,
+    response: RoomShare,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/room-shares',
+    access: 'member',
+    summary: "Posts a room, the caller its host. Members under 18 can't.",
+    body: NewRoomShare,
+    response: RoomShare,
+    status: 201,
+    idempotent: 'created',
+    errors: ['under_age', 'too_many_rooms'],
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/room-shares/:id',
+    access: 'member',
+    summary:
+      'Changes a room, closes it (`isActive` false) or opens it again; by its host. Whoever asked or has a place is told of a new offer.',
+    params: one,
+    body: RoomShareChange,
+    response: RoomShare,
+    errors: ['under_age', 'too_many_rooms'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/room-shares/:id',
+    access: 'member',
+    summary:
+      'Removes a room with the requests for it; by its host. Members who wait for a place or have one are notified.',
+    params: one,
+  },
+})

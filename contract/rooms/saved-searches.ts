@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { Id, Instant, ReplyDay, WholePaging } from '../platform/fields.ts'
+import { RoomFilters } from './room-filters.ts'
+import { amenities, pricesOf, roomScopes, roomTypes } from './room-options.ts'
+import { limitsList, type SavedFilters, savedFilters } from './saved-filters.ts'
+
+/** The filters of the list of rooms, at least one of them. */
+export const NewSearch = RoomFilters.omit({ sort: true }).refine(
+  (filters) => limitsList(savedFilters(filters)),
+  'Please choose a filter first',
+)
+
+const filtersInReplies = {
+  query: z.string(),
+  festivalId: Id,
+  roomType: z.enum(roomTypes),
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  priceOf: z.enum(pricesOf),
+  startDate: ReplyDay,
+  endDate: ReplyDay,
+  guests: z.number().int(),
+  amenities: z.array(z.enum(amenities)),
+  scope: z.enum(roomScopes),
+} satisfies Record<keyof SavedFilters, z.ZodType>
+
+/** A search of rooms of whose new rooms the caller is told. */
+export const SavedSearch = z.object({
+  id: Id,
+  /** Those that were saved, without what is usual. Prices are in USD, at most two decimals. */
+  filters: z.object(filtersInReplies).partial(),
+  createdAt: Instant,
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+export const savedSearches = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/saved-searches',
+    access: 'member',
+    summary: 'The searches of rooms that the caller has saved, the latest first.',
+    query: WholePaging,
+    response: z.array(SavedSearch),
+    wholeBy: 'id',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/saved-searches',
+    access: 'member',
+    summary:
+      'Saves the filters of the list of rooms: the caller is told of new rooms that fit. Once more changes nothing.',
+    body: NewSearch,
+    response: SavedSearch,
+    status: 201,
+    idempotent: 'created',
+    errors: ['too_many_searches'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/saved-searches/:id',
+    access: 'member',
+    summary: 'Forgets a search of the caller; 204 even where there was none.',
+    params: z.object({ id: Id }),
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import { line } from '../platform/fields.ts'
+import { maxQueryLength } from '../platform/list-limits.ts'
+
+export const Place = z.object({
+  /** The English name of the town where it is widely known by one, its own otherwise: 'Seville', 'Córdoba'. */
+  name: z.string(),
+  /** The region of its country; null if it is not known. */
+  region: z.string().nullable(),
+  country: z.string(),
+  /** What is written into a field: 'Seville, Spain', or, with a namesake in the country, 'Springfield, Illinois, United States'. */
+  label: z.string(),
+})
+export type Place = z.infer<typeof Place>
+
+export const places = endpoints({
+  complete: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'public',
+    mayLag: true,
+    summary:
+      'Towns whose name in any language begins with the text, the best known first, at most eight; the region or country may follow, with or without a comma. None for less than two letters.',
+    query: z.object({ query: line(maxQueryLength) }),
+    response: z.array(Place),
+    sharedFor: 3600,
+  },
+})

@@ -1,0 +1,397 @@
+import { z } from 'zod'
+import { endpoints } from '../platform/endpoint.ts'
+import {
+  Day,
+  degrees,
+  filter,
+  Id,
+  isRealDay,
+  line,
+  optional,
+  Paging,
+  Precision,
+  ReplyDay,
+  required,
+  Url,
+  WholePaging,
+} from '../platform/fields.ts'
+import { maxQueryLength } from '../platform/list-limits.ts'
+import { danceStyles } from '../platform/options.ts'
+import { largestUpload, maxRemovals, maxUploadRows, partyLengths } from './party-limits.ts'
+
+/** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
+const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
+
+export const SocialParty = z.object({
+  id: Id,
+  venueName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  date: LocalDateTime,
+  /** As it was announced, such as '8:00 PM - 12:00 AM'. */
+  time: z.string(),
+  instagramLink: z.string().nullable(),
+  danceStyles: z.array(z.string()),
+  /** In degrees; both are null if nobody knows where the party is. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** With 'town' the point is the middle of its town. Null without a point. */
+  precision: Precision.nullable(),
+  isWeekly: z.boolean(),
+})
+export type SocialParty = z.infer<typeof SocialParty>
+
+/** A party as its page shows it. */
+export const PartyDetails = SocialParty.extend({
+  /** Of its clocks, IANA: 'Europe/Madrid'. Null if its town is not known. */
+  timeZone: z.string().nullable(),
+})
+export type PartyDetails = z.infer<typeof PartyDetails>
+
+const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toLowerCase(), style]))
+
+/** A style in the spelling of the product's list, or as it was written. */
+const Style = line(80).transform((text) => styleNames.get(text.toLowerCase()) ?? text)
+
+/** A day, with a clock or without, and perhaps a zone. */
+const written =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<minute>(?:[01]\d|2[0-3]):[0-5]\d)(?::(?<second>[0-5]\d)(?:\.\d{1,9})?)? ?(?<offset>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+
+/**
+ * The day and time that an ISO date, date-time or instant names, as written there, and the offset behind it in minutes; null if it is
+ * none.
+ */
+export function writtenDate(text: string): { day: string; clock: string | null; offset: number | null } | null {
+  const { day, minute, second = '00', offset } = written.exec(text)?.groups ?? {}
+  if (day === undefined || !isRealDay(day)) return null
+  return {
+    day,
+    clock: minute === undefined ? null : `${minute}:${second}`,
+    offset: offset === undefined ? null : minutesOf(offset),
+  }
+}
+
+/** 'Z', '+02', '-0330' or '+05:45', in minutes. */
+function minutesOf(offset: string): number {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** A local date and time, or a day, which counts as its noon. Of an instant the day and time are used as written, whatever its zone. */
+const PartyDate = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string()
+    .trim()
+    .min(1, 'Date is required')
+    .transform((text, ctx) => {
+      const date = writtenDate(text)
+      if (date) return `${date.day}T${date.clock ?? '12:00:00'}`
+      ctx.addIssue({ code: 'custom', message: wrongDate(text) })
+      return z.NEVER
+    }),
+)
+
+/** The message of the product specification, section 5, without the number of the row. */
+export const wrongDate = (date: string) =>
+  `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
+
+const partyFields = {
+  venueName: required(line(partyLengths.venueName), 'Venue name is required'),
+  address: line(partyLengths.address)
+    .nullish()
+    .transform((text) => text ?? ''),
+  city: required(line(partyLengths.city), 'City is required'),
+  date: PartyDate,
+  time: line(partyLengths.time)
+    .nullish()
+    .transform((text) => text ?? ''),
+  instagramLink: optional(Url),
+  danceStyles: z
+    .array(Style)
+    .max(20, 'Please use at most 20 styles')
+    .default([])
+    .transform((styles) => [...new Set(styles.filter(Boolean))]),
+  latitude: degrees(90).nullish(),
+  longitude: degrees(180).nullish(),
+}
+
+const isWholePoint = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}) => (latitude == null) === (longitude == null)
+const halfPoint = { path: ['latitude'], error: 'Latitude and longitude belong together' }
+
+export const NewSocialParty = z.object(partyFields).refine(isWholePoint, halfPoint)
+export type NewSocialParty = z.infer<typeof NewSocialParty>
+
+/** A row of an upload. */
+export const UploadedParty = z
+  .object({
+    ...partyFields,
+    /** The file has socials of this venue at other times of that day, of which this call may not send all. */
+    isOneOfSeveral: z.boolean().default(false),
+  })
+  .refine(isWholePoint, halfPoint)
+export type UploadedParty = z.infer<typeof UploadedParty>
+
+/** A party as an admin's form sends it: all of its fields. */
+export const SocialPartyChange = z
+  .object({
+    ...partyFields,
+    /** False: it is on this day only, and the later dates of its night are removed. */
+    isWeekly: z.boolean(),
+    /** The last day of a weekly night; without one it goes on until an admin ends it. */
+    until: optional(Day).transform((day) => day ?? null),
+    /** Whether the later dates of its night, from today on, change too, in everything but their day. */
+    alsoLater: z.boolean().default(false),
+    /** Whether the point is right for a changed address too; otherwise it is looked up again, unless another one is given. */
+    keepsPoint: z.boolean().default(false),
+  })
+  .refine(isWholePoint, halfPoint)
+  .refine(({ isWeekly, until, date }) => !isWeekly || until === null || until >= date.slice(0, 10), {
+    path: ['until'],
+    error: 'The last day is before the party',
+  })
+export type SocialPartyChange = z.infer<typeof SocialPartyChange>
+
+/** What members say of a social, once a month each. */
+export const PartyWord = z.enum(['still_on', 'closed'], 'Please say whether it is still on')
+export type PartyWord = z.infer<typeof PartyWord>
+
+/** A party as admins see it. */
+export const ManagedParty = SocialParty.extend({
+  /** The last day of a weekly night, if there is one. */
+  until: ReplyDay.nullable(),
+  /** How many members said so in the last two months, since an admin looked: of this venue on this weekday. */
+  closedCount: z.number().int(),
+  stillOnCount: z.number().int(),
+})
+export type ManagedParty = z.infer<typeof ManagedParty>
+
+/** So many members say 'closed' before a party stands among those that an admin should look at. */
+export const closedWordsToAct = 3
+
+/** Which parties an admin looks for: those without a place on the map, or those that members say have closed. */
+export const managedViews = ['unplaced', 'closed'] as const
+export const ManagedFilters = z.object({
+  /** A part of the venue, the city or the address. */
+  query: filter(line(maxQueryLength)),
+  show: filter(z.enum(managedViews)),
+})
+
+export const PartyFilters = z.object({
+  /** Exactly this city, in any case, and other spellings of the town of this name. */
+  city: filter(line(partyLengths.city)),
+  /** Exactly one of these styles, in any case; separated by commas. */
+  danceStyles: filter(
+    z
+      .string()
+      .max(300)
+      .transform((text) =>
+        text
+          .split(',')
+          .map((style) => style.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+  ),
+  /** The first and the last day. */
+  from: filter(Day),
+  to: filter(Day),
+  /** Out around this festival: near its town, from the night before its first day to the night after its last. */
+  festivalId: filter(Id),
+  /** At the venue of this party, on other dates. */
+  venueOf: filter(Id),
+})
+export type PartyFilters = z.infer<typeof PartyFilters>
+
+/** What a map begins with: the area in which the parties are, and where most of them are. */
+export const PartyOverview = z.object({
+  /** In degrees; null where no party has a place. */
+  area: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+  /** Those with most parties first: cities, or the places in one city. */
+  marks: z.array(
+    z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      city: z.string(),
+      /** Null where it stands for a city, or for several venues of which no more than the town is known. */
+      venueName: z.string().nullable(),
+      count: z.number().int(),
+      /** The first of its parties. */
+      partyId: Id,
+    }),
+  ),
+})
+export type PartyOverview = z.infer<typeof PartyOverview>
+
+/** The town that a city means, as an upload finds it. */
+export const TownOfCity = z.object({
+  /** Null if it is no known town, or may be one of several. */
+  town: z.string().nullable(),
+  /** Of its clocks, IANA: 'Europe/Madrid'. */
+  timeZone: z.string().nullable(),
+})
+export type TownOfCity = z.infer<typeof TownOfCity>
+
+export const PartyCity = z.object({ city: z.string(), upcoming: z.number().int() })
+export type PartyCity = z.infer<typeof PartyCity>
+
+const one = z.object({ id: Id })
+
+/** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
+const firstRows = (rows: z.input<typeof UploadedParty>[]) =>
+  Array.isArray(rows) ? rows.slice(0, maxUploadRows + 1) : rows
+
+export const socialParties = endpoints({
+  list: {
+    method: 'GET',
+    path: '/api/social-parties',
+    access: 'public',
+    mayLag: true,
+    summary:
+      'Local dance socials: those to come first, by day; then past ones, latest first. Whole unless `limit` is set.',
+    query: PartyFilters.extend(WholePaging.shape),
+    response: z.array(SocialParty),
+    paged: true,
+  },
+  cities: {
+    method: 'GET',
+    path: '/api/social-parties/cities',
+    access: 'public',
+    mayLag: true,
+    summary:
+      'The cities of all parties, as towns, each once, with the number of its parties to come: in alphabetical order, or those with most of them first.',
+    query: WholePaging.extend({ sort: filter(z.enum(['name', 'upcoming'])) }),
+    response: z.array(PartyCity),
+    whole: true,
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/social-parties/overview',
+    access: 'public',
+    mayLag: true,
+    summary:
+      'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, all parties.',
+    query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true }),
+    response: PartyOverview,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/social-parties/:id',
+    access: 'public',
+    mayLag: true,
+    summary: 'One party. At /api/social-parties/:id/calendar.ics for a calendar.',
+    params: one,
+    response: PartyDetails,
+  },
+  vote: {
+    method: 'PUT',
+    path: '/api/social-parties/:id/vote',
+    access: 'member',
+    rate: 'mark',
+    summary:
+      'Says that a social is still on, or has closed: one word a month, by members of a week with a verified email. Admins decide.',
+    params: one,
+    body: z.object({ word: PartyWord }),
+    errors: ['too_new', 'email_not_verified', 'too_many_votes'],
+  },
+  managed: {
+    method: 'GET',
+    path: '/api/social-parties/managed',
+    access: 'admin',
+    summary: 'The parties as admins see them, in the order of the list.',
+    query: ManagedFilters.extend(Paging.shape),
+    response: z.array(ManagedParty),
+    paged: true,
+  },
+  details: {
+    method: 'GET',
+    path: '/api/social-parties/:id/details',
+    access: 'admin',
+    summary: 'One party as admins see it.',
+    params: one,
+    response: ManagedParty,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/social-parties/:id',
+    access: 'admin',
+    summary: 'Changes a party, and the later dates of its night if `alsoLater` is set.',
+    params: one,
+    body: SocialPartyChange,
+    response: ManagedParty,
+    errors: ['party_exists'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/social-parties/:id',
+    access: 'admin',
+    summary: 'Removes a party; with `later=true` also the later dates of its night, which ends.',
+    params: one,
+    query: z.object({ later: z.stringbool().optional() }),
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/social-parties/removals',
+    access: 'admin',
+    summary: `Removes up to ${maxRemovals} parties on their days, and says how many of them were still there.`,
+    body: z.object({
+      ids: z
+        .array(Id)
+        .min(1, 'Please choose a social')
+        .max(maxRemovals, `Please choose at most ${maxRemovals} socials at once`),
+    }),
+    response: z.object({ removed: z.number().int() }),
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/social-parties/:id/keep',
+    access: 'admin',
+    summary: 'Decides that a social is still on: what members have said of it so far counts no more.',
+    params: one,
+  },
+  town: {
+    method: 'GET',
+    path: '/api/social-parties/town',
+    access: 'admin',
+    summary: 'The town that a city and an address mean, and the zone of its clocks, as an upload would find it.',
+    query: z.object({
+      city: required(line(partyLengths.city), 'City is required'),
+      address: filter(line(partyLengths.address)),
+    }),
+    response: TownOfCity,
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/social-parties/csv-upload',
+    access: 'admin',
+    largestBody: largestUpload,
+    idempotent: 'own',
+    summary: `Stores up to ${maxUploadRows} parties, all or none. One with the venue, city, day and time of a stored one changes that, or one of another time if it is the venue's only one that day, here and there.`,
+    body: z.object({
+      parties: z.preprocess(
+        firstRows,
+        z
+          .array(UploadedParty)
+          .min(1, 'CSV file is empty')
+          .max(maxUploadRows, `Please upload at most ${maxUploadRows} parties at once`),
+      ),
+    }),
+    response: z.object({
+      /** The rows of the upload: those created, updated, unchanged and repeated together. */
+      count: z.number().int(),
+      created: z.number().int(),
+      /** Also a row that a later one about the same party replaced. */
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      /** Equal to an earlier row in every cell. */
+      repeated: z.number().int(),
+      /** How many of the rows are about a party with a place on the map. */
+      geocodedCount: z.number().int(),
+    }),
+  },
+})

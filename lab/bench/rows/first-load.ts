@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { launchChromium } from '../../../e2e/chromium.ts'
+import { signUp } from '../member.ts'
+import { atMost, both, type Outcome, type Row } from '../row.ts'
+import { withSite } from '../site.ts'
+
+/**
+ * Kilobytes of JavaScript, gzipped, that a page may load before any interaction: what it starts with (`site/every-page.test.ts`), and in
+ * a member's browser the menu, the stream of events and the outbox, and on some pages a form.
+ */
+const limits = { home: 133.6, visitor: 156, member: 190 }
+
+const pagesForAll = [
+  '/',
+  '/festivals/calendar',
+  '/rooms',
+  '/safety',
+  '/support',
+  '/unsubscribe',
+  '/auth/verify',
+  '/auth/undo-email',
+]
+const pagesForVisitors = ['/auth', '/auth?tab=register', '/auth/forgot', '/auth/reset']
+const pagesForMembers = [
+  '/settings',
+  '/onboarding',
+  '/festivals/new',
+  '/my-rooms',
+  '/my-requests',
+  '/my-events',
+  '/favorites',
+  '/messages',
+  '/notifications',
+]
+
+export const firstLoad: Row = {
+  name: 'first-load',
+  promise: 'JavaScript that a browser loads for each page, all files, gzipped: the heaviest against its limit',
+  measure: () =>
+    withSite(async ({ address }) => {
+      const { token, user } = await signUp(address)
+      const forAll = [...pagesForAll, `/members/${user.username}`, ...(await pagesOfThings(address))]
+      const browser = await chromium.launch(launchChromium())
+      try {
+        const stored = { authToken: token, authUser: JSON.stringify(user) }
+        const visitor = await sizesOf(browser, address, [...forAll, ...pagesForVisitors], {})
+        const member = await sizesOf(browser, address, [...forAll, ...pagesForMembers], stored)
+        return both(
+          heaviest('visitors', visitor, (path) => (path === '/' ? limits.home : limits.visitor)),
+          heaviest('members', member, () => limits.member),
+        )
+      } finally {
+        await browser.close()
+      }
+    }),
+}
+
+type PageSize = { path: string; kilobytes: number }
+
+async function sizesOf(browser: Browser, address: string, paths: string[], stored: Record<string, string>) {
+  const sizes: PageSize[] = []
+  for (const path of paths) {
+    const context = await browser.newContext()
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
+    const page = await context.newPage()
+    page.setDefaultTimeout(180_000)
+    // A page that reads the stream never comes to rest.
+    await page.route('**/api/stream', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
+    const files: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        files.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+    })
+    const reply = await page.goto(address + path, { waitUntil: 'networkidle' })
+    if (!reply?.ok()) throw new Error(`${path}: ${reply?.status()}`)
+    const bytes = (await Promise.all(files)).reduce((sum, size) => sum + size, 0)
+    sizes.push({ path, kilobytes: bytes / 1000 })
+    await context.close()
+  }
+  return sizes
+}
+
+/** The paths of the pages for one festival and one room of the sample world. */
+async function pagesOfThings(address: string): Promise<string[]> {
+  const first = async (path: string) => {
+    const reply = await fetch(address + path)
+    const [thing] = (await reply.json()) as { id: string }[]
+    return thing?.id ?? ''
+  }
+  return [`/festivals/${await first('/api/festivals')}`, `/rooms/${await first('/api/room-shares')}`]
+}
+
+function heaviest(who: string, sizes: PageSize[], limitOf: (path: string) => number): Outcome {
+  const outcomes = sizes.map(({ path, kilobytes }) => atMost(kilobytes, limitOf(path), 'kB'))
+  const figures = sizes.map(({ path, kilobytes }) => `${path.replace(/[0-9a-f-]{36}/, '$id')} ${kilobytes.toFixed(1)}`)
+  const max = [...new Set(sizes.map(({ path }) => limitOf(path)))]
+  return {
+    measured: `${who}: ${figures.join(', ')}`,
+    limit: `${who} ≤ ${max.join(' (/) and ')} kB`,
+    ratio: Math.min(...outcomes.map(({ ratio }) => ratio)),
+  }
+}

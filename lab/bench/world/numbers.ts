@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../server/platform/db/connect.ts'
+
+/**
+ * Everything in the world follows from its number: the ids by which rows refer to each other, and every choice. So the same seed makes
+ * the same world, and one table is filled without looking into another.
+ */
+const kinds = 'member festival room request group meetup thread message client social event follow'.split(' ')
+type Kind = 'member' | 'festival' | 'room' | 'request' | 'group' | 'meetup' | 'thread' | 'message' | 'client' | 'social'
+
+export type Sql = RawBuilder<unknown>
+
+/** SQL: the id of the n-th of a kind. Ids grow with n, as they do when rows are added one after the other. */
+export const idOf = (kind: Kind, n: Sql) => sql`world.id(${sql.lit(kinds.indexOf(kind))}, ${n})`
+
+/** SQL: from 0 to `count` - 1, evenly; each salt gives a choice of its own. */
+export const pick = (n: Sql, salt: number, count: number | Sql) =>
+  sql`world.pick(${n}, ${sql.lit(salt)}, ${counted(count)})`
+
+/** SQL: from 0 to `count` - 1, the low ones far more often, as few things are known to many. */
+export const popular = (n: Sql, salt: number, count: number | Sql) =>
+  sql`world.popular(${n}, ${sql.lit(salt)}, ${counted(count)})`
+
+const counted = (count: number | Sql) => (typeof count === 'number' ? sql`${sql.lit(count)}` : count)
+
+/** SQL: one of a list of texts. */
+export const oneOf = (list: string[], n: Sql, salt: number) => sql`(${list}::text[])[1 + ${pick(n, salt, list.length)}]`
+
+export const numbered = (count: number) => sql`generate_series(0, ${sql.lit(count - 1)}::bigint) as n`
+
+export const n = sql`n`
+
+/** Makes these functions, until `dropNumbers`. */
+export async function makeNumbers(db: Database, seed: number) {
+  await sql`
+    create schema world;
+    create function world.pick(n bigint, salt integer, count bigint) returns bigint language sql immutable parallel safe
+    return (hashint8extended(n, salt + ${sql.lit(seed)}::bigint * 1000) & 9223372036854775807) % count;
+    create function world.popular(n bigint, salt integer, count bigint) returns bigint language sql immutable parallel safe
+    return floor(count * power(world.pick(n, salt, 1000000007) / 1000000007.0::float8, 2))::bigint;
+    create function world.id(kind integer, n bigint) returns uuid language sql immutable parallel safe
+    return (
+      lpad(to_hex(1735689600000 + n), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8'
+      || left(md5(n || '-' || kind || '-' || ${sql.lit(seed)}), 15)
+    )::uuid;`.execute(db)
+}
+
+export const dropNumbers = (db: Database) => sql`drop schema world cascade`.execute(db)

@@ -1,0 +1,114 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { addMembers, type ChatMember } from '../../bench/chat-world.ts'
+import { type World, withEmptyWorld } from '../../bench/empty-world.ts'
+import { loadOf } from '../../bench/in-turns.ts'
+import { type Load, mustNotFail } from '../../bench/load.ts'
+import { residentBytes } from '../../bench/resident-bytes.ts'
+import { median } from '../../bench/row.ts'
+import type { RunningSite } from '../../bench/site.ts'
+import { streamPath } from '../../../contract/platform/stream.ts'
+import type { FaultRun, Outcome } from '../run.ts'
+
+/** While they stall, the slowest of a hundred lists may take this many times as long. */
+const maxTimes = 1.5
+/** What one may cost, in bytes: 256 KiB that wait for it, and as much again for the connection itself. */
+const maxBytes = 2 * 256 * 1024
+/** Together more than the buffers of the kernel take, which by Linux' defaults are up to 36 MB for each reader. */
+const hints = 6_000
+const hintBytes = 7_000
+const rounds = 3
+/** In milliseconds: a reader has read everything that waited for it once nothing has come for so long. */
+const quietTime = 3_000
+
+export const stalledReaders: FaultRun = {
+  name: 'stalled-readers',
+  promise:
+    'streams that are not read any more are cut before each costs half a megabyte, and others are served as before',
+  plantedFaults: [
+    {
+      name: 'streams that are not cut',
+      isNoticed: async () => {
+        const { failures } = await withEmptyWorld((world) => stall(world, { areReading: true, count: 20 }))
+        return failures.some((text) => text.includes('not cut'))
+      },
+    },
+  ],
+  run: ({ readers }) => withEmptyWorld((world) => stall(world, { areReading: false, count: readers })),
+}
+
+type Readers = { areReading: boolean; count: number }
+
+async function stall({ site, db }: World, { areReading, count }: Readers): Promise<Outcome> {
+  const [member] = await addMembers(db, 1)
+  const sendHints = (bytes: number, times: number) =>
+    sql`
+      select send_hint(array[${member!.id}::uuid], 'typing', json_build_object('filler', repeat('x', ${bytes}::int), 'n', random()))
+      from generate_series(1, ${times}::int)`.execute(db)
+  const visit = loadOf(`${site.address}/api/festivals`, { connections: 4, seconds: 3 })
+  await visit()
+  const quiet = await p99Of(visit)
+  const before = residentBytes(site.pid)
+  const readers = Array.from({ length: count }, () => openStream(site, member!, areReading))
+  await Promise.all(readers.map(({ opened }) => opened))
+  const trickle = setInterval(() => void sendHints(50, 1), 100)
+  const crowded = await p99Of(visit)
+  clearInterval(trickle)
+  let max = before
+  // The site sends more slowly than the database tells it: what this one has read, was sent to the others too.
+  const prompt = openStream(site, member!, true)
+  await prompt.opened
+  for (let sent = 0; sent < hints; sent += 20) await sendHints(hintBytes, 20)
+  while (prompt.socket.bytesRead < hints * hintBytes && !prompt.socket.destroyed) {
+    await delay(20)
+    max = Math.max(max, residentBytes(site.pid))
+  }
+  const isPromptCut = prompt.socket.destroyed
+  prompt.socket.destroy()
+  // A socket that is not read does not notice that it was closed.
+  await readToEnd(readers.map(({ socket }) => socket))
+  const uncut = readers.filter(({ socket }) => !socket.destroyed).length
+  for (const { socket } of readers) socket.destroy()
+  const each = (max - before) / count
+  return {
+    figures: `${count - uncut} of ${count} cut, ${Math.round(each / 1024)} KiB each, lists p99 ${crowded.toFixed(1)} ms against ${quiet.toFixed(1)} ms`,
+    failures: [
+      ...(isPromptCut ? ['a stream that is read was cut'] : []),
+      ...(uncut > 0 ? [`${uncut} streams were not cut`] : []),
+      ...(each > maxBytes ? [`a stream took ${Math.round(each / 1024)} KiB`] : []),
+      ...(crowded > quiet * maxTimes ? ['others waited too long'] : []),
+    ],
+  }
+}
+
+async function readToEnd(sockets: Socket[]) {
+  let lastRead = performance.now()
+  for (const socket of sockets) socket.on('data', () => (lastRead = performance.now())).resume()
+  while (performance.now() - lastRead < quietTime) await delay(100)
+}
+
+async function p99Of(visit: () => Promise<Load>): Promise<number> {
+  const loads: Load[] = []
+  for (let round = 0; round < rounds; round++) loads.push(await visit())
+  for (const load of loads) mustNotFail(load)
+  return median(loads.map(({ p99 }) => p99))
+}
+
+type Reader = { socket: Socket; opened: Promise<void> }
+
+/** Opens a stream, of which only the beginning is read unless `isReading`. */
+function openStream({ address }: RunningSite, { token }: ChatMember, isReading: boolean): Reader {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(`GET ${streamPath} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  const opened = new Promise<void>((done) => {
+    socket.once('data', () => {
+      if (isReading) socket.resume()
+      else socket.pause()
+      done()
+    })
+  })
+  return { socket, opened }
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+import { plantedSources } from './planted-sources.ts'
+import type { FaultRun, Outcome } from './run.ts'
+import { memberOf, withStage, type Stage } from './stage.ts'
+
+/** The clocks of the two instances against the database's, in hours. */
+const skews = { a: 36, b: -36 }
+const libraries = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
+]
+
+export const clocks: FaultRun = {
+  name: 'clocks',
+  promise: 'two instances whose clocks are 36 hours off: order, expiry, sessions and what is to come stay as they are',
+  plantedFaults: [
+    {
+      name: 'a process that goes by its own clock',
+      isNoticed: () =>
+        withStage(async (stage) => {
+          const change = { file: 'server/platform/db/database-clock.ts', from: 'setClockOffset(offset)', to: '' }
+          const { failures } = await skew(stage, plantedSources(stage.folder, change))
+          return failures.some((failure) => failure.includes('to come'))
+        }),
+    },
+  ],
+  run: () => withStage((stage) => skew(stage)),
+}
+
+type Skewed = { addresses: string[]; token: string; id: string; festivals: { id: string }[]; database: Client }
+
+async function skew(stage: Stage, root?: string): Promise<Outcome> {
+  const addresses: string[] = []
+  for (const name of ['a', 'b'] as const) {
+    const FAKETIME = `${skews[name] > 0 ? '+' : ''}${skews[name]}h`
+    const environment = { LD_PRELOAD: library(), FAKETIME, DONT_FAKE_MONOTONIC: '1' }
+    const { ready } = await stage.start(name, { environment, ...(root !== undefined && { root }) })
+    addresses.push(await ready)
+  }
+  const offsets = await Promise.all(addresses.map(clockOf))
+  const { token, id } = await memberOf(addresses[0]!)
+  const festivals = (await (await fetch(`${addresses[0]}/api/festivals?limit=60`)).json()) as { id: string }[]
+  const database = new Client(stage.connection)
+  // What fails before the end is told by its own error.
+  database.on('error', () => {})
+  await database.connect()
+  const skewed = { addresses, token, id, festivals, database }
+  const failures = [
+    ...(offsets.every((hours) => Math.abs(hours) > 35) ? [] : ['the clocks are not off']),
+    ...(await wrongLists(skewed)),
+    ...(await wrongMeetups(skewed)),
+    ...(await wrongOrder(skewed)),
+    ...(await wrongSessions(skewed)),
+  ]
+  await database.end()
+  const told = offsets.map((hours) => `${hours > 0 ? '+' : ''}${hours} h`).join(' and ')
+  return { figures: `clocks ${told}, ${failures.length} differences`, failures }
+}
+
+const ask = (address: string, path: string, { token }: Skewed, body?: object) =>
+  fetch(address + path, {
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
+/** Festivals of yesterday, today and tomorrow: by their clocks one instance would leave out the last, the other show the first. */
+async function wrongLists({ addresses, festivals, database }: Skewed): Promise<string[]> {
+  for (const [at, day] of [-1, 0, 1].entries())
+    await database.query(
+      `update festivals set start_date = (now() at time zone 'utc')::date + $2::int,
+         end_date = (now() at time zone 'utc')::date + $2::int where id = $1`,
+      [festivals[at]!.id, day],
+    )
+  const failures: string[] = []
+  for (const [what, read] of [
+    ['page', pageOf],
+    ['list', async (address: string) => await (await fetch(`${address}/api/festivals?limit=30`)).text()],
+  ] as const) {
+    const [here = '', there = ''] = await Promise.all(addresses.map(read))
+    if (here !== there) failures.push(`the ${what} of what is to come differs from one instance to the other`)
+    const shown = festivals.slice(0, 3).map(({ id }) => here.includes(id))
+    if (shown.join() !== 'false,true,true') failures.push(`the ${what} of what is to come shows ${shown.join()}`)
+  }
+  return failures
+}
+
+async function wrongMeetups(skewed: Skewed): Promise<string[]> {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const path = `/api/festivals/${skewed.festivals[1]!.id}/meetups`
+  const meetup = { type: 'meal', title: 'Dinner before the dance' }
+  const failures: string[] = []
+  for (const address of skewed.addresses) {
+    const coming = await ask(address, path, skewed, { ...meetup, startTime: inHours(3) })
+    if (coming.status !== 201) failures.push(`a meetup to come is refused with ${coming.status}`)
+    const past = await ask(address, path, skewed, { ...meetup, startTime: inHours(-3) })
+    if (past.status !== 400) failures.push(`a meetup of the past is taken for one to come: ${past.status}`)
+  }
+  return failures
+}
+
+/** Written in turns, so that the order tells whose clock decides it. */
+async function wrongOrder(skewed: Skewed): Promise<string[]> {
+  const { addresses, festivals, database, id } = skewed
+  const marked = festivals.slice(3, 13).map((festival) => festival.id)
+  for (const [turn, festival] of marked.entries())
+    await ask(addresses[turn % 2]!, `/api/favorites/${festival}`, skewed, {})
+  const { rows } = await database.query<{ festival_id: string; is_off: boolean }>(
+    `select festival_id, abs(extract(epoch from now() - created_at)) > 3600 as is_off
+     from user_favorites where user_id = $1 order by created_at`,
+    [id],
+  )
+  return [
+    ...(rows.map((row) => row.festival_id).join() === marked.join()
+      ? []
+      : ['favourites are not in the order of their writes']),
+    ...(rows.some((row) => row.is_off) ? ['favourites are stored with the time of an instance'] : []),
+  ]
+}
+
+/** A session of the one holds at the other, until it expires by the clock of the database. */
+async function wrongSessions(skewed: Skewed): Promise<string[]> {
+  const statuses = async () =>
+    (await Promise.all(skewed.addresses.map((address) => ask(address, '/api/auth/me', skewed)))).map(
+      ({ status }) => status,
+    )
+  const before = await statuses()
+  const expire = "update sessions set last_used_at = now() - interval '1 year' where user_id = $1"
+  await skewed.database.query(expire, [skewed.id])
+  const after = await statuses()
+  const [first, last] = [before.join(), after.join()]
+  return first === '200,200' && last === '401,401'
+    ? []
+    : [`a session is answered with ${first}, and expired with ${last}`]
+}
+
+function library(): string {
+  const found = libraries.find((path) => existsSync(path))
+  if (found === undefined) throw new Error("This run needs libfaketime: 'apt-get install libfaketime'")
+  return found
+}
+
+/** How far the clock of an instance is from this one, in whole hours, by the date of its reply. */
+async function clockOf(address: string): Promise<number> {
+  const reply = await fetch(`${address}/healthz`)
+  await reply.arrayBuffer()
+  return Math.round((Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 3_600_000)
+}
+
+/** What a page shows, without what differs from one rendering to the next. */
+async function pageOf(address: string): Promise<string> {
+  const html = await (await fetch(`${address}/`)).text()
+  return html
+    .replaceAll(address, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/nonce="[^"]*"/g, '')
+}

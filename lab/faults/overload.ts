@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startHaproxy } from '../bench/haproxy.ts'
+import { processorSeconds } from '../bench/processor-time.ts'
+import { residentBytes } from '../bench/resident-bytes.ts'
+import { type Crowd, withCrowd } from './crowd.ts'
+import { openLoop } from './open-loop/open-loop.ts'
+import type { Phase, PhaseResult } from './open-loop/plan.ts'
+import { leaveToLoad, processorsOfSite, withProcessorsApart } from './processors.ts'
+import { type Change, plantedSources } from './planted-sources.ts'
+import type { FaultRun, Outcome } from './run.ts'
+
+const times = 5
+const minGoodput = 0.8
+const maxTimesP99 = 3
+const maxTimesMemory = 1.5
+/** In seconds. */
+const mustBeNormalIn = 5
+/** Beyond it, in milliseconds, the generator is what is measured. */
+const maxLate = 50
+
+/** The part of the capacity at which times are compared: at all of it requests wait already, most of all in a site that refuses nobody. */
+const usualPart = 0.7
+/** Until a site that refused nobody has answered what it still had to, in milliseconds. */
+const quietTime = 15_000
+/** In seconds. */
+const warmUp = 20
+/** The first rate that is tried, and by how much each one is greater than the one before. */
+const steps = { first: 200, factor: 1.2, seconds: 4 }
+
+export const overload: FaultRun = {
+  name: 'overload',
+  promise: `behind ops/haproxy.cfg, at ${times} times of what it can answer, the site answers ${minGoodput * 100} % of that in at most ${maxTimesP99} times the time, refuses the rest with Retry-After, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
+  plantedFaults: [
+    {
+      name: 'a proxy that lets everybody in',
+      isNoticed: () =>
+        isNoticed(
+          behindProxy((settings) => settings.replaceAll(' if is_refusing', ' if { always_false } is_refusing')),
+          'of the capacity was answered',
+        ),
+    },
+    {
+      name: 'refusals without Retry-After',
+      isNoticed: () =>
+        isNoticed(
+          behindProxy((settings) => settings.replaceAll(/hdr Retry-After '[^']*'/g, '')),
+          'without Retry-After',
+        ),
+    },
+  ],
+  run: ({ overloadSeconds }) => behindProxy()((crowd) => overloadFor(crowd, overloadSeconds)),
+}
+
+export const overloadAlone: FaultRun = {
+  name: 'overload-alone',
+  promise: `without a proxy, at ${times} times of what it can answer, the site leaves nobody without an answer, refuses with Retry-After what it does not answer, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
+  plantedFaults: [
+    {
+      name: 'a site that lets everybody in',
+      isNoticed: () =>
+        isNoticed(
+          alone({ file: 'server/platform/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }),
+          'not answered',
+        ),
+    },
+    {
+      name: 'refusals without Retry-After',
+      isNoticed: () =>
+        isNoticed(
+          alone({
+            file: 'server/platform/http/errors.ts',
+            from: "if (retryAfter) reply.header('retry-after', retryAfter)",
+            to: '',
+          }),
+          'without Retry-After',
+        ),
+    },
+  ],
+  run: ({ overloadSeconds }) => alone()((crowd) => overloadFor(crowd, overloadSeconds, { isAlone: true })),
+}
+
+type WithSite = <T>(work: (crowd: Crowd) => Promise<T>) => Promise<T>
+
+const behindProxy =
+  (change?: (settings: string) => string): WithSite =>
+  (work) =>
+    withProcessorsApart(() =>
+      withCrowd(
+        async (crowd) => {
+          const proxy = await startHaproxy(crowd.folder, [crowd.address], change)
+          leaveToLoad(proxy.pid)
+          try {
+            return await work({ ...crowd, address: proxy.address })
+          } finally {
+            await proxy.stop()
+          }
+        },
+        // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
+        { environment: { TRUST_PROXY: '2' } },
+      ),
+    )
+
+const alone =
+  (change?: Change): WithSite =>
+  (work) =>
+    withProcessorsApart(() => withCrowd(work, change ? { root: (folder) => plantedSources(folder, change) } : {}))
+
+async function isNoticed(withSite: WithSite, sign: string) {
+  const { failures } = await withSite((crowd) => overloadFor(crowd, 10))
+  return failures.some((failure) => failure.includes(sign))
+}
+
+/** `isAlone`: how much is answered, and how soon, is a figure and no failure then. */
+async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = {}): Promise<Outcome> {
+  const perSecond = await capacityOf(crowd)
+  await delay(quietTime)
+  const { results: usual, ...calm } = await ask(crowd, [{ perSecond: usualPart * perSecond, seconds: 10 }])
+  const { results, ...crowded } = await ask(crowd, [
+    { perSecond: times * perSecond, seconds },
+    { perSecond: perSecond / 2, seconds: mustBeNormalIn },
+    { perSecond: perSecond / 2, seconds: 10 },
+  ])
+  const [before, during, , after] = [...usual, ...results] as [PhaseResult, PhaseResult, PhaseResult, PhaseResult]
+  const goodput = rateOf(during) / perSecond
+  const slower = during.p99 / before.p99
+  const memory = crowded.resident / calm.resident
+  return {
+    figures: [
+      `processors: ${processorsOfSite()}; capacity ${Math.round(perSecond)} a second, p99 at ${percent(usualPart)} of it ${before.p99.toFixed(0)} ms`,
+      `at ${Math.round(during.sent / seconds)} a second for ${seconds} s ${Math.round(rateOf(during))} answered (${goodput.toFixed(2)}), p99 ${during.p99.toFixed(0)} ms (${slower.toFixed(1)} times), ${during.refused} refused, p99 ${during.refusedP99.toFixed(0)} ms`,
+      `memory ${memory.toFixed(2)} times, afterwards ${after.sent - after.accepted} of ${after.sent} refused, p99 ${after.p99.toFixed(0)} ms`,
+      `the generator took ${percent(during.processorShare)} of a core and was ${during.lateP99.toFixed(0)} ms late (p99), the site ${percent(crowded.processorShare)}`,
+    ].join('; '),
+    failures: [
+      ...(!isAlone && goodput < minGoodput ? [`only ${goodput.toFixed(2)} of the capacity was answered`] : []),
+      ...(!isAlone && slower > maxTimesP99 ? [`the slowest of a hundred took ${slower.toFixed(1)} times as long`] : []),
+      ...(memory > maxTimesMemory ? [`memory: ${memory.toFixed(2)} times`] : []),
+      ...(after.accepted < after.sent || after.p99 > before.p99 * maxTimesP99 ? ['not normal in time'] : []),
+      ...[before, during, after].flatMap(faultsOf),
+    ],
+  }
+}
+
+/** The most that is answered in a second at any rate, until one is clearly too much. */
+async function capacityOf(crowd: Crowd): Promise<number> {
+  // Code that runs for the first time is slow.
+  await ask(crowd, [{ perSecond: steps.first, seconds: warmUp }])
+  let most = 0
+  for (let perSecond = steps.first; ; perSecond *= steps.factor) {
+    // What something else on the machine disturbed is tried once more.
+    const tries = [await answeredAt(crowd, perSecond)]
+    if (isTooMuch(tries[0]!, perSecond)) tries.push(await answeredAt(crowd, perSecond))
+    most = Math.max(most, ...tries)
+    if (tries.every((answered) => isTooMuch(answered, perSecond))) return most
+  }
+}
+
+const isTooMuch = (answered: number, perSecond: number) => answered < perSecond * 0.8
+
+async function answeredAt(crowd: Crowd, perSecond: number) {
+  const { results } = await ask(crowd, [{ perSecond, seconds: steps.seconds }])
+  return rateOf(results[0]!)
+}
+
+/** With the greatest resident memory meanwhile, and the part of a core that the process of the site took. */
+async function ask({ address, requests, pid }: Crowd, phases: Phase[]) {
+  let resident = 0
+  const before = processorSeconds(pid)
+  const sampling = setInterval(() => (resident = Math.max(resident, residentBytes(pid))), 200)
+  const results = await openLoop(address, requests, phases)
+  clearInterval(sampling)
+  const seconds = phases.reduce((sum, phase) => sum + phase.seconds, 0)
+  return { results, resident, processorShare: (processorSeconds(pid) - before) / seconds }
+}
+
+const rateOf = ({ accepted, seconds }: PhaseResult) => accepted / seconds
+const percent = (part: number) => `${Math.round(part * 100)} %`
+
+function faultsOf({ refusedWithoutRetryAfter, others, broken, unanswered, lateP99 }: PhaseResult): string[] {
+  return [
+    ...(refusedWithoutRetryAfter > 0 ? [`${refusedWithoutRetryAfter} refused without Retry-After`] : []),
+    ...Object.entries(others).map(([status, count]) => `${count} x ${status}`),
+    ...(broken > 0 ? [`${broken} connections broke`] : []),
+    ...(unanswered > 0 ? [`${unanswered} not answered`] : []),
+    ...(lateP99 > maxLate ? [`the generator was ${Math.round(lateP99)} ms late: the figures tell of itself`] : []),
+  ]
+}

@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { residentBytes } from '../bench/resident-bytes.ts'
+import { median } from '../bench/row.ts'
+import { freePort } from '../bench/site.ts'
+import { type Crowd, withCrowd } from './crowd.ts'
+import { type Inspector, openInspector } from './inspector.ts'
+import { openLoop } from './open-loop/open-loop.ts'
+import type { PhaseResult } from './open-loop/plan.ts'
+import { type Change, plantedSources } from './planted-sources.ts'
+import type { FaultRun, Outcome } from './run.ts'
+import { type Point, slopeOf } from './slope.ts'
+
+/** A fixed rate, so that runs compare: about a sixth of what an instance answers on two cores that have nothing else to do. */
+const perSecond = 150
+/** Until the caches are filled, in seconds: a tenth of the run and this much. */
+const warmUp = 30
+/** In milliseconds. */
+const sampleEvery = 5_000
+/** Until the connections of a load are closed on both sides, in milliseconds. */
+const quietTime = 3_000
+/** In the hour, of the heap. */
+const maxGrowth = 0.01
+/** Descriptors and connections to the database, which are opened as they are needed, up to the size of each pool. */
+const maxMore = { descriptors: 10, connections: 5 }
+
+export const soak: FaultRun = {
+  name: 'soak',
+  promise:
+    'under a steady load the heap grows by 1 % an hour at most, descriptors and connections to the database not at all',
+  plantedFaults: [
+    {
+      name: 'a listener that is kept for each request',
+      isNoticed: () => isNoticed("process.on('kept', () => request)", 'heap'),
+    },
+    {
+      name: 'a descriptor that stays open for each request',
+      isNoticed: () => isNoticed("process.getBuiltinModule('node:fs').openSync('/dev/null')", 'descriptors'),
+    },
+  ],
+  run: ({ minutes }) => soakFor(minutes),
+}
+
+const plant = (leak: string): Change => ({
+  file: 'server/platform/http/replies.ts',
+  from: 'request.isPartOfPage = isPartOfPage()',
+  to: `request.isPartOfPage = isPartOfPage()\n    ${leak}`,
+})
+
+async function isNoticed(leak: string, sign: string) {
+  const { failures } = await soakFor(1, (folder) => plantedSources(folder, plant(leak)))
+  return failures.some((failure) => failure.startsWith(sign))
+}
+
+type Sample = { at: number; heap: number; resident: number; descriptors: number; connections: number }
+
+async function soakFor(minutes: number, root?: (folder: string) => string): Promise<Outcome> {
+  const port = await freePort()
+  const options = { args: [`--inspect=127.0.0.1:${port}`], ...(root && { root }) }
+  return await withCrowd(async (crowd) => {
+    const inspector = await openInspector(port)
+    const seconds = minutes * 60
+    const load = (lasting: number) => openLoop(crowd.address, crowd.requests, [{ perSecond, seconds: lasting }])
+    try {
+      await load(warmUp + seconds / 10)
+      await delay(quietTime)
+      const before = await sample(crowd, inspector)
+      const loading = load(seconds)
+      const samples = await sampleFor(crowd, inspector, seconds)
+      const [result] = await loading
+      await delay(quietTime)
+      return judge({ before, samples, after: await sample(crowd, inspector) }, result!)
+    } finally {
+      inspector.close()
+    }
+  }, options)
+}
+
+async function sampleFor(crowd: Crowd, inspector: Inspector, seconds: number): Promise<Sample[]> {
+  const samples: Sample[] = []
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    samples.push(await sample(crowd, inspector))
+    await delay(sampleEvery)
+  }
+  return samples
+}
+
+async function sample({ pid, db }: Crowd, inspector: Inspector): Promise<Sample> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`.execute(db)
+  return {
+    at: performance.now() / 3_600_000,
+    heap: await inspector.usedHeap(),
+    resident: residentBytes(pid),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    connections: rows[0]!.count,
+  }
+}
+
+/** `before` and `after` are taken while nobody asks for anything, so that clients have no connections. */
+type Samples = { before: Sample; samples: Sample[]; after: Sample }
+
+function judge({ before, samples, after }: Samples, { sent, accepted, p99 }: PhaseResult): Outcome {
+  const heap = median(samples.map((one) => one.heap))
+  const points: Point[] = samples.map(({ at, heap: value }) => ({ at, value: value / heap }))
+  const { slope, least, most } = slopeOf(points)
+  const half = points.slice(points.length / 2)
+  const minutes = (after.at - before.at) * 60
+  const [descriptors, connections] = (['descriptors', 'connections'] as const).map((what) => ({
+    by: after[what] - before[what],
+    text: `${before[what]} to ${after[what]}`,
+  }))
+  return {
+    figures: [
+      `${minutes.toFixed(0)} minutes, ${sent - accepted} of ${sent} requests at ${perSecond} a second not answered well, p99 ${p99.toFixed(1)} ms`,
+      `heap ${megabytes(heap)}, ${percent(slope)} an hour (between ${percent(least)} and ${percent(most)}; in the second half ${percent(slopeOf(half).slope)})`,
+      `resident ${megabytes(before.resident)} to ${megabytes(after.resident)}, descriptors ${descriptors!.text}, connections ${connections!.text}`,
+    ].join('; '),
+    failures: [
+      ...(least > maxGrowth ? [`heap: it grows by ${percent(least)} an hour at least`] : []),
+      ...(descriptors!.by > maxMore.descriptors ? [`descriptors: ${descriptors!.text}`] : []),
+      ...(connections!.by > maxMore.connections ? [`connections: ${connections!.text}`] : []),
+      ...(accepted < sent ? [`requests: ${sent - accepted} not answered well`] : []),
+    ],
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const percent = (part: number) => `${(part * 100).toFixed(2)} %`

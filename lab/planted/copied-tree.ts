@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
+import { copySources } from '../../site/testing/copied-sources.ts'
+import { repository } from '../../site/testing/site-process.ts'
+import type { Fault } from './fault.ts'
+import { nearTests } from './near-tests.ts'
+
+/** `unusable`: no test could run, so that it says nothing about the tests. */
+export type Verdict = 'killed' | 'survived' | 'unusable'
+
+/** By the file with the fault, as the first failure ends a run: the tests that noticed most, then those that took the shortest. */
+const records = new Map<string, { noticed: number; milliseconds: number }>()
+let planted = ''
+const recordOf = (moduleId: string) => records.get(`${planted} ${moduleId}`) ?? { noticed: 0, milliseconds: Infinity }
+class InOrder extends BaseSequencer {
+  override async sort(tests: TestSpecification[]) {
+    return tests
+      .map((test) => ({ test, ...recordOf(test.moduleId) }))
+      .toSorted((one, other) => other.noticed - one.noticed || one.milliseconds - other.milliseconds || 0)
+      .map(({ test }) => test)
+  }
+}
+
+/** Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them. */
+export async function withCopiedTree<T>(work: (plant: (fault: Fault) => Promise<Verdict>) => Promise<T>): Promise<T> {
+  const root = mkdtempSync(join(tmpdir(), 'compas-planted-'))
+  copySources(root)
+  process.chdir(root)
+  const vitest = await createVitest('test', {
+    root,
+    watch: false,
+    bail: 1,
+    // Each worker loads the whole app again for each fault.
+    maxWorkers: 1,
+    sequence: { sequencer: InOrder },
+    project: ['rules', 'server', 'server-alone'],
+    reporters: [{}],
+    silent: true,
+  })
+  try {
+    await vitest.standalone()
+    const specifications = await vitest.globTestSpecifications()
+    return await work(async ({ file, start, end, replacement }) => {
+      const path = join(root, file)
+      const source = readFileSync(path, 'utf8')
+      const change = (text: string) => {
+        writeFileSync(path, text)
+        vitest.invalidateFile(path)
+      }
+      planted = file
+      change(source.slice(0, start) + replacement + source.slice(end))
+      try {
+        return await verdict(specifications.filter(({ moduleId }) => nearTests(file, moduleId.slice(root.length + 1))))
+      } finally {
+        change(source)
+      }
+    })
+  } finally {
+    await vitest.close()
+    process.chdir(repository)
+    rmSync(root, { recursive: true, force: true })
+  }
+
+  async function verdict(near: TestSpecification[]): Promise<Verdict> {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(near)
+    const tests = testModules.flatMap((module) => [...module.children.allTests()])
+    if (tests.length === 0) return 'unusable'
+    const failed = testModules.filter((module) => module.state() === 'failed')
+    for (const module of testModules) {
+      const { duration } = module.diagnostic()
+      const noticed = recordOf(module.moduleId).noticed + (failed.includes(module) ? 1 : 0)
+      if (duration > 0) records.set(`${planted} ${module.moduleId}`, { noticed, milliseconds: duration })
+    }
+    return failed.length > 0 || unhandledErrors.length > 0 ? 'killed' : 'survived'
+  }
+}

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { repository } from '../../site/testing/site-process.ts'
+import { withCopiedTree } from './copied-tree.ts'
+import { type Fault, faultOf } from './fault.ts'
+import { ruleFaultsOf } from './rule-faults.ts'
+import { sqlFaultsOf } from './sql-faults.ts'
+
+/**
+ * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --sample 50 --seed 1]`: plants one fault after the other in a copy of the sources, runs the
+ * tests near it, and prints those that no test notices.
+ */
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+})
+
+/** Pure functions. */
+const rules = globSync(
+  [
+    'contract/{distance,money,nearest,published-price,room-price}.ts',
+    'server/**/*.rules.ts',
+    'server/socials/gazetteer/{choose,find-places,near-spellings}.ts',
+    'server/people/quotas/quotas.ts',
+    'server/platform/rate-limits/rate-limits.ts',
+    'contract/socials/party-hours.ts',
+  ],
+  { cwd: repository },
+)
+const withSql = globSync('server/**/*.ts', {
+  cwd: repository,
+  exclude: ['**/*.test.ts', 'server/testing/**', 'server/demo/**', 'server/platform/db/migrations/**'],
+})
+
+const faultsIn = (files: string[], faultsOf: typeof sqlFaultsOf): Fault[] =>
+  files.toSorted().flatMap((file) => {
+    const source = readFileSync(join(repository, file), 'utf8')
+    return faultsOf(file, source).map((change) => faultOf(file, source, change))
+  })
+const all = [...faultsIn(withSql, sqlFaultsOf), ...faultsIn(rules, ruleFaultsOf)]
+
+/** Faults that make no difference by meaning; `instead` may be left out where each fault of that text makes none. */
+type Equivalent = { file: string; what: string; instead?: string; reason: string }
+const equivalents: Equivalent[] = JSON.parse(readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8'))
+const matches = ({ file, what, instead }: Equivalent, fault: Fault) =>
+  fault.file === file && fault.what === what && (instead === undefined || fault.instead === instead)
+for (const equivalent of equivalents.filter((one) => !all.some((fault) => matches(one, fault)))) {
+  console.log(`STALE ${equivalent.file} has no such text any more: ${equivalent.what}`)
+  process.exitCode = 1
+}
+
+const wanted = all.filter(
+  (fault) =>
+    (positionals.length === 0 || positionals.some((part) => `${fault.file}:${fault.line}`.startsWith(part))) &&
+    !equivalents.some((equivalent) => matches(equivalent, fault)),
+)
+const planted = values.sample === undefined ? wanted : sampleOf(wanted, Number(values.sample), Number(values.seed))
+
+const count = { killed: 0, survived: 0, unusable: 0 }
+await withCopiedTree(async (plant) => {
+  for (const fault of planted) {
+    const verdict = await plant(fault)
+    count[verdict]++
+    const shown = verdict === 'killed' ? 'killed  ' : verdict.toUpperCase()
+    console.log(`${shown} ${fault.file}:${fault.line}  ${fault.what}  ->  ${fault.instead || 'nothing'}`)
+  }
+})
+const score = Math.floor((1000 * count.killed) / (count.killed + count.survived)) / 10
+console.log(`${score} %: ${count.killed} killed, ${count.survived} survived, ${count.unusable} unusable`)
+console.log(`${planted.length} of ${wanted.length} faults planted`)
+
+/** The same faults for the same seed. */
+function sampleOf(faults: Fault[], size: number, seed: number): Fault[] {
+  let state = seed
+  const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32)
+  const drawn = faults.map((fault) => ({ fault, number: next() })).toSorted((a, b) => a.number - b.number)
+  return drawn.slice(0, size).map(({ fault }) => fault)
+}

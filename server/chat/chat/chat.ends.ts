@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { MemberEnds } from '../../ending-member.ts'
+import { removeImagesOf } from './chat-messages.queries.ts'
+import { leaveAllGroups } from './groups.queries.ts'
+
+/** Messages stay for their receivers, without photos, and groups go on without the member. */
+export const chatEnds: MemberEnds = {
+  async left(trx, id) {
+    await leaveAllGroups(trx, id)
+    await removeImagesOf(trx, id)
+  },
+  subjects: (id) => sql`select id from chat_threads where pair_low = ${id} or pair_high = ${id}`,
+  clears: ['groups.ownerId'],
+  keeps: {
+    'chatMessages.senderId': 'messages stay for their receivers',
+    'chatThreads.pairLow': 'identifies a direct thread',
+    'chatThreads.pairHigh': 'identifies a direct thread',
+  },
+}

@@ -1,0 +1,55 @@
+import { Conflict, HttpError, NotFound } from '../../platform/http-error.ts'
+import { AwaitReply, SameText, TooMuchText } from '../../people/quotas/quotas.ts'
+import type { WayOut } from '../../platform/text/ways-out.ts'
+import type { whyNotSent } from './send-message.queries.ts'
+
+type NotSent = NonNullable<Awaited<ReturnType<typeof whyNotSent>>> & { way: WayOut | null; images: string[] }
+
+type Refusal = {
+  applies: (message: NotSent) => boolean
+  error: () => HttpError
+  /** The message waits for an admin. */
+  isHeld?: true
+}
+
+const Held = (reason: string) =>
+  new HttpError(
+    409,
+    'message_held',
+    `One of us reads this first, as ${reason}. We will let you know, so there is no need to send it again.`,
+    { keepsChanges: true },
+  )
+
+/** Why a message is not sent. Several may apply; the sender is told the first. */
+const refusals: Refusal[] = [
+  {
+    applies: ({ earlier }) => earlier !== undefined,
+    error: () => Conflict('client_id_used', 'Another message has this clientId.'),
+  },
+  { applies: ({ canReply }) => !canReply, error: () => NotFound('Message') },
+  {
+    applies: ({ isOpen }) => !isOpen,
+    error: () => Conflict('thread_closed', 'This member is no longer on Compás.'),
+  },
+  { applies: ({ isTooMuch }) => isTooMuch, error: TooMuchText },
+  {
+    applies: ({ isOfNew, way }) => isOfNew && way === 'contact',
+    error: () => AwaitReply('phone numbers or names in messengers'),
+  },
+  {
+    applies: ({ isOfNew, isCopy }) => isOfNew && isCopy,
+    error: () => Held('it goes to many people'),
+    isHeld: true,
+  },
+  {
+    applies: ({ isOfNew, way }) => isOfNew && way === 'doubt',
+    error: () => Held('part of it looks like a link or a contact'),
+    isHeld: true,
+  },
+  { applies: ({ isCopy }) => isCopy, error: SameText },
+  { applies: ({ images }) => images.length > 0, error: () => AwaitReply('photos') },
+]
+
+const refusalOfLinks: Omit<Refusal, 'applies'> = { error: () => AwaitReply('links') }
+
+export const refusalOf = (message: NotSent) => refusals.find(({ applies }) => applies(message)) ?? refusalOfLinks

@@ -1,0 +1,88 @@
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { NotificationKind as ShownKind } from '../../../contract/chat/notifications.ts'
+
+/** Words of another member, or `alternative` where there are none that the reader may see here. */
+export type Quote = (words: string | null, alternative: string) => string
+
+/** What the words are made of, besides the facts. Names are today's: null of what is gone, or hidden from the reader. */
+export type Told = {
+  /** The member who caused it. */
+  actor: string | null
+  /** The title of the room or meetup, or the name of the festival, that it is about. */
+  about: string | null
+  quote: Quote
+  locale: string
+}
+
+export type Words = {
+  /** Of the email. */
+  subject: string
+  title: string
+  message: string
+}
+
+/** A kind, which members can turn off unless it `isFixed`, defined in the domain's `<domain>.words.ts`; notification-kinds.ts lists all kinds. */
+export type NotificationKind<Facts = unknown> = ShownKind & {
+  /** Completes 'You get this because …' in its emails. */
+  reason: string
+  /**
+   * Whom one of a new member's acts reaches by it (decision 63): `strangers` are counted by `notify()`, and told of a few such acts a day.
+   * `refused` acts are counted before they are done, and are not done beyond the limit, as they would be lost. `answered` are those who
+   * turned to the member themselves, or agreed with them. `own` is what the product or an admin says of the reader's own things.
+   */
+  reach: 'strangers' | 'refused' | 'answered' | 'own'
+  /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
+  isFixed?: true
+  /**
+   * It may save somebody: its emails have places of their own in the budget of an address, go before all others, and are turned off by
+   * who is signed in alone, not by a link.
+   */
+  isUrgent?: true
+  /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
+  facts: z.ZodType<Facts>
+  /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
+  lookUp?: RawBuilder<unknown>
+  words(facts: Facts, told: Told): Words
+}
+
+/** Takes the type of the facts from their schema. */
+export const notificationKind = <Facts>(kind: NotificationKind<Facts>) => kind
+
+/** One notification for one reader. */
+export type Notification<Facts = unknown> = {
+  kind: NotificationKind<Facts>
+  facts: Facts
+  readerId: string
+  /** The member who caused it; null if the account was deleted, or the reader may not know who it was. */
+  actorId: string | null
+  /** An unread notification with the same kind, actor and related thing is replaced. */
+  relatedId: string
+  relatedType:
+    | 'room_share'
+    | 'festival'
+    | 'meetup'
+    | 'chat_thread'
+    | 'user'
+    | 'rating'
+    | 'verification'
+    | 'held_message'
+    | 'report'
+    | 'safe_check'
+    | 'saved_search'
+  /** A path in the product. */
+  actionUrl: string
+}
+
+/** Checks the facts by their kind. */
+export const notification = <Facts>(one: Notification<Facts>): Notification => one
+
+/** The words of stored facts in the bell, an email or anywhere else; null if this release cannot read them. */
+export function wordsOf(
+  kind: NotificationKind | undefined,
+  facts: unknown,
+  { locale = 'en', ...told }: Omit<Told, 'locale'> & { locale?: string },
+): Words | null {
+  const known = kind?.facts.safeParse(facts)
+  return kind && known?.success ? kind.words(known.data, { ...told, locale }) : null
+}

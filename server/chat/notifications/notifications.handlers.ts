@@ -1,0 +1,72 @@
+import type { notifications } from '../../../contract/chat/notifications.ts'
+import { inTransaction } from '../../platform/db/connect.ts'
+import { readJson } from '../../platform/db/named-statements.ts'
+import { InvalidInput, NotFound } from '../../platform/http-error.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { lockMember } from '../../people/quotas/quotas.queries.ts'
+import { type Handlers, JsonText } from '../../platform/http/serve.ts'
+import {
+  allNotifications,
+  loadChoices,
+  markAllRead,
+  markRead,
+  type StoredNotification,
+  unreadNotifications,
+  readUnreadCount,
+  saveChoice,
+} from './notifications.queries.ts'
+import { type NotificationKind, wordsOf } from './notification-kind.ts'
+
+type Log = { warn(details: object, text: string): void }
+
+export function notificationHandlers(
+  kinds: readonly NotificationKind[],
+  log: Log,
+): Handlers<Omit<typeof notifications, 'unsubscribe'>> {
+  const optional = kinds.filter(({ isFixed }) => !isFixed)
+  const [all, unread] = [allNotifications(kinds), unreadNotifications(kinds)]
+
+  /** Without those that this release cannot read. */
+  const inWords = ({ text }: JsonText) =>
+    (JSON.parse(text) as StoredNotification[]).flatMap(({ kind, facts, actor, about, ...stored }) => {
+      if (facts === null) return [stored]
+      const words = wordsOf(
+        kinds.find((one) => one.kind === kind),
+        facts,
+        { actor, about, quote: (name, alternative) => name ?? alternative },
+      )
+      if (!words) log.warn({ notification: stored.id, kind }, 'the facts of a notification cannot be read')
+      return words ? [{ ...stored, title: words.title, message: words.message }] : []
+    })
+
+  return {
+    async list({ caller, db, query }) {
+      const page = await readPage(db, all, { viewerId: caller.id }, query)
+      return { ...page, items: inWords(page.items) }
+    },
+
+    unreadCount: async ({ caller, db }) => new JsonText(await readUnreadCount(db, caller.id)),
+
+    unread: async ({ caller, db }) => inWords(new JsonText(await readJson(db, unread, { viewerId: caller.id }))),
+
+    async markRead({ caller, db, params }) {
+      if (!(await markRead(db, caller.id, params.id))) throw NotFound('Notification')
+      return undefined
+    },
+
+    markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
+
+    kinds: async () => optional.map(({ kind, title, hint }) => ({ kind, title, hint })),
+
+    choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
+
+    async choose({ caller, db, params: { kind }, body: { inApp, email } }) {
+      if (!optional.some((one) => one.kind === kind)) throw InvalidInput({ kind: 'Please choose from the list' })
+      await inTransaction(db, async (trx) => {
+        await lockMember(trx, caller.id)
+        await saveChoice(trx, caller.id, { kind, inApp, email })
+      })
+      return { kind, inApp, email }
+    },
+  }
+}

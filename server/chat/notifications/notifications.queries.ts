@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { maxUnread } from '../../../contract/chat/unread.ts'
+import type { ListedChoice, NotificationChoice } from '../../../contract/chat/notifications.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { readJson, readRows } from '../../platform/db/named-statements.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { memberIsVisible } from '../../visible.ts'
+import { isAboutBlocked } from './about-blocked.ts'
+import { nameOfRelated } from './names-of-today.ts'
+import type { NotificationKind } from './notification-kind.ts'
+
+type Reader = { viewerId: string }
+
+/**
+ * The notifications of the viewer, except those that are only mailed, those by a member whom the viewer may not see, and what is about one
+ * with whom there is a block.
+ */
+const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
+  user_id = ${arg.viewerId}::uuid
+  and is_shown
+  and (
+    actor_id is null
+    or exists (select from users as actor where actor.id = actor_id and ${memberIsVisible('actor', arg)})
+  )
+  and not ${isAboutBlocked(columnsOfBell)}
+)`
+
+const columnsOfBell = {
+  readerId: sql.ref('user_id'),
+  actorId: sql.ref('actor_id'),
+  relatedId: sql.ref('related_id'),
+  relatedType: sql.ref('related_type'),
+}
+
+/** A notification as it is stored, with today's names. Old ones have no facts, but their words. */
+export type StoredNotification = {
+  id: string
+  kind: string
+  facts: unknown
+  actor: string | null
+  about: string | null
+  title: string
+  message: string
+  createdAt: string
+  actionUrl: string | null
+  isRead: boolean
+}
+
+const columns = (kinds: readonly NotificationKind[]) => sql`
+  id,
+  type as kind,
+  facts || ${lookUps(kinds)} as facts,
+  (select name from users as actor where actor.id = actor_id) as actor,
+  ${nameOfRelated({
+    readerId: sql.ref('user_id'),
+    relatedId: sql.ref('related_id'),
+    relatedType: sql.ref('related_type'),
+  })} as about,
+  title,
+  message,
+  ${instant('created_at')} as "createdAt",
+  action_url as "actionUrl",
+  is_read as "isRead"`
+
+const lookUps = (kinds: readonly NotificationKind[]) => sql`case type
+  ${sql.join(
+    kinds.flatMap(({ kind, lookUp }) => (lookUp ? [sql`when ${sql.lit(kind)} then ${lookUp}`] : [])),
+    sql` `,
+  )}
+  else '{}'
+end`
+
+/** Read and unread ones, the latest first. */
+export const allNotifications = (kinds: readonly NotificationKind[]): PagedList<Reader> => ({
+  name: 'notifications',
+  orders: [{ name: 'notifications', direction: 'desc' }],
+  compose: (arg) => ({
+    sources: [sql`notifications where ${isShown(arg)}`],
+    item: sql`select ${columns(kinds)} from notifications where id = page.id`,
+  }),
+})
+
+export const unreadNotifications = (kinds: readonly NotificationKind[]) =>
+  statement(
+    'notifications_unread',
+    (arg: Placeholders<Reader>) => sql<{ json: string }>`
+      select coalesce(json_agg(shown order by shown.id desc), '[]')::text as json
+      from (
+        select ${columns(kinds)}
+        from notifications
+        where ${isShown(arg)} and not is_read
+        order by notifications.id desc
+        limit 50
+      ) as shown`,
+  )
+
+const unreadCount = statement(
+  'notifications_unread_count',
+  (arg: Placeholders<Reader>) => sql<{ json: string }>`
+    select json_build_object('count', count(*))::text as json
+    from (select from notifications where ${isShown(arg)} and not is_read limit ${sql.lit(maxUnread)}) as counted`,
+)
+
+export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, unreadCount, { viewerId })
+
+const readOne = statement(
+  'notification_read',
+  (arg: Placeholders<Reader & { id: string }>) => sql<{ id: string }>`
+    update notifications set is_read = true where ${isShown(arg)} and id = ${arg.id}::uuid returning id`,
+)
+
+/** False if this member has no such notification. */
+export const markRead = async (db: Database, viewerId: string, id: string): Promise<boolean> =>
+  (await readRows(db, readOne, { viewerId, id })).length === 1
+
+const readAll = statement(
+  'notifications_read',
+  (arg: Placeholders<Reader>) => sql<{ id: string }>`
+    update notifications set is_read = true where ${isShown(arg)} and not is_read returning id`,
+)
+
+/** Returns how many were unread. */
+export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
+  (await readRows(db, readAll, { viewerId })).length
+
+/** Only changed choices are stored: all others are on. */
+export async function loadChoices(
+  db: Database,
+  userId: string,
+  kinds: readonly NotificationKind[],
+): Promise<ListedChoice[]> {
+  const changed = await db
+    .selectFrom('notificationChoices')
+    .select(['kind', 'channel', 'enabled'])
+    .where('userId', '=', userId)
+    .execute()
+  const isOn = (kind: string, channel: 'in_app' | 'email') =>
+    changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
+  return kinds.map(({ kind, title, hint }) => ({
+    kind,
+    title,
+    hint,
+    inApp: isOn(kind, 'in_app'),
+    email: isOn(kind, 'email'),
+  }))
+}
+
+type Choice = Pick<NotificationChoice, 'kind' | 'email'> & Partial<Pick<NotificationChoice, 'inApp'>>
+
+/** An undefined channel stays unchanged. The caller has locked the member. */
+export async function saveChoice(db: Database, userId: string, { kind, inApp, email }: Choice): Promise<void> {
+  const rows = [
+    { channel: 'in_app' as const, enabled: inApp },
+    { channel: 'email' as const, enabled: email },
+  ].flatMap(({ channel, enabled }) => (enabled === undefined ? [] : [{ userId, kind, channel, enabled }]))
+  await db
+    .insertInto('notificationChoices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.constraint('notification_choices_once').doUpdateSet((row) => ({ enabled: row.ref('excluded.enabled') })),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { queueMails } from '../../platform/mail/mail.queries.ts'
+import type { Notification } from './notification-kind.ts'
+import { mailOf } from './notification-mail.ts'
+import { insertOrReplaceUnread, loadReaders } from './notify.queries.ts'
+
+/**
+ * Notifies readers through the channels they chose, in the caller's transaction: by a constant number of statements, however
+ * many readers there are. Emails are sent only to confirmed addresses.
+ */
+export async function notify(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
+  const readers = await loadReaders(trx, notifications)
+  await showInBell(trx, readers)
+  await queueEmails(trx, readers)
+}
+
+/** The same for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
+export async function notifyOne(trx: Transaction<DB>, one: Notification): Promise<boolean> {
+  const readers = await loadReaders(trx, [one])
+  await showInBell(trx, readers)
+  const queued = await queueEmails(trx, readers)
+  return readers.some(({ inApp }) => inApp) || queued.includes(true)
+}
+
+/** Without the emails of `notify`. */
+export async function notifyInBell(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
+  await showInBell(trx, await loadReaders(trx, notifications))
+}
+
+/** Puts what members have to know (`isFixed`) into the bell, whatever they chose. */
+export const notifyAnyhow = (trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> =>
+  insertOrReplaceUnread(trx, notifications)
+
+/** Only the emails of `notify`, for notifications that have been in the bell for some time. */
+export async function notifyByEmail(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
+  await queueEmails(trx, await loadReaders(trx, notifications))
+}
+
+type Readers = Awaited<ReturnType<typeof loadReaders<Notification>>>
+
+async function showInBell(trx: Transaction<DB>, readers: Readers) {
+  const shown = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
+  if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
+}
+
+/** Whether each was queued, for those readers who want an email. */
+async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
+  const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))
+  return mails.length === 0 ? [] : await queueMails(trx, mails)
+}

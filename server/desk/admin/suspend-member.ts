@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { Conflict } from '../../platform/http-error.ts'
+import { suspendedEmail, suspensionEndedEmail } from '../../platform/mail/emails.ts'
+import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { memberSuspended, waitForOtherEnds } from '../../member-ends.ts'
+import type { Services } from '../../services.ts'
+import { waitForOtherAdmins } from './admins.queries.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { lockMemberForAdmin } from './members.queries.ts'
+import { deleteSuspension, storeSuspension } from '../../people/auth/suspensions.queries.ts'
+import { now } from '../../../contract/platform/clock.ts'
+
+type Site = Pick<Services, 'origin'>
+/** `actorId` is null for a command. `reportId`: the report by which it came to this, for the audit log. */
+type Suspending = { actorId: string | null; memberId: string; reason: string; days: number | null; reportId?: string }
+
+const day = 86_400_000
+
+/**
+ * Suspends a member: their sessions and streams end, what they share with others ends as when they leave (decision 11), and an email
+ * tells them why. If they are suspended already, only the reason and the end change. Throws 404, or 409 for an admin, whose role has
+ * to be taken first: so nobody suspends themselves, and somebody is left who can undo it.
+ */
+export async function suspendMember(
+  trx: Transaction<DB>,
+  { origin }: Site,
+  { actorId, memberId, reason, days, reportId }: Suspending,
+) {
+  await waitForOtherEnds(trx)
+  await waitForOtherAdmins(trx)
+  const member = await lockMemberForAdmin(trx, memberId)
+  if (member.isAdmin)
+    throw Conflict('is_admin', 'An admin cannot be suspended. Please take the admin role from them first.')
+  const until = days === null ? null : new Date(now() + days * day)
+  if (member.suspendedAt === null) await memberSuspended(trx, member)
+  await storeSuspension(trx, memberId, { reason, until })
+  const detail = { reason, until, ...(reportId && { reportId }) }
+  await recordAct(trx, { actorId, action: 'member.suspend', target: { type: 'user', id: memberId }, detail })
+  const { name, email } = member
+  if (email !== null)
+    await queueMail(trx, {
+      to: email,
+      userId: memberId,
+      ...suspendedEmail({ name, reason, until, origin }),
+    })
+}
+
+type Ending = { actorId: string | null; memberId: string; reason: string | null; reportId?: string }
+
+/** Ends a suspension, with an email to the member; false if there is none. Throws 404. */
+export async function endSuspension(
+  trx: Transaction<DB>,
+  { origin }: Site,
+  { actorId, memberId, reason, reportId }: Ending,
+) {
+  const { name, email } = await lockMemberForAdmin(trx, memberId)
+  if (!(await deleteSuspension(trx, memberId))) return false
+  const detail = { ...(reason !== null && { reason }), ...(reportId && { reportId }) }
+  await recordAct(trx, { actorId, action: 'member.unsuspend', target: { type: 'user', id: memberId }, detail })
+  if (email !== null) await queueMail(trx, { to: email, userId: memberId, ...suspensionEndedEmail({ name, origin }) })
+  return true
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import { undoHours } from '../../../contract/desk/report-options.ts'
+import { waitForOtherAdmins } from '../admin/admins.queries.ts'
+import { endSuspension } from '../admin/suspend-member.ts'
+import { recordAct } from '../audit-log/audit-log.queries.ts'
+import { storeSuspension } from '../../people/auth/suspensions.queries.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { Conflict, NotFound } from '../../platform/http-error.ts'
+import { waitForOtherEnds } from '../../member-ends.ts'
+import type { Services } from '../../services.ts'
+import { OwnReport } from './decide-report.ts'
+import {
+  findReport,
+  findReportersOf,
+  findTitle,
+  forgetTold,
+  holdMembers,
+  type LockedDecision,
+  lockDecision,
+  lockReported,
+  reopenReports,
+} from './report-decisions.queries.ts'
+import { prioritizeBeside, prioritizeLater, waitForReportsAbout } from '../reports/report-priority.queries.ts'
+import { tellOfConduct } from '../reports/reports.notifications.ts'
+import { takeDowns } from './take-downs.ts'
+
+type Site = Pick<Services, 'origin'>
+type Undoing = { adminId: string; reportId: string }
+type Member = NonNullable<Awaited<ReturnType<typeof lockReported>>>
+
+/**
+ * Takes back the decision on a report, for all reports that it settled. Changes nothing where none holds. Places, requests and sessions that
+ * ended by it do not come back.
+ */
+export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, reportId }: Undoing): Promise<void> {
+  const report = await findReport(trx, adminId, reportId)
+  if (!report) throw NotFound('Report')
+  if (report.reporterId === adminId) throw OwnReport()
+  // What a decision did never changes, so that only the end of a suspension waits for others that end.
+  if (report.decidedBy === 'suspend') {
+    await waitForOtherEnds(trx)
+    await waitForOtherAdmins(trx)
+  }
+  if (report.decisionId === null) return
+  const reporters = await findReportersOf(trx, report.decisionId)
+  await holdMembers(trx, reporters)
+  const member = await lockReported(trx, report.reportedUserId)
+  const decision = await lockDecision(trx, report.decisionId)
+  if (!decision) return
+  if (!decision.isRecent) throw TooLate()
+  await forgetTold(trx, decision.id)
+  const isLifted = await undo(trx, site, decision, { adminId, member })
+  await waitForReportsAbout(trx, report)
+  await reopenReports(trx, decision.id, adminId)
+  if (!isLifted) {
+    const target = { type: 'report', id: decision.reportId } as const
+    await recordAct(trx, { actorId: adminId, action: 'report.undo', target })
+  }
+  await prioritizeBeside(trx, report.id, report.reportedUserId)
+  await prioritizeLater(trx, reporters)
+}
+
+/** Puts back what was done, and tells the member. Returns whether a suspension ended, which is in the audit log then. */
+async function undo(
+  trx: Transaction<DB>,
+  site: Site,
+  decision: LockedDecision,
+  { adminId, member }: { adminId: string; member: Member | undefined },
+): Promise<boolean> {
+  const { id: decisionId, action, contextType: what, contextId, before, reportId } = decision
+  if (action === 'suspend')
+    return member !== undefined && (await liftSuspension(trx, site, decision, { adminId, member }))
+  if (action === 'warn' && member)
+    await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warning_taken_back' } })
+  if (action === 'take_down' && contextId !== null) {
+    const thing = { id: contextId, authorId: decision.reportedUserId }
+    const isBack = before !== null && ((await takeDowns[what].putBack?.(trx, thing, before)) ?? false)
+    const title = await findTitle(trx, reportId)
+    const facts = { event: 'take_down_taken_back' as const, what, title, isBack }
+    if (member) await tellOfConduct(trx, site, { member, decisionId, facts })
+  }
+  return false
+}
+
+/** Unless another suspension has taken its place meanwhile; an earlier one holds again. Returns whether none holds now. */
+async function liftSuspension(
+  trx: Transaction<DB>,
+  site: Site,
+  { before, reason, reportId }: LockedDecision,
+  { adminId, member }: { adminId: string; member: Member },
+): Promise<boolean> {
+  if (member.suspendedAt === null || member.suspensionReason !== reason) return false
+  const earlier = (before?.['earlier'] ?? null) as { until: string | null; reason: string | null } | null
+  if (earlier) {
+    const until = earlier.until === null ? null : new Date(earlier.until)
+    await storeSuspension(trx, member.id, { reason: earlier.reason ?? '', until })
+    return false
+  }
+  await endSuspension(trx, site, { actorId: adminId, memberId: member.id, reason: null, reportId })
+  return true
+}
+
+const TooLate = () =>
+  Conflict('too_late_to_undo', `A decision can be taken back for ${undoHours} hours. Please make a new one.`)

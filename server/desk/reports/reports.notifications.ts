@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { ReportContext } from '../../../contract/desk/report-options.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { importantEmail, mailable } from '../../platform/mail/emails.ts'
+import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { notification, type Notification, wordsOf } from '../../chat/notifications/notification-kind.ts'
+import { notifyAnyhow } from '../../chat/notifications/notify.ts'
+import type { Services } from '../../services.ts'
+import { conduct, type Conduct, reportDecided } from './reports.words.ts'
+
+type Decided = { id: string; reporterId: string; contextType: ReportContext; hasActed: boolean }
+
+/** To the reporter, from nobody. */
+export const reportWasDecided = ({ id, reporterId, contextType, hasActed }: Decided): Notification =>
+  notification({
+    kind: reportDecided,
+    facts: { event: hasActed ? 'acted' : 'no_breach', what: contextType },
+    readerId: reporterId,
+    actorId: null,
+    relatedId: id,
+    relatedType: 'report',
+    actionUrl: '/safety',
+  })
+
+type Member = { id: string; name: string; email: string | null }
+
+/**
+ * Tells a member what was decided about them, in the bell and by email, whatever they chose to be told of. It is about the decision, whose
+ * id says nothing of who reported.
+ */
+export async function tellOfConduct(
+  trx: Transaction<DB>,
+  { origin }: Pick<Services, 'origin'>,
+  { member, decisionId, facts }: { member: Member; decisionId: string; facts: Conduct },
+): Promise<void> {
+  const about = { relatedId: decisionId, relatedType: 'report', actionUrl: '/support' } as const
+  await notifyAnyhow(trx, [notification({ kind: conduct, facts, readerId: member.id, actorId: null, ...about })])
+  const words = wordsOf(conduct, facts, { actor: null, about: null, quote: mailable })
+  if (member.email === null || !words) return
+  const { id, name, email } = member
+  await queueMail(trx, { to: email, userId: id, ...importantEmail({ name, ...words, link: `${origin}/support` }) })
+}

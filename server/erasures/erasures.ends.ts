@@ -1,7 +1,0 @@
-import type { MemberEnds } from '../ending-member.ts'
-import { addJob } from '../jobs/jobs.queries.ts'
-
-/** Who left is noted outside of the database, for the day on which an older one is restored. */
-export const erasureEnds: MemberEnds = {
-  left: (trx, memberId) => addJob(trx, 'note_erasure', { memberId }),
-}

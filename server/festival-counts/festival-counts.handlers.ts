@@ -1,7 +1,0 @@
-import type { festivalCounts } from '../../contract/festival-counts.ts'
-import { foundJson, type Handlers } from '../http/serve.ts'
-import { readFestivalCounts } from './festival-counts.queries.ts'
-
-export const festivalCountHandlers: Handlers<typeof festivalCounts> = {
-  read: async ({ caller, db, params }) => foundJson('Festival', await readFestivalCounts(db, caller, params.id)),
-}

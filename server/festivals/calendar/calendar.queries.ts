@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { readRows } from '../../platform/db/named-statements.ts'
+import { type Argument, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { hashOf, newSecret } from '../../platform/sessions/secrets.ts'
+import { type Viewer, viewerArguments } from '../../visible.ts'
+import type { CalendarEntry, CalendarSource } from './calendar-source.ts'
+
+/**
+ * Entries of a member's calendar: what is not over, the nearest first, then what was last. It stays for two months, so that a cancellation
+ * reaches calendars that are read rarely.
+ */
+const maxEntries = 200
+const keptDays = 60
+
+type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+
+/** The reads of calendars with these kinds of entries. */
+export function calendarReads(sources: readonly CalendarSource[]) {
+  const ofMember = statement(
+    'calendar_of_member',
+    (arg: Placeholders<ViewerArgs>) => sql<CalendarEntry>`
+      select nearest.*
+      from (
+        select entry.*
+        from (${sql.join(
+          sources.map(({ entries, isOwn }) => entries(arg, isOwn(arg))),
+          sql` union all `,
+        )}) as entry
+        cross join lateral (select coalesce(entry.ends_at, entry.starts_at) as over_at) as its
+        where over_at > now() - make_interval(days => ${sql.lit(keptDays)})
+        order by over_at <= now(), abs(extract(epoch from entry.starts_at - now())), entry.id
+        limit ${sql.lit(maxEntries)}
+      ) as nearest
+      order by nearest.starts_at, nearest.id`,
+  )
+  return {
+    /** What a member's own calendar has, by its start. Of admins too as members see it. */
+    ofMember: (db: Database, memberId: string) =>
+      readRows(db, ofMember, viewerArguments({ id: memberId, isAdmin: false })),
+    files: sources.flatMap(filesOf),
+  }
+}
+
+type File = {
+  thing: string
+  /** The end of its address, with the `:id` of what it is a file of. */
+  path: string
+  condition: (id: Argument<string>) => RawBuilder<unknown>
+}
+
+/** The file of one thing, and that of those that have one together. */
+function filesOf({ thing, path, id, entries, together }: CalendarSource) {
+  const one: File = { thing, path: `${path}/:id/calendar.ics`, condition: (given) => sql`${id} = ${given}::uuid` }
+  return (together ? [one, together] : [one]).map((file) => {
+    const all = statement(
+      `calendar_of_${file.thing.toLowerCase()}`,
+      (arg: Placeholders<ViewerArgs & { id: string }>) =>
+        sql<CalendarEntry>`select * from (${entries(arg, file.condition(arg.id))}) as entry order by starts_at, id`,
+    )
+    const read = (db: Database, viewer: Viewer, given: string) =>
+      readRows(db, all, { ...viewerArguments(viewer), id: given })
+    return { thing: file.thing, path: file.path, read }
+  })
+}
+
+/** When the address of a member's calendar was made; undefined without one. */
+export async function readFeed(db: Database, userId: string) {
+  return await db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst()
+}
+
+/** Returns the secret of a new address, in place of the one before. The caller has locked the member. */
+export async function replaceFeed(trx: Database, userId: string) {
+  const secret = newSecret()
+  const row = { secretHash: hashOf(secret), createdAt: sql<Date>`now()` }
+  const { createdAt } = await trx
+    .insertInto('calendarFeeds')
+    .values({ userId, ...row })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .returning('createdAt')
+    .executeTakeFirstOrThrow()
+  return { secret, createdAt }
+}
+
+export async function deleteFeed(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
+}
+
+/** The member whose calendar has this secret; undefined if it is unknown, or its member is suspended. */
+export async function findMemberOfFeed(db: Database, secret: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('calendarFeeds')
+    .innerJoin('users', 'users.id', 'userId')
+    .select('userId')
+    .where('secretHash', '=', hashOf(secret))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.userId
+}

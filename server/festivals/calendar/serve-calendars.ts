@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { Id } from '../../../contract/platform/fields.ts'
+import { siteOf } from '../../platform/http/request-origin.ts'
+import { NotFound } from '../../platform/http-error.ts'
+import type { Services } from '../../services.ts'
+import { calendarText, feedText } from './calendar-file.ts'
+import { calendarReads, findMemberOfFeed } from './calendar.queries.ts'
+import type { CalendarSource } from './calendar-source.ts'
+import { sendCalendar } from './send-calendar.ts'
+
+type Site = Pick<Services, 'db' | 'origin'>
+
+/** One thing as a file, things that belong together as one, and each member's own calendar, which programs read at its secret address without a session. */
+export function serveCalendars(app: FastifyInstance, { db, origin }: Site, sources: readonly CalendarSource[]) {
+  const config = { rate: 'call' } as const
+  const { files, ofMember } = calendarReads(sources)
+  for (const { path, thing, read } of files)
+    app.get<{ Params: { id: string } }>(`/api/${path}`, { config }, async (request, reply) => {
+      const entries = await read(db, request.caller, Id.parse(request.params.id))
+      if (entries.length === 0) throw NotFound(thing)
+      const text = calendarText(entries, siteOf(request, origin))
+      return sendCalendar(request, reply, { name: thing.toLowerCase(), text })
+    })
+
+  app.get<{ Params: { secret: string } }>('/api/calendar/:secret.ics', { config }, async (request, reply) => {
+    reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    const memberId = await findMemberOfFeed(db, request.params.secret)
+    if (memberId === undefined) throw NotFound('Calendar')
+    const text = feedText(await ofMember(db, memberId), siteOf(request, origin))
+    return sendCalendar(request, reply, { name: 'compas', text })
+  })
+}

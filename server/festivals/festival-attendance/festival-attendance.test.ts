@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { AttendanceStatus } from '../../../contract/platform/options.ts'
+import { testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival, callDuringRemoval } from '../../testing/festivals.ts'
+import { expectToNeedSession } from '../../testing/needs-session.ts'
+
+const { visitor, signUp, signUpAdmin, db } = await testApp()
+const admin = await signUpAdmin()
+const nothing = '00000000-0000-7000-8000-000000000000'
+
+const set = ({ api }: TestMember, festivalId: string, status: AttendanceStatus) =>
+  api.festivalAttendance.set({ body: { festivalId, status } })
+const rowsOf = async (userId: string) =>
+  await db.selectFrom('festivalAttendance').selectAll().where('userId', '=', userId).execute()
+
+test('a member has one status for a festival, and a new one replaces it', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  expect(await set(ana, id, 'interested')).toEqual({ festivalId: id, status: 'interested' })
+  expect(await set(ana, id, 'attending')).toEqual({ festivalId: id, status: 'attending' })
+  expect(await set(ana, id, 'attending')).toEqual({ festivalId: id, status: 'attending' })
+  expect(await ana.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
+})
+
+test('a festival counts the members who attend and those who are interested', async () => {
+  const { id } = await addFestival(admin)
+  const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
+  await set(ana, id, 'attending')
+  await set(ben, id, 'attending')
+  await set(cleo, id, 'interested')
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 1 })
+  await set(cleo, id, 'attending')
+  await ana.api.festivalAttendance.remove({ params: { festivalId: id } })
+  expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 0 })
+})
+
+test('removing an attendance keeps those of others, and removing it again is no error', async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(admin)
+  for (const member of [ana, ben]) await set(member, festivalId, 'attending')
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+  expect(await ana.api.festivalAttendance.mine()).toEqual([])
+  expect(await ben.api.festivalAttendance.mine()).toHaveLength(1)
+})
+
+test('an unknown status is refused', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  await expect(set(ana, id, 'going' as AttendanceStatus)).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { status: expect.any(String) },
+  })
+  expect(await rowsOf(ana.user.id)).toEqual([])
+})
+
+test.each([nothing, 'no-id', "' or 1=1 --"])('the festival %s is unknown', async (festivalId) => {
+  const ana = await signUp()
+  await expect(set(ana, festivalId, 'attending')).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
+})
+
+test('only its organizer and admins can attend a festival that waits for approval', async () => {
+  const [organizer, other] = [await signUp(), await signUp()]
+  const { id } = await addFestival(organizer)
+  await expect(set(other, id, 'attending')).rejects.toMatchObject({ status: 404 })
+  await set(admin, id, 'interested')
+  await set(organizer, id, 'attending')
+  expect(await organizer.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
+})
+
+test('a former admin does not see a festival that waits for approval in their old attendance', async () => {
+  const former = await signUpAdmin()
+  const { id } = await addFestival(await signUp())
+  await set(former, id, 'attending')
+  await db.updateTable('users').set({ isAdmin: false }).where('id', '=', former.user.id).execute()
+  expect(await former.api.festivalAttendance.mine()).toEqual([])
+})
+
+test('a member cannot set the attendance of another member', async () => {
+  const [ana, ben] = [await signUp(), await signUp()]
+  const { id: festivalId } = await addFestival(admin)
+  const body = { festivalId, status: 'attending' as const, userId: ben.user.id, role: 'teacher' }
+  await ana.api.festivalAttendance.set({ body })
+  expect(await rowsOf(ben.user.id)).toEqual([])
+  expect(await rowsOf(ana.user.id)).toMatchObject([{ userId: ana.user.id, role: null }])
+})
+
+test('a visitor cannot attend', async () => {
+  await expectToNeedSession([
+    visitor.festivalAttendance.mine(),
+    visitor.festivalAttendance.set({ body: { festivalId: nothing, status: 'attending' } }),
+    visitor.festivalAttendance.remove({ params: { festivalId: nothing } }),
+  ])
+})
+
+test('fifty statuses set at once leave one record', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  await Promise.all(Array.from({ length: 50 }, (_, n) => set(ana, id, n % 2 ? 'attending' : 'interested')))
+  expect(await rowsOf(ana.user.id)).toHaveLength(1)
+  const { goingCount, interestedCount } = await visitor.festivals.get({ params: { id } })
+  expect(goingCount + interestedCount).toBe(1)
+})
+
+test('setting and removing at once all succeed and leave one record or none', async () => {
+  const ana = await signUp()
+  const { id: festivalId } = await addFestival(admin)
+  const press = (n: number) =>
+    n % 2 ? ana.api.festivalAttendance.remove({ params: { festivalId } }) : set(ana, festivalId, 'attending')
+  await Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
+  expect((await rowsOf(ana.user.id)).length).toBeLessThanOrEqual(1)
+})
+
+test('setting a status while the festival is removed is 404 and leaves no record', async () => {
+  const ana = await signUp()
+  const { id } = await addFestival(admin)
+  const pressed = await callDuringRemoval(db, id, () => set(ana, id, 'attending'))
+  expect(pressed).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'not_found' } })
+  expect(await rowsOf(ana.user.id)).toEqual([])
+})

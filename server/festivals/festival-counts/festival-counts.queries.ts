@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { findJson } from '../../platform/db/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { dayFromNow } from '../../platform/days.ts'
+import { countOf } from '../../platform/lists/paged-list.ts'
+import { countedMeetups, festivalIsThere } from '../meetups/meetups.queries.ts'
+import { openRooms } from '../../rooms/rooms/room-list.queries.ts'
+import { isAroundFestival } from '../../socials/social-parties/party-filters.ts'
+import { type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
+
+type Args = ViewerValues & { festivalId: string; today: string; guests: number }
+
+/** Each is counted as the first page of its list counts it. */
+const countsOfFestival = statement('festival_counts', (arg: Placeholders<Args>) => {
+  // Without the filters that are not used.
+  const ofRooms = arg as Parameters<typeof openRooms>[0]
+  return sql<{ json: string }>`
+    select json_build_object(
+      'rooms', ${countOf([openRooms(ofRooms, ['festivalId'])])},
+      'meetups', (${countedMeetups(arg)}),
+      'socials', ${countOf([sql`social_parties where ${isAroundFestival(arg.festivalId)}`])}
+    )::text as json
+    where ${festivalIsThere(arg)}`
+})
+
+/** The JSON of the counts; null if the viewer may not see the festival. */
+export const readFestivalCounts = (db: Database, viewer: Viewer, festivalId: string) =>
+  findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId, today: dayFromNow(0), guests: 1 })

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely'
+import { isAmountsOnly } from '../../../contract/festivals/published-price.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { type Approved, approvedOf, deleteRevision, replaceRevision } from './festival-revisions.queries.ts'
+import type { FestivalValues } from './festivals.queries.ts'
+
+const isSame = (one: Approved, other: Approved) => JSON.stringify(approvedOf(one)) === JSON.stringify(approvedOf(other))
+
+type Change = Partial<Omit<FestivalValues, 'priceLowEur'>>
+type Before<Festival> = { before: Festival; waiting: Approved | null; mustWait: boolean }
+
+/**
+ * What a change sets at once, the festival as it is shown then, and as its organizer wants it. At once are set styles, currency and a
+ * price of amounts alone, which rises until the first day; they become part of the waiting change, too. An admin sets all at once, and
+ * so overrules the waiting change.
+ */
+export function outcomeOf<Festival extends Approved>(sent: Change, { before, waiting, mustWait }: Before<Festival>) {
+  const { genres, currency, price } = sent
+  const newPrice = price !== undefined && price !== before.price && isAmountsOnly(price) ? { price } : {}
+  const set: Change = mustWait
+    ? { ...(genres && { genres }), ...(currency !== undefined && { currency }), ...newPrice }
+    : sent
+  const shown = { ...before, ...set }
+  const isOverruled = !mustWait && !isSame(shown, { ...before, ...newPrice })
+  const wanted = { ...shown, ...(!isOverruled && waiting), ...(mustWait ? sent : newPrice) }
+  return { set, shown, wanted }
+}
+
+/**
+ * Stores what the organizer of an approved festival wants, for an admin to approve, and returns it. If it equals the shown values,
+ * the waiting change is deleted and null is returned; if it equals the waiting change, that stays unchanged. The caller must have
+ * locked the festival.
+ */
+export async function requestRevision(
+  trx: Transaction<DB>,
+  festivalId: string,
+  { shown, waiting, wanted }: { shown: Approved; waiting: Approved | null; wanted: Approved },
+): Promise<Approved | null> {
+  if (isSame(wanted, shown)) {
+    if (waiting) await deleteRevision(trx, festivalId)
+    return null
+  }
+  if (!waiting || !isSame(wanted, waiting)) await replaceRevision(trx, festivalId, approvedOf(wanted))
+  return wanted
+}

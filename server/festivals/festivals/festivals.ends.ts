@@ -1,0 +1,24 @@
+import type { MemberEnds } from '../../ending-member.ts'
+
+/** Festivals stay, without their organizer. */
+export const festivalEnds: MemberEnds = {
+  async left(trx, id) {
+    const festivals = await trx
+      .updateTable('festivals')
+      .set({ organizerId: null })
+      .where('organizerId', '=', id)
+      .returning('id')
+      .execute()
+    // Their pending changes are dropped. Festivals are locked before their revisions, as everywhere.
+    if (festivals.length > 0)
+      await trx
+        .deleteFrom('festivalRevisions')
+        .where(
+          'festivalId',
+          'in',
+          festivals.map((festival) => festival.id),
+        )
+        .execute()
+  },
+  clears: ['festivals.organizerId', 'festivalRevisions.festivalId'],
+}

@@ -1,0 +1,58 @@
+import { plain } from '../../socials/gazetteer/plain.ts'
+import { smallWords } from '../../socials/gazetteer/small-words.ts'
+
+/** A search text without the times that it names, and a tsquery for each of those. */
+type SearchWithTimes = { rest: string; times: string[] }
+
+/** What people call the times that `time_words` in the database writes. Names of months and years are words of the festival itself. */
+const names = {
+  '@spring': 'spring, primavera, printemps, Frühling, Frühjahr',
+  '@summer': 'summer, verano, été, estate, Sommer, verão',
+  '@autumn': 'autumn, fall, otoño, automne, autunno, Herbst, outono',
+  '@winter': 'winter, invierno, hiver, inverno',
+  '@weekend': 'weekend, weekends, week-end, fin de semana, finde, fim de semana, fine settimana, Wochenende',
+}
+/** Small words are no longer in the text, nor in the names. */
+function withoutSmallWords(form: string) {
+  return form
+    .split(' ')
+    .filter((word) => !smallWords.has(word))
+    .join(' ')
+}
+
+const times = new Map(
+  Object.entries(names).flatMap(([word, called]) =>
+    called.split(', ').map((name) => [withoutSmallWords(plain(name)), word] as const),
+  ),
+)
+const maxNameWords = 2
+
+/** What everything in the list is. */
+const ofAll = new Set(['festival', 'festivals', 'festivales', 'festivais'])
+
+/**
+ * Finds the seasons and weekends that a search names, in six languages. A time matches by the words as they were typed, and by what the
+ * name means; a name for all festivals counts only in a search for nothing else.
+ */
+export function findTimesInSearch(typed: string, hasOthers: boolean): SearchWithTimes {
+  const words = plain(typed).split(' ')
+  const found: SearchWithTimes = { rest: '', times: [] }
+  const rest: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const name = nameAt(words, at)
+    if (name === undefined) rest.push(words[at++] ?? '')
+    else {
+      found.times.push(`((${name.map((word) => `'${word}':*`).join(' & ')}) | '${times.get(name.join(' '))}')`)
+      at += name.length
+    }
+  }
+  const telling = rest.filter((word) => !ofAll.has(word))
+  const isTold = hasOthers || found.times.length + telling.length > 0
+  return { ...found, rest: (isTold ? telling : rest).join(' ') }
+}
+
+/** The longest name of a time that begins at this word. */
+function nameAt(words: string[], at: number): string[] | undefined {
+  const names = Array.from({ length: maxNameWords }, (_, less) => words.slice(at, at + maxNameWords - less))
+  return names.find((name) => times.has(name.join(' ')))
+}

@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely'
+import type { MeetupType } from '../../../contract/festivals/meetups.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { EndingMember } from '../../ending-member.ts'
+
+/*
+ * Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is hidden from the
+ * organizer: a block or a suspension ends every place, and the wait for one.
+ */
+
+const isAhead = sql`meetups.status <> 'cancelled' and meetups.start_time > now()`
+
+/** Those who have a place, ask for one or wait for one, as `company`. */
+const company = sql`lateral (
+  select user_id, status::text
+  from meetup_participants
+  where meetup_id = meetups.id and status in ('accepted', 'pending')
+  union all
+  select user_id, 'waiting' from meetup_waiting where meetup_id = meetups.id
+) as company`
+
+type Companion = { id: string; status: 'accepted' | 'pending' | 'waiting' }
+
+async function selectCompany(trx: Transaction<DB>, meetupId: string, wait = sql``) {
+  const { rows } = await sql<Companion>`
+    select member.id, company.status
+    from meetups
+    join ${company} on true
+    join users as member on member.id = company.user_id
+    where meetups.id = ${meetupId}
+    order by member.id
+    for key share of member ${wait}`.execute(trx)
+  return rows
+}
+
+/** Before the meetup is locked, as members are locked first. */
+export async function lockCompany(trx: Transaction<DB>, meetupId: string): Promise<void> {
+  await selectCompany(trx, meetupId)
+}
+
+/** After that: who came meanwhile is in it, unless they are leaving just now. */
+export const findCompany = (trx: Transaction<DB>, meetupId: string) => selectCompany(trx, meetupId, sql`skip locked`)
+
+type Told = { readerId: string; festivalId: string; type: MeetupType }
+
+/** Locks and returns the company of each meetup to come that this member organizes. */
+export async function lockCompanyOfOwn(trx: Transaction<DB>, { id }: EndingMember): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select member.id as "readerId", festival_id as "festivalId", type
+    from meetups
+    join ${company} on true
+    join users as member on member.id = company.user_id
+    where creator_id = ${id} and ${isAhead}
+    order by member.id
+    for key share of member`.execute(trx)
+  return rows
+}
+
+/** Locks the organizers of the meetups to come at which this member has a place, and returns the meetups. */
+export async function lockOrganizers(trx: Transaction<DB>, guest: EndingMember) {
+  return await trx
+    .selectFrom('meetupParticipants')
+    .innerJoin('meetups', 'meetups.id', 'meetupId')
+    .innerJoin('users', 'users.id', 'creatorId')
+    .select(['meetups.id', 'festivalId', 'type', 'creatorId'])
+    .where('userId', '=', guest.id)
+    .where('meetupParticipants.status', '=', 'accepted')
+    .where(sql<boolean>`${isAhead}`)
+    .orderBy('users.id')
+    .forKeyShare('users')
+    .execute()
+}

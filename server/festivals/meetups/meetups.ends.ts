@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { MemberEnds } from '../../ending-member.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { lockCompanyOfOwn, lockOrganizers } from './meetup-company.queries.ts'
+import { giveBackPlace } from './meetup-groups.ts'
+import { cancelOwnMeetups, endPlace, findOwnPlaces } from './meetup-places.queries.ts'
+import { guestEnded, organizerEnded } from './meetups.notifications.ts'
+import { moveList } from './waiting-list.ts'
+import { deleteWaitingOf } from './waiting-list.queries.ts'
+
+/**
+ * The places of a member at meetups to come are free for those who wait, at both moments, and their own meetups do not take place: those of
+ * a suspended member are cancelled, those of one who leaves are deleted with them (tables.ts).
+ */
+export const meetupEnds: MemberEnds = {
+  async tells(trx, member) {
+    const company = await lockCompanyOfOwn(trx, member)
+    const meetups = await lockOrganizers(trx, member)
+    await notify(trx, [
+      ...company.map(({ readerId, ...meetup }) => organizerEnded(readerId, meetup)),
+      ...meetups.map(guestEnded),
+    ])
+  },
+  async left(trx, id) {
+    await endPlaces(trx, id, (meetupId) => endPlace(trx, meetupId, id))
+  },
+  async suspended(trx, id) {
+    await endPlaces(trx, id, (meetupId) => giveBackPlace(trx, meetupId, id))
+    await cancelOwnMeetups(trx, id)
+  },
+  subjects: (id) => sql`select id from meetups where creator_id = ${id}`,
+}
+
+async function endPlaces(trx: Transaction<DB>, id: string, end: (meetupId: string) => Promise<void>) {
+  await lockMeetups(trx, id)
+  const meetups = await findOwnPlaces(trx, id)
+  await deleteWaitingOf(trx, id)
+  for (const meetup of meetups) {
+    await end(meetup.id)
+    await moveList(trx, meetup)
+  }
+}
+
+/** Locks all meetups that change, in the order of their ids, as every transaction does that locks several. */
+async function lockMeetups(trx: Transaction<DB>, id: string) {
+  await sql`
+    select from meetups
+    where creator_id = ${id}
+      or id in (select meetup_id from meetup_participants where user_id = ${id})
+      or id in (select meetup_id from meetup_waiting where user_id = ${id})
+    order by id
+    for update`.execute(trx)
+}

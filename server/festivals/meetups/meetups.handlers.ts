@@ -1,0 +1,265 @@
+import type { z } from 'zod'
+import type { ChangedMeetup, meetups } from '../../../contract/festivals/meetups.ts'
+import { changeGroup } from '../../chat/chat/groups.queries.ts'
+import type { Transaction } from 'kysely'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { InvalidInput, NotFound } from '../../platform/http-error.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { lockMember } from '../../people/quotas/quotas.queries.ts'
+import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
+import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { forgetCompany } from '../../people/ratings/company.queries.ts'
+import { type Viewer, viewerArguments } from '../../visible.ts'
+import {
+  accessGuest,
+  accessMeetup,
+  accessMeetupAsGuest,
+  accessMeetupAsOrganizer,
+  type LockedMeetup,
+} from './access-meetup.ts'
+import { findCompany, lockCompany } from './meetup-company.queries.ts'
+import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
+import {
+  cancelMeetup,
+  endPlace,
+  findPlace,
+  insertMeetup,
+  isFull,
+  type MeetupValues,
+  setAbsent,
+  setPlace,
+  updateMeetup,
+  zoneOfFestival,
+} from './meetup-places.queries.ts'
+import {
+  guestAnswered,
+  guestAsked,
+  guestJoined,
+  guestLeft,
+  meetupCancelled,
+  meetupChanged,
+  meetupFull,
+} from './meetups.notifications.ts'
+import { countMeetups, meetupsOfMember, readMeetup, readMeetups, readParticipants } from './meetups.queries.ts'
+import {
+  changeToTell,
+  MeetupFull,
+  mustAsk,
+  MustAsk,
+  PlacesFree,
+  PlacesTaken,
+  refuseAbsence,
+  refuseDeclined,
+  refuseEnded,
+  refuseOver,
+} from './meetups.rules.ts'
+import { moveList } from './waiting-list.ts'
+import { askInsteadOfWaiting, deleteList, deleteWaiting, findWaiting, insertWaiting } from './waiting-list.queries.ts'
+import { now } from '../../../contract/platform/clock.ts'
+
+/** Locks are always taken in this order: members, festival, meetup, participant, group. */
+export const meetupHandlers: Handlers<typeof meetups> = {
+  list: ({ caller, db, params, query }) => readMeetups(db, caller, { festivalId: params.id, ...query }),
+
+  counts: async ({ caller, db, params }) => foundJson('Festival', await countMeetups(db, caller, params.id)),
+
+  mine: ({ caller, db, query }) => readPage(db, meetupsOfMember, viewerArguments(caller), query),
+
+  get: ({ caller, db, params }) => readForViewer(db, caller, params.id),
+
+  participants: async ({ caller, db, params }) => foundJson('Meetup', await readParticipants(db, caller, params.id)),
+
+  create: ({ caller, db, params, body }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      refusePast(body)
+      await refuseTooMany(trx, 'meetups', caller.id)
+      await refuseWaysOut(trx, caller, textsOf(body))
+      const { description = null, locationHint = null } = body
+      const id = await insertMeetup(trx, caller, { ...body, description, locationHint, festivalId: params.id })
+      if (id === undefined) throw NotFound('Festival')
+      return await readForViewer(trx, caller, id)
+    }),
+
+  change: ({ caller, db, params: { id }, body }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await lockCompany(trx, id)
+      const meetup = await accessMeetupAsOrganizer(trx, caller, id)
+      refuseEnded(meetup)
+      refusePast(body)
+      await refuseWaysOut(trx, caller, textsOf(body))
+      const after = valuesOf({ ...meetup, ...sent(body) })
+      if (after.capacity < meetup.participantCount + meetup.offeredCount) throw PlacesTaken(meetup)
+      await updateMeetup(trx, id, after)
+      await changeGroup(trx, aboutMeetup(id), { ...after, festivalId: meetup.festivalId, size: after.capacity })
+      await tellOfChange(trx, { before: meetup, after })
+      if (after.isPrivate) await askInsteadOfWaiting(trx, id)
+      await moveList(trx, { ...meetup, isOver: false })
+      return await readForViewer(trx, caller, id)
+    }),
+
+  join: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
+      const place = await findPlace(trx, id, caller.id)
+      const isOffered = (await findWaiting(trx, id, caller.id))?.isOffered === true
+      const wanted = mustAsk(meetup, place) && !isOffered ? 'pending' : 'accepted'
+      if (place?.status === 'accepted' || place?.status === wanted) return await readForViewer(trx, caller, id)
+      if (meetup.status === 'cancelled') throw NotFound('Meetup')
+      refuseOver(meetup)
+      if (meetup.status === 'full' && !isOffered) throw MeetupFull()
+      refuseDeclined(place)
+      await deleteWaiting(trx, id, caller.id)
+      if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
+      const guest = { meetup, guestId: caller.id }
+      if (wanted === 'pending') {
+        await setPlace(trx, id, caller.id, wanted)
+        await notify(trx, [guestAsked(guest)])
+      } else {
+        await takePlace(trx, id, caller.id)
+        const isLast = meetup.status === 'active' && (await isFull(trx, id))
+        await notify(trx, [guestJoined(guest), ...(isLast ? [meetupFull(guest)] : [])])
+      }
+      return await readForViewer(trx, caller, id)
+    }),
+
+  leave: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
+      refuseOver(meetup)
+      const place = await findPlace(trx, id, caller.id)
+      await giveBackPlace(trx, id, caller.id)
+      if (meetup.status !== 'cancelled' && (place?.status === 'accepted' || place?.status === 'pending'))
+        await notify(trx, [guestLeft({ meetup, guestId: caller.id, hadPlace: place.status === 'accepted' })])
+      await moveList(trx, meetup)
+      return undefined
+    }),
+
+  wait: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = await accessMeetupAsGuest(trx, caller, id)
+      const place = await findPlace(trx, id, caller.id)
+      if (place?.status === 'accepted') return await readForViewer(trx, caller, id)
+      if (meetup.status === 'cancelled') throw NotFound('Meetup')
+      refuseOver(meetup)
+      refuseDeclined(place)
+      if (mustAsk(meetup, place)) throw MustAsk()
+      await moveList(trx, meetup)
+      if (!(await findWaiting(trx, id, caller.id))) {
+        if (!(await isFull(trx, id))) throw PlacesFree()
+        if (place?.status !== 'pending') await refuseTooMany(trx, 'joinedMeetups', caller.id)
+        await endPlace(trx, id, caller.id)
+        await insertWaiting(trx, id, caller.id)
+      }
+      return await readForViewer(trx, caller, id)
+    }),
+
+  stopWaiting: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      const meetup = await accessMeetup(trx, caller, id)
+      await deleteWaiting(trx, id, caller.id)
+      await moveList(trx, meetup)
+      return undefined
+    }),
+
+  decide: ({ caller, db, params: { id, userId }, body: { status } }) =>
+    inTransaction(db, async (trx) => {
+      const { meetup, place } = await accessGuest(trx, caller, { id, userId })
+      if (!place || (place.status === 'rejected' && status === 'accepted')) throw NotFound('Participant')
+      refuseEnded(meetup)
+      const guest = { meetup, guestId: userId }
+      if (status === 'accepted' && place.status === 'pending') {
+        if (meetup.status === 'full') throw MeetupFull()
+        await takePlace(trx, id, userId)
+        await notify(trx, [guestAnswered({ ...guest, event: 'accepted' })])
+      }
+      if (status === 'declined' && place.status !== 'rejected') {
+        await declineParticipant(trx, id, userId)
+        const event = place.status === 'accepted' ? 'removed' : 'declined'
+        await notify(trx, [guestAnswered({ ...guest, event })])
+        await moveList(trx, meetup)
+      }
+      return await readForViewer(trx, caller, id)
+    }),
+
+  markAbsent: ({ caller, db, params: { id, userId } }) =>
+    inTransaction(db, async (trx) => {
+      const { meetup, place } = await accessGuest(trx, caller, { id, userId })
+      if (place?.status !== 'accepted') throw NotFound('Participant')
+      refuseAbsence(meetup)
+      if (!(await setAbsent(trx, id, userId))) return undefined
+      await forgetCompany(trx, id, userId)
+      await notify(trx, [guestAnswered({ meetup, guestId: userId, event: 'absent' })])
+      return undefined
+    }),
+
+  cancel: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await lockCompany(trx, id)
+      const meetup = await accessMeetupAsOrganizer(trx, caller, id)
+      refuseOver(meetup)
+      if (meetup.status === 'cancelled') return undefined
+      const company = await findCompany(trx, id)
+      await cancelMeetup(trx, id)
+      await deleteList(trx, id)
+      await notify(
+        trx,
+        company.map((member) => meetupCancelled(member.id, meetup)),
+      )
+      return undefined
+    }),
+}
+
+type Change = { before: LockedMeetup; after: MeetupValues }
+
+/** Tells those who come of what matters to them. */
+async function tellOfChange(trx: Transaction<DB>, { before, after }: Change) {
+  const event = changeToTell(before, after)
+  if (!event) return
+  const meetup = { ...before, timeZone: await zoneOfFestival(trx, before.festivalId) }
+  const startsAt = new Date(after.startTime)
+  const coming = (await findCompany(trx, before.id)).filter(({ status }) => status === 'accepted')
+  await notify(
+    trx,
+    coming.map(({ id }) => meetupChanged(id, { meetup, startsAt, event })),
+  )
+}
+
+function refusePast({ startTime }: { startTime?: string | undefined }): void {
+  if (startTime !== undefined && Date.parse(startTime) < now())
+    throw InvalidInput({ startTime: 'Please choose a time to come' })
+}
+
+const textsOf = ({ title, description, locationHint }: z.output<typeof ChangedMeetup>) => ({
+  title,
+  description,
+  locationHint,
+})
+
+/** An explicit list, so that nothing else is ever changed. */
+const valuesOf = (values: MeetupValues): MeetupValues => ({
+  type: values.type,
+  title: values.title,
+  description: values.description,
+  startTime: values.startTime,
+  durationMinutes: values.durationMinutes,
+  capacity: values.capacity,
+  locationHint: values.locationHint,
+  isPrivate: values.isPrivate,
+})
+
+/** The fields that were sent. */
+const sent = (body: z.output<typeof ChangedMeetup>) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<MeetupValues>
+
+/** The JSON of the meetup. Throws 404 if this viewer may not see it. */
+const readForViewer = async (db: Database, viewer: Viewer, id: string) =>
+  foundJson('Meetup', await readMeetup(db, viewer, id))
+
+/** Reads the meetup for a retry of the call that created it. */
+export const meetupsCreated: Shown<typeof meetups> = { create: readForViewer }

@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { notificationKinds } from '../../notification-kinds.ts'
+import { wordsOf } from '../../chat/notifications/notification-kind.ts'
+import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
+import { notificationMailsTo } from '../../testing/mailed.ts'
+import { cancel, change, create, decide, hours, join, lapse, leave, stopWaiting, wait } from '../../testing/meetups.ts'
+import { block, proveAddress } from '../../testing/room-requests.ts'
+import { until } from '../../testing/until.ts'
+import { moveWaitingLists } from './move-waiting-lists.job.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+const { id: festivalId } = await addFestival(admin, { name: 'Feria' })
+
+const told = async ({ api }: TestMember) =>
+  (await api.notifications.unread()).map(({ title, message }) => [title, message])
+const last = async (member: TestMember) => (await told(member))[0]
+const titles = async (member: TestMember) => (await told(member)).map(([title]) => title)
+
+async function signUps(...names: string[]) {
+  const members = await Promise.all(names.map((name) => signUp(name)))
+  for (const member of members) await proveAddress(db, member)
+  return members as [TestMember, TestMember, TestMember]
+}
+const company = () => signUps('Ana', 'Ben', 'Cleo')
+const suspendByAdmin = ({ user }: TestMember) =>
+  admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } })
+const leaveCompas = ({ api }: TestMember) => api.profile.remove({ body: { password } })
+
+describe('the organizer is told', () => {
+  test('who joins and who leaves, in the bell and by email, with a way to the meetup', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId)
+    await join(ben, id)
+    const words = ['Ben is coming', 'They joined “Lunch”.']
+    expect(await told(ana)).toEqual([words])
+    const actionUrl = `/festivals/${festivalId}/meals#meetup-${id}`
+    expect(await ana.api.notifications.unread()).toMatchObject([{ actionUrl }])
+    const [mail] = await notificationMailsTo(db, ana)
+    expect(mail?.subject).toBe('Somebody joined your meetup')
+    for (const text of [...words, `http://localhost${actionUrl}`]) expect(mail?.text).toContain(text)
+    await leave(ben, id)
+    expect(await last(ana)).toEqual(['Ben can’t make it', 'They gave up their place at “Lunch”.'])
+    await leave(ben, id)
+    expect(await titles(ana)).toHaveLength(2)
+  })
+
+  test('of one who joins and leaves twenty times, three times', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    for (let n = 0; n < 20; n++) {
+      await join(ben, id)
+      await leave(ben, id)
+    }
+    expect(await titles(ana)).toEqual(['Ben can’t make it', 'Ben is coming', 'Your meetup is full'])
+    expect(await notificationMailsTo(db, ana)).toHaveLength(2)
+  })
+
+  test('when the last place is taken, and not again by who takes an offered one', async () => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2, type: 'activity', title: 'City tour' })
+    await join(ben, id)
+    expect(await told(ana)).toEqual([
+      ['Ben is coming', 'They joined “City tour”.'],
+      [
+        'Your meetup is full',
+        'The last place at “City tour” is taken. If you make room for more people, others can still join.',
+      ],
+    ])
+    expect(await ana.api.notifications.unread()).toMatchObject([
+      { actionUrl: `/festivals/${festivalId}/activities#meetup-${id}` },
+      {},
+    ])
+    await wait(cleo, id)
+    await leave(ben, id)
+    await join(cleo, id)
+    expect(await titles(ana)).toEqual(['Cleo is coming', 'Ben can’t make it', 'Ben is coming', 'Your meetup is full'])
+  })
+
+  test('who asks to come to a private one, and who no longer does', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId, { isPrivate: true })
+    await join(ben, id)
+    await join(ben, id)
+    expect(await told(ana)).toEqual([
+      ['Ben would like to come', 'They ask to join “Lunch”. Have a look, and say yes or no when you are ready.'],
+    ])
+    await leave(ben, id)
+    expect(await last(ana)).toEqual(['Ben can’t make it', 'They no longer ask to join “Lunch”.'])
+  })
+
+  test.each([
+    ['leaves Compás', leaveCompas],
+    ['is suspended', suspendByAdmin],
+  ])('when somebody who was coming %s, without saying who', async (_, end) => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    await join(ben, id)
+    await wait(cleo, id)
+    await end(ben)
+    await end(cleo)
+    expect((await told(ana))[0]).toEqual([
+      'Somebody who was coming left Compás',
+      'They gave up their place at “Lunch”.',
+    ])
+    expect((await titles(ana)).filter((title) => title?.includes('left Compás'))).toHaveLength(1)
+  })
+})
+
+describe('who asks is told', () => {
+  test('when they are let in, declined, or lose their place: only the last while it is unread', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId, { isPrivate: true })
+    await join(ben, id)
+    await decide(ana, id, ben, 'accepted')
+    await decide(ana, id, ben, 'accepted')
+    expect(await told(ben)).toEqual([['Ana said yes!', 'You have a place at “Lunch”. See you there!']])
+    await decide(ana, id, ben, 'declined')
+    expect(await told(ben)).toEqual([
+      [
+        'Ana had to take back your place',
+        'You have no place at “Lunch” any more. We are sorry: there are more meetups to find.',
+      ],
+    ])
+    await join(ben, id)
+    await decide(ana, id, ben, 'declined')
+    expect(await told(ben)).toEqual([
+      ['Ana can’t take you along this time', 'There is no place for you at “Lunch”. There are more meetups to find.'],
+    ])
+    expect((await notificationMailsTo(db, ben)).map(({ subject }) => subject)).toEqual([
+      'You have a place at a meetup',
+      'An answer about a meetup',
+    ])
+  })
+})
+
+describe('those who come are told', () => {
+  test('of another time, another place and other changes, and not of more places', async () => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { isPrivate: true })
+    for (const member of [ben, cleo]) await join(member, id)
+    await decide(ana, id, ben, 'accepted')
+    await ben.api.notifications.markAllRead()
+    for (const [fields, words] of [
+      [
+        { startTime: hours(50), title: 'Late lunch' },
+        ['Ana changed the time', 'Have a look at when “Late lunch” starts now.'],
+      ],
+      [
+        { locationHint: 'The fountain' },
+        ['Ana changed the place', 'Have a look at where you meet for “Late lunch” now.'],
+      ],
+      [{ durationMinutes: 90 }, ['Ana changed a meetup', 'Have a look at what is new about “Late lunch”.']],
+    ] as const) {
+      await change(ana, id, fields)
+      expect(await told(ben)).toEqual([words])
+    }
+    await ben.api.notifications.markAllRead()
+    await change(ana, id, { capacity: 9, durationMinutes: 90 })
+    expect(await told(ben)).toEqual([])
+    // She only asked to come, and Ana knows what she did.
+    expect(await told(cleo)).toEqual([])
+    expect(await titles(ana)).toEqual(['Cleo would like to come', 'Ben would like to come'])
+  })
+
+  test('that it is cancelled, and so are those who ask and wait; once', async () => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    const declined = await signUp('Dora')
+    await join(declined, id)
+    await decide(ana, id, declined, 'declined')
+    await declined.api.notifications.markAllRead()
+    await join(ben, id)
+    await wait(cleo, id)
+    await cancel(ana, id)
+    await cancel(ana, id)
+    expect(await told(declined)).toEqual([])
+    for (const member of [ben, cleo]) {
+      expect(await told(member)).toEqual([
+        ['Ana cancelled a meetup', '“Lunch” does not take place. There are more meetups to find.'],
+      ])
+      expect(await notificationMailsTo(db, member)).toHaveLength(1)
+    }
+    await leave(ben, id)
+    expect(await titles(ana)).not.toContain('Ben can’t make it')
+  })
+
+  test('that it is cancelled also if their row is locked for a moment, such as by another name', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId)
+    await join(ben, id)
+    const calls: Promise<unknown>[] = []
+    await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${ben.user.id} for update`.execute(trx)
+      calls.push(cancel(ana, id))
+      await until(() => isSomeoneWaiting(db))
+    })
+    await Promise.all(calls)
+    expect(await titles(ben)).toEqual(['Ana cancelled a meetup'])
+  })
+
+  test.each([
+    ['leaves Compás', leaveCompas],
+    ['is suspended', suspendByAdmin],
+  ])('when the organizer %s, without saying who', async (_, end) => {
+    const [ana, ben, cleo] = await company()
+    const dora = await signUp('Dora')
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    const asked = await create(ana, festivalId, { isPrivate: true })
+    await join(ben, id)
+    await wait(cleo, id)
+    await join(dora, asked.id)
+    await end(ana)
+    for (const member of [ben, cleo, dora]) {
+      expect(await told(member)).toEqual([
+        [
+          'A meetup is cancelled',
+          'The organizer of a meetup at Feria left Compás, so it does not take place. There are more meetups to find.',
+        ],
+      ])
+      expect(await member.api.notifications.unread()).toMatchObject([{ actionUrl: `/festivals/${festivalId}/meals` }])
+    }
+  })
+
+  test('nothing of a meetup that has begun when its organizer or somebody who was there leaves Compás', async () => {
+    const [ana, ben, cleo] = await company()
+    const [own, other] = [await create(ana, festivalId), await create(ben, festivalId)]
+    await join(ben, own.id)
+    await join(cleo, other.id)
+    await sql`update meetups set start_time = now() - interval '1 minute' where id in (${own.id}, ${other.id})`.execute(
+      db,
+    )
+    await leaveCompas(ana)
+    await leaveCompas(cleo)
+    expect(await told(ben)).toEqual([])
+  })
+
+  test('nothing if the organizer blocked them', async () => {
+    const [ana, ben] = await company()
+    const { id } = await create(ana, festivalId)
+    await join(ben, id)
+    await block(db, ana, ben)
+    await cancel(ana, id)
+    expect(await told(ben)).toEqual([])
+    expect(await notificationMailsTo(db, ben)).toEqual([])
+  })
+})
+
+describe('who waits is told', () => {
+  test('of a place, and that they did not take it in time; only the last while it is unread', async () => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    await join(ben, id)
+    await wait(cleo, id)
+    expect(await told(cleo)).toEqual([])
+    await leave(ben, id)
+    expect(await told(cleo)).toEqual([
+      [
+        'There is a place for you',
+        'You can join “Lunch” now. Please don’t wait too long: we keep the place for a few hours only.',
+      ],
+    ])
+    await lapse(db, id)
+    await moveWaitingLists(db)
+    await moveWaitingLists(db)
+    expect(await told(cleo)).toEqual([
+      [
+        'You didn’t take your place in time',
+        'We kept a place at “Lunch” for you, but not any longer. If you still want to come, you can wait for another one.',
+      ],
+    ])
+    expect((await notificationMailsTo(db, cleo)).map(({ subject }) => subject)).toEqual([
+      'There is a place for you at a meetup',
+      'Your place at a meetup is gone',
+    ])
+  })
+
+  test('nothing when they decline it', async () => {
+    const [ana, ben, cleo] = await company()
+    const { id } = await create(ana, festivalId, { capacity: 2 })
+    await join(ben, id)
+    await wait(cleo, id)
+    await leave(ben, id)
+    await stopWaiting(cleo, id)
+    expect(await titles(cleo)).toEqual(['There is a place for you'])
+  })
+})
+
+describe('a time', () => {
+  const at = '2026-11-28T12:30:00.000Z'
+  const timeZone = 'Europe/Madrid'
+  const message = (kind: string, facts: object, about: string | null = 'Lunch') => {
+    const quote = (words: string | null, alternative: string) => words ?? alternative
+    const one = notificationKinds.find((each) => each.kind === kind)
+    const { title, message: text } = wordsOf(one, facts, { actor: 'Ana', about, quote })!
+    return `${title}. ${text}`.replaceAll(' ', ' ')
+  }
+
+  test('is said in the zone of the festival', () => {
+    expect(message('meetup_changed', { event: 'start', at, timeZone })).toBe(
+      'Ana changed the time. “Lunch” now starts on Saturday, November 28 at 1:30 PM, Madrid time.',
+    )
+    expect(message('meetup_place', { event: 'offered', at, timeZone }, null)).toBe(
+      'There is a place for you. You can join a meetup now. We keep the place for you until Saturday, November 28 at 1:30 PM, Madrid time.',
+    )
+    expect(message('meetup_starting', { at, timeZone })).toContain(
+      'Your meetup starts at 1:30 PM, Madrid time. It is nearly time for “Lunch”.',
+    )
+  })
+
+  test('of a meetup whose title the reader may not see is that of a meetup, not theirs', () => {
+    expect(message('meetup_changed', { event: 'start', at, timeZone }, null)).toBe(
+      'Ana changed the time. A meetup now starts on Saturday, November 28 at 1:30 PM, Madrid time.',
+    )
+    for (const event of ['place', 'other'])
+      expect(message('meetup_changed', { event }, null)).toMatch(/^Ana changed .+ a meetup/)
+  })
+
+  test('is not said where the zone is not known', () => {
+    expect(message('meetup_changed', { event: 'start', at, timeZone: null }, null)).toBe(
+      'Ana changed the time. Have a look at when a meetup starts now.',
+    )
+    expect(message('meetup_starting', { at, timeZone: null }, null)).toBe(
+      'Your meetup starts soon. It is nearly time for the meetup. If you can’t make it, please say so, so that nobody waits for you.',
+    )
+  })
+})

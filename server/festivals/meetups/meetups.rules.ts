@@ -1,0 +1,76 @@
+import { Conflict } from '../../platform/http-error.ts'
+
+export const OwnMeetup = () => Conflict('own_meetup', 'This is your own meetup')
+export const MeetupFull = () => Conflict('meetup_full', 'This meetup is full')
+export const MeetupOver = () => Conflict('meetup_over', 'This meetup has started already')
+export const MeetupCancelled = () => Conflict('meetup_cancelled', 'This meetup was cancelled')
+export const DeclinedTwice = () =>
+  Conflict('declined_twice', 'The organizer could not take you along. Please choose another meetup.')
+export const PlacesTaken = ({ participantCount, offeredCount }: { participantCount: number; offeredCount: number }) => {
+  const count = participantCount + offeredCount
+  return Conflict(
+    'places_taken',
+    offeredCount === 0
+      ? `${count} people are coming already, so this meetup needs at least ${count} places`
+      : `${count} places are taken, or offered to somebody who waits, so this meetup needs at least ${count} places`,
+  )
+}
+export const PlacesFree = () => Conflict('places_free', 'There is a free place: you can join at once')
+export const MustAsk = () => Conflict('must_ask', 'The organizer of this meetup decides who comes')
+
+/** Throws if nobody joins, leaves or changes a meetup any more: afterwards it is known by the places who was there. */
+export function refuseOver({ isOver }: { isOver: boolean }): void {
+  if (isOver) throw MeetupOver()
+}
+
+/** Throws unless a meetup may still be changed, and who comes to it. */
+export function refuseEnded({ isOver, status }: { isOver: boolean; status: string }): void {
+  if (status === 'cancelled') throw MeetupCancelled()
+  refuseOver({ isOver })
+}
+
+/** Throws unless an organizer may say now who was not there; before the start they take the place back. */
+export function refuseAbsence({
+  isOver,
+  isLongOver,
+  status,
+}: {
+  isOver: boolean
+  isLongOver: boolean
+  status: string
+}): void {
+  if (status === 'cancelled') throw MeetupCancelled()
+  if (!isOver) throw Conflict('not_started', 'This meetup has not started yet: you can still take the place back')
+  if (isLongOver) throw Conflict('too_late', 'You could say until a day after the meetup who was not there')
+}
+
+/** Whoever was declined so often asks no more. */
+const maxDeclined = 2
+
+type Place = { status: string; declinedCount: number }
+
+/** Throws 409 `declined_twice` if the organizer has said no often enough. */
+export function refuseDeclined(place: Place | undefined): void {
+  if (place && place.declinedCount >= maxDeclined) throw DeclinedTwice()
+}
+
+/** Whether the organizer has to let this member in: also at an open meetup, if they were declined before. */
+export const mustAsk = (meetup: { isPrivate: boolean }, place: Place | undefined) =>
+  meetup.isPrivate || (place !== undefined && place.declinedCount > 0)
+
+type Values = {
+  type: string
+  title: string
+  description: string | null
+  startTime: string | Date
+  durationMinutes: number
+  locationHint: string | null
+}
+
+/** What those who come are told of a change; null if it does not matter to them. */
+export function changeToTell(before: Values, after: Values): 'start' | 'place' | 'other' | null {
+  if (new Date(before.startTime).getTime() !== new Date(after.startTime).getTime()) return 'start'
+  if (before.locationHint !== after.locationHint) return 'place'
+  const others = ['type', 'title', 'description', 'durationMinutes'] as const
+  return others.some((field) => before[field] !== after[field]) ? 'other' : null
+}

@@ -1,0 +1,15 @@
+import { troubleOfFolder } from '../../platform/load/health.ts'
+import { within } from '../../platform/remote/time-limit.ts'
+
+/** In milliseconds: a folder on a disk of the network may never answer. */
+const maxMs = 2000
+
+/** Why no backup can be written into the folder `BACKUP_DIR`, as a line for the log; null if one can. A missing folder is made. */
+export async function troubleOfBackups(folder: string): Promise<string | null> {
+  try {
+    const trouble = await within(maxMs, () => troubleOfFolder(folder, { setting: 'BACKUP_DIR', mode: 0o700 }))
+    return trouble?.line ?? null
+  } catch {
+    return `The folder BACKUP_DIR (${folder}) does not answer within ${maxMs} ms.`
+  }
+}

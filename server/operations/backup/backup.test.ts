@@ -1,0 +1,404 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addUnused, joined } from '../../platform/db/joined-migrations.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { ownMigrations, schemaMigration } from '../../platform/db/own-migrations.ts'
+import { unsubscribeKey, unsubscribeToken } from '../../chat/notifications/unsubscribe-token.ts'
+import { filesOf } from '../../pictures/photos/photos.queries.ts'
+import type { Store } from '../../platform/storage/store.ts'
+import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { backUpTo, emptyDatabase, hashesOf, openDatabase, restoreFrom, testFolder } from '../../testing/backups.ts'
+import { pairInTalk, say, show } from '../../testing/chat.ts'
+import { testConnection } from '../../testing/database.ts'
+import { testStore } from '../../testing/objects.ts'
+import { uploadPhoto } from '../../testing/photos.ts'
+import { writeJoined } from '../../testing/joined-migrations.ts'
+import { makeWhole } from '../../testing/whole-member.ts'
+import { headName, tablePiece, writeSeal } from './backup-format.ts'
+import { lastBackup } from './last-backup.queries.ts'
+import { tablesLeftOut } from './left-out.ts'
+import { readArchive } from './read-archive.ts'
+import { copyOut } from './snapshot.queries.ts'
+import { writeArchive } from './write-archive.ts'
+
+const connection = await testConnection()
+const db = openDatabase(connection)
+const { store } = testStore()
+const { app, signUp } = await testApp({ db, services: { store } })
+const folder = testFolder()
+const newFile = () => join(folder, `${randomUUID()}.tar.zst`)
+
+let ana: TestMember
+let bea: TestMember
+let threadId: string
+let photos: string[]
+let file: string
+
+const read = async (from: Store, key: string) => {
+  const found = await from.get(key)
+  return found && (await buffer(found.body)).toString('base64')
+}
+
+beforeAll(async () => {
+  const talk = await pairInTalk(signUp)
+  ana = talk.ana
+  bea = talk.bea
+  threadId = talk.id
+  const gone = await signUp('Carla')
+  await makeWhole(db, (await signUp('Dora')).user.id, (await signUp('Eva')).user.id)
+  photos = [await uploadPhoto(app, ana), await uploadPhoto(app, ana, undefined, { isPrivate: true })]
+  await ana.api.profile.change({ body: { avatar: photos[0]! } })
+  await show(ana, threadId, [photos[1]!])
+  await gone.api.profile.remove({ body: { password } })
+  file = newFile()
+})
+
+describe('a backup that is made while members write', () => {
+  let target: Awaited<ReturnType<typeof emptyDatabase>>
+  let restored: ReturnType<typeof openDatabase>
+  const there = testStore().store
+
+  beforeAll(async () => {
+    const done = new AbortController()
+    const writing = (async () => {
+      for (let count = 1; !done.signal.aborted; count++) await say(bea, threadId, `${count}`)
+    })()
+    const before = await hashesOf(db)
+    const backedUp = await backUpTo(file, { connection, store })
+    done.abort()
+    await writing
+    // One has a path that is none of the store's.
+    expect(backedUp).toMatchObject({ photos: 2, missingPhotos: 1 })
+    target = await emptyDatabase(connection)
+    expect(await restoreFrom(file, { connection: target, store: there })).toMatchObject({
+      photos: 2,
+      erased: 0,
+      ran: 0,
+    })
+    restored = openDatabase(target)
+    const after = await hashesOf(restored)
+    const written = new Set([
+      'mail_outbox',
+      'chat_messages',
+      'chat_threads',
+      'chat_thread_reads',
+      'idempotency_keys',
+      'notifications',
+    ])
+    const same = Object.keys(before).filter(
+      (name) => !tablesLeftOut.has(name) && !written.has(name) && name !== 'kysely_migration',
+    )
+    expect(same.length).toBeGreaterThan(45)
+    const stable = (hashes: typeof before) => same.map((name) => [name, hashes[name]])
+    expect(stable(after)).toEqual(stable(before))
+  })
+
+  test('is one moment of the database: no message is without those before it, nor a thread ahead of its messages', async () => {
+    const { rows } = await sql<{ messages: number; last: number; next: number }>`
+      select count(*)::int as messages, max(seq)::int as last, min(next_seq)::int as next
+      from chat_messages join chat_threads on chat_threads.id = thread_id
+      where thread_id = ${threadId}`.execute(restored)
+    expect(rows[0]!.messages).toBeGreaterThan(1)
+    expect(rows[0]).toMatchObject({ last: rows[0]!.messages, next: rows[0]!.messages + 1 })
+  })
+
+  test('has every photo, byte for byte', async () => {
+    for (const key of photos.flatMap(filesOf)) expect(await read(there, key)).toBe(await read(store, key))
+  })
+
+  test('is served after a restore: members sign in anew, and go on where they were', async () => {
+    const { visitor, clientOf } = await testApp({ db: restored, services: { store: there } })
+    await expect(clientOf(ana.token).auth.me()).rejects.toMatchObject({ status: 401 })
+    const { token, user } = await visitor.auth.login({ body: { username: ana.user.username, password } })
+    expect(user).toMatchObject({ id: ana.user.id, email: ana.user.email })
+    const again = { api: clientOf(token), user, token }
+    expect(await say(again, threadId, 'Hola again')).toMatchObject({ content: 'Hola again' })
+    await again.api.profile.change({ body: { bio: 'back' } })
+    await expect(again.api.profile.change({ body: { age: 3 } })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('leaves the schema as it was: triggers, foreign keys, sequences and the jobs that waited', async () => {
+    const facts = async (of: typeof db) => ({
+      keys: await textsOf(
+        of,
+        "select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace",
+      ),
+      indexes: await textsOf(
+        of,
+        "select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace and indisvalid",
+      ),
+      triggers: await textsOf(
+        of,
+        "select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal",
+      ),
+      tables: await textsOf(
+        of,
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')",
+      ),
+      sequences: await textsOf(of, 'select last_value from meetup_waiting_seq_seq'),
+      jobs: await textsOf(
+        of,
+        "select identifier || payload from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id where identifier <> 'send_mail'",
+      ),
+    })
+    const jobsOf = (await facts(db)).jobs
+    expect(jobsOf.join()).toContain('note_erasure')
+    expect(await facts(restored)).toEqual(await facts(db))
+  })
+
+  test('gives no link that turns emails off: neither what it holds nor a key of where it is restored (threat 124)', async () => {
+    const emails = { userId: ana.user.id, kind: 'room_request_received' }
+    const post = async (token: string) =>
+      (await app.inject({ method: 'POST', url: `/api/notifications/unsubscribe/${token}` })).statusCode
+    const [key, stolen] = [await unsubscribeKey(db)(), await unsubscribeKey(restored)()]
+    expect(stolen.equals(key)).toBe(false)
+    expect(await post(unsubscribeToken(stolen, emails))).toBe(404)
+    const held = zstdDecompressSync(await readFile(file)).toString('latin1')
+    const secrets = new Set(held.match(/(?<![\w-])[\w-]{43}(?![\w-])|(?<![\da-f])[\da-f]{64}(?![\da-f])/g) ?? [])
+    for (const secret of secrets) {
+      expect(await post(`${secret}.room_request_received`)).toBe(404)
+      for (const guess of [Buffer.from(secret, 'base64url'), Buffer.from(secret, 'hex')])
+        expect(await post(unsubscribeToken(guess, emails))).toBe(404)
+    }
+    expect(await post(unsubscribeToken(key, emails))).toBe(200)
+  })
+
+  test('holds no session, no link and no unsent email that may have one, and is readable to its owner alone', async () => {
+    const held = zstdDecompressSync(await readFile(file)).toString('latin1')
+    expect(held).toContain(ana.user.id)
+    for (const [table, column] of [
+      ['sessions', 'token_hash'],
+      ['one_time_tokens', 'token_hash'],
+      ['signing_keys', 'secret'],
+    ]) {
+      const secrets = await textsOf(db, `select encode(${column}, 'hex') from ${table}`)
+      expect(secrets.length).toBeGreaterThan(0)
+      for (const secret of secrets) expect(held).not.toContain(secret)
+    }
+    const keys = await textsOf(db, "select encode(secret, 'base64') from signing_keys")
+    for (const key of keys) expect(held).not.toContain(key)
+    const [unsent] = await textsOf(db, "select text from mail_outbox where text <> '' limit 1")
+    expect(unsent).toBeTruthy()
+    expect(held).not.toContain(unsent!.split('\n')[0])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await lastBackup(db)).toEqual({ finishedAt: expect.any(Date), bytes: (await stat(file)).size })
+  })
+})
+
+describe('a backup that is not whole', () => {
+  /** Writes the backup changed, and expects that it is refused before anything is opened. */
+  async function refused(change: (bytes: Buffer) => Buffer) {
+    const changed = newFile()
+    await writeFile(changed, change(Buffer.from(await readFile(file))))
+    const nowhere = { ...connection, host: '/nowhere' }
+    await expect(restoreFrom(changed, { connection: nowhere })).rejects.toThrow('The backup is damaged or incomplete.')
+  }
+
+  test('is refused wherever one byte of it is another', async () => {
+    const { size } = await stat(file)
+    for (let part = 0; part < 40; part++)
+      await refused((bytes) => {
+        const at = Math.floor((size * (part + 0.5)) / 40)
+        bytes[at]! ^= 1 << (part % 8)
+        return bytes
+      })
+  })
+
+  test('is refused wherever it ends too early, and if something follows', async () => {
+    const { size } = await stat(file)
+    for (const end of [0, 1, 1000, Math.floor(size / 2), size - 1000, size - 1])
+      await refused((bytes) => bytes.subarray(0, end))
+    await refused((bytes) => Buffer.concat([bytes, Buffer.from('more')]))
+    await refused(() => Buffer.from('no backup at all'))
+  })
+
+  test('is refused if it was packed anew without a row, or with another one', async () => {
+    for (const change of [() => null, (bytes: Buffer) => Buffer.from(bytes.toString().replace('Ana', 'Eva'))])
+      await refusedPacked(async (name, bytes) => (name === tablePiece('users', 1) ? change(bytes) : bytes))
+  })
+
+  /** Packs the entries again, with the lists of hashes as they were. */
+  async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>) {
+    const { pack, extract } = await import('tar-stream')
+    const [packer, entries] = [pack(), extract()]
+    entries.end(zstdDecompressSync(await readFile(file)))
+    for await (const entry of entries) {
+      const bytes = await change(entry.header.name, await buffer(entry))
+      if (bytes) packer.entry({ name: entry.header.name }, bytes)
+    }
+    packer.finalize()
+    const changed = await buffer(packer)
+    const compressed = zstdCompressSync(changed)
+    await refused(() => Buffer.concat([compressed, writeSeal(createHash('sha256').update(compressed).digest())]))
+  }
+})
+
+describe('a restore is refused in one line, and changes nothing,', () => {
+  test('where the database has members, or a person is named in it', async () => {
+    const before = await hashesOf(db)
+    await expect(restoreFrom(file, { connection })).rejects.toThrow('The site runs on this database: stop it first.')
+    const copy = await testConnection()
+    const named = openDatabase(copy)
+    await named.insertInto('waitlist').values({ email: 'ana@example.com', name: 'Ana' }).execute()
+    await named.destroy()
+    await expect(restoreFrom(file, { connection: copy })).rejects.toThrow('The database is not empty (waitlist)')
+    const again = openDatabase(copy)
+    await again.insertInto('users').values({ username: 'Ana', email: 'ana@example.com', name: 'Ana' }).execute()
+    const kept = await hashesOf(again)
+    await again.destroy()
+    await expect(restoreFrom(file, { connection: copy })).rejects.toThrow(
+      'The database has members: a backup is restored into an empty one.',
+    )
+    expect(await hashesOf(openDatabase(copy))).toEqual(kept)
+    expect(await hashesOf(db)).toEqual(before)
+  })
+
+  test('where there are photos', async () => {
+    const target = await emptyDatabase(connection)
+    await expect(restoreFrom(file, { connection: target, store })).rejects.toThrow('There are photos in the place')
+    expect(await hashesOf(openDatabase(target))).toEqual({})
+  })
+
+  test('if the backup is of a newer release, was written by one, or names a table that is not ours', async () => {
+    for (const [change, line] of [
+      [(head: object) => ({ ...head, migrations: ['9999-later.sql'] }), 'does not know 9999-later.sql.'],
+      [(head: object) => ({ ...head, format: 2 }), 'written by a newer Compás'],
+      [
+        (head: { tables: object[] }) => ({ ...head, tables: [...head.tables, { name: 'pg_authid', columns: [] }] }),
+        'a table that is not of Compás: "pg_authid".',
+      ],
+    ] as const) {
+      const later = newFile()
+      const archive = writeArchive(later, new AbortController().signal)
+      for await (const { name, bytes } of readArchive(file))
+        await archive.add(
+          name,
+          name === headName ? Buffer.from(JSON.stringify(change(JSON.parse(bytes.toString())))) : bytes,
+        )
+      await archive.finish({ photos: 2, missingPhotos: 0 })
+      await expect(restoreFrom(later, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow(line)
+    }
+  })
+})
+
+test('a restore that fails leaves the place empty, and can be repeated', async () => {
+  const broken = newFile()
+  const archive = writeArchive(broken, new AbortController().signal)
+  for await (const { name, bytes } of readArchive(file))
+    await archive.add(name, name === tablePiece('warnings', 1) ? Buffer.from('no row\n') : bytes)
+  await archive.finish({ photos: 2, missingPhotos: 0 })
+  const target = await testConnection()
+  const { store: there, folder: objects } = testStore()
+  await expect(restoreFrom(broken, { connection: target, store: there })).rejects.toThrow('invalid input syntax')
+  const left = await readdir(objects, { recursive: true, withFileTypes: true }).catch(() => [])
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  expect(await restoreFrom(file, { connection: target, store: there })).toMatchObject({ photos: 2 })
+})
+
+test('a member who left after the backup is gone after the restore, by the journal of any place', async () => {
+  const [carla, dina] = [await signUp('Carla'), await signUp('Dina')]
+  await carla.api.profile.change({ body: { bio: 'carla was here' } })
+  const before = newFile()
+  await backUpTo(before, { connection, store })
+  await carla.api.profile.remove({ body: { password } })
+  const journalFolder = join(folder, 'journal')
+  await backUpTo(newFile(), { connection, store, journalFolder })
+  expect(await readFile(join(journalFolder, 'erasures.txt'), 'utf8')).toContain(`${carla.user.id}\n`)
+
+  const target = await testConnection()
+  const erased = new Set([dina.user.id, randomUUID()])
+  const own = join(folder, 'own')
+  await mkdir(own)
+  await copyFile(join(journalFolder, 'erasures.txt'), join(own, 'erasures.txt'))
+  expect(await restoreFrom(before, { connection: target, journalFolder: own, erased })).toMatchObject({ erased: 2 })
+  const restored = openDatabase(target)
+  for (const { id } of [carla.user, dina.user])
+    expect(await restored.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()).toMatchObject({
+      name: 'Former member',
+      email: null,
+      bio: null,
+    })
+  const known = await readFile(join(own, 'erasures.txt'), 'utf8')
+  for (const id of erased) expect(known).toContain(id)
+  expect(await textsOf(restored, "select name from users where name in ('Ana', 'Bea') and deleted_at is null")).toEqual(
+    ['Ana', 'Bea'],
+  )
+})
+
+test('a backup of an earlier release is restored, and brought to the newest schema', async () => {
+  const names = (await ownMigrations()).map(({ name }) => name)
+  const earlier = [schemaMigration]
+  const old = await emptyDatabase(connection)
+  const oldDb = openDatabase(old)
+  await migrate(oldDb, { only: new Set(earlier), mayLoseData: true })
+  await sql`insert into users (username, email, name) values ('Ana', 'ana@example.com', 'Ana')`.execute(oldDb)
+  const kept = newFile()
+  await backUpTo(kept, { connection: old, store: testStore().store })
+  const target = await emptyDatabase(connection)
+  expect(await restoreFrom(kept, { connection: target })).toMatchObject({ ran: names.length - earlier.length })
+  expect(await textsOf(openDatabase(target), 'select username from users')).toEqual(['Ana'])
+})
+
+test('a backup of before the migrations were joined is restored, if it has all of them', async () => {
+  const old = await emptyDatabase(connection)
+  const oldDb = openDatabase(old)
+  await migrate(oldDb, { only: new Set([schemaMigration]), mayLoseData: true })
+  await sql`insert into users (username, email, name) values ('Ana', 'ana@example.com', 'Ana')`.execute(oldDb)
+  await sql.raw(addUnused).execute(oldDb)
+  await writeJoined(oldDb)
+  const kept = newFile()
+  await backUpTo(kept, { connection: old, store: testStore().store })
+  const target = await emptyDatabase(connection)
+  await restoreFrom(kept, { connection: target })
+  expect(await textsOf(openDatabase(target), 'select username from users')).toEqual(['Ana'])
+  const unused = "select attname from pg_attribute where attname in ('age_from', 'age_to')"
+  expect(await textsOf(openDatabase(target), unused)).toEqual([])
+
+  await sql`delete from kysely_migration where name = ${joined.last}`.execute(oldDb)
+  const tooOld = newFile()
+  await backUpTo(tooOld, { connection: old, store: testStore().store })
+  await expect(restoreFrom(tooOld, { connection: await emptyDatabase(connection) })).rejects.toThrow(
+    `restore it with commit ${joined.commit}, and start this one on that database`,
+  )
+})
+
+test('a photo whose files are gone is counted, and a file that is there is not overwritten', async () => {
+  const lost = await uploadPhoto(app, ana)
+  await store.remove(filesOf(lost))
+  const counted = newFile()
+  expect(await backUpTo(counted, { connection, store })).toMatchObject({ photos: 2, missingPhotos: 2 })
+  await expect(backUpTo(counted, { connection, store })).rejects.toThrow('exists already')
+})
+
+test('a table is cut into pieces between its rows, whatever is in them', async () => {
+  const client = new Client(connection)
+  await client.connect()
+  const pieces: Buffer[] = []
+  const rows = "select row, repeat(E'hola\\n\\t\\\\ ', 60) from generate_series(1, 30000) as row"
+  for await (const piece of copyOut(client, rows)) pieces.push(piece)
+  await client.end()
+  expect(pieces.length).toBeGreaterThan(2)
+  const lines = pieces.map((piece) => piece.toString().split('\n'))
+  for (const piece of lines) expect(piece.at(-1)).toBe('')
+  expect(lines.flatMap((piece) => piece.slice(0, -1)).map((line) => Number(line.split('\t')[0]))).toEqual(
+    Array.from({ length: 30_000 }, (_, row) => row + 1),
+  )
+})
+
+test('one backup at a time is made of a database, by whichever process', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => backUpTo(newFile(), { connection, store })))
+  expect(made.filter((one) => one !== null)).toHaveLength(1)
+  const names = await readdir(folder)
+  expect(names.filter((name) => /\.(part|photos)$/.test(name))).toEqual([])
+})
+
+const textsOf = async (of: typeof db, query: string) =>
+  (await sql.raw<Record<string, unknown>>(query).execute(of)).rows
+    .map((row) => String(Object.values(row)[0]))
+    .toSorted()

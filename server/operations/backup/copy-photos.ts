@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { filesOf } from '../../pictures/photos/photos.queries.ts'
+import { isKey, type Store } from '../../platform/storage/store.ts'
+import { photoName } from './backup-format.ts'
+import type { Progress } from './progress.ts'
+import type { Archive } from './write-archive.ts'
+
+/** Times in a row that a bucket may fail for one file. */
+const tries = 5
+
+type CopiedPhotos = { photos: number; missingPhotos: number }
+
+/** Copies the photos that a file names, each in a line: all files of one at once. One that was removed meanwhile is counted. */
+export async function copyPhotos(
+  list: string,
+  { store, archive, progress }: { store: Store; archive: Archive; progress: Progress },
+): Promise<CopiedPhotos> {
+  const copied = { photos: 0, missingPhotos: 0 }
+  for await (const path of createInterface({ input: createReadStream(list) })) {
+    const files = await Promise.all(filesOf(path).map(async (key) => ({ key, bytes: await read(store, key) })))
+    for (const { key, bytes } of files) if (bytes) await archive.add(photoName(key), bytes)
+    if (files.every(({ bytes }) => bytes !== null)) copied.photos += 1
+    else copied.missingPhotos += 1
+    progress(`${copied.photos} photos`)
+  }
+  return copied
+}
+
+async function read(store: Store, key: string): Promise<Buffer | null> {
+  if (!isKey(key)) return null
+  for (let round = 1; ; round++) {
+    try {
+      const file = await store.get(key)
+      return file && (await buffer(file.body))
+    } catch (error) {
+      if (round === tries) throw new Error(`The photo ${key} cannot be read.`, { cause: error })
+      await delay(1000 * round)
+    }
+  }
+}

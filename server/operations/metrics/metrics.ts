@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { lastBackup } from '../backup/last-backup.queries.ts'
+import { atNoAddress } from '../../platform/db/connection-turns.ts'
+import type { Services } from '../../services.ts'
+import { countEvents } from './counts.ts'
+import { createGauges, type Disk, type Stored } from './gauges.ts'
+import { readWaiting } from './readings.queries.ts'
+
+export type Metrics = {
+  contentType: string
+  /** The text that Prometheus reads: whoever asks within five seconds gets the same. */
+  text: () => Promise<string>
+  stop: () => void
+}
+
+const keptMs = 5_000
+/** Longest time for the database, in milliseconds: without it, the rest is told. */
+const maxMs = 1_000
+/** Longer than the check of a database that does not answer. */
+const maxReadyMs = 2_500
+
+type Measured = Pick<Services, 'db' | 'hub' | 'replica' | 'commit'>
+/** What only the process knows: whether it is ready, and the folders whose disks are measured, by their settings. */
+export type ProcessFacts = { isReady: () => Promise<boolean>; folders: Record<string, string> }
+
+export function createMetrics(
+  { db, hub, replica, commit }: Measured,
+  { isReady, folders }: ProcessFacts = { isReady: async () => true, folders: {} },
+): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const stop = countEvents(registry)
+  const setGauges = createGauges(registry, commit)
+  let last: { text: Promise<string>; until: number } | null = null
+
+  async function readStored(): Promise<Stored | null> {
+    const waiting = await readWaiting(db)
+    return waiting && { waiting, backup: await lastBackup(db) }
+  }
+
+  async function read(): Promise<string> {
+    const [stored, ready, disks] = await Promise.all([
+      within(maxMs, readStored),
+      within(maxReadyMs, isReady),
+      readDisks(folders),
+    ])
+    setGauges({
+      stored,
+      isReady: ready === true,
+      disks,
+      streams: hub.countOpen(),
+      replica: replica.state(),
+    })
+    return await registry.metrics()
+  }
+
+  return {
+    contentType: registry.contentType,
+    stop,
+    text() {
+      const now = performance.now()
+      if (last === null || last.until <= now) last = { text: read(), until: now + keptMs }
+      return last.text
+    },
+  }
+}
+
+/** Without those that do not answer, as a disk of the network may. */
+async function readDisks(folders: Record<string, string>): Promise<Disk[]> {
+  const read = Object.entries(folders).map(([of, folder]) =>
+    within(maxMs, async () => {
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { of, free: bavail * bsize, size: blocks * bsize }
+    }),
+  )
+  return (await Promise.all(read)).filter((disk) => disk !== null)
+}
+
+/** Null if it fails or takes longer. */
+async function within<T>(milliseconds: number, read: () => Promise<T>): Promise<T | null> {
+  const tooLate = Promise.withResolvers<null>()
+  const timer = setTimeout(tooLate.resolve, milliseconds, null)
+  try {
+    return await Promise.race([atNoAddress(read).catch(() => null), tooLate.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

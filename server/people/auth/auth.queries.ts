@@ -1,0 +1,129 @@
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+
+/** The fields of a registration; `password` is the hash. */
+export type NewMember = {
+  username: string
+  email: string
+  password: string
+  name: string
+  location: string
+  age: number
+}
+
+/** Usernames and addresses are compared without case. */
+const same = (column: 'username' | 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+
+const userColumns = [
+  'id',
+  'username',
+  'email',
+  'name',
+  'location',
+  'age',
+  'bio',
+  'danceStyles',
+  'experienceLevel',
+  'instagramHandle',
+  'facebookHandle',
+  'profilePicture',
+  'avatar',
+  'googleId',
+  'isAdmin',
+] as const
+
+/** Throws the violation of `users_username_taken`, of `users_email_taken` or of the constraints on misleading names. */
+export async function insertMember(db: Database, member: NewMember) {
+  return await db
+    .insertInto('users')
+    .values(member)
+    .returning(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Which fields of a registration are taken, for a precise error. The unique indexes and the trigger on addresses enforce it. */
+export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
+  const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
+  return await db
+    .selectNoFrom([
+      sql<boolean>`(${exists(same('username', username))} or is_freed_username(${username}, null))`.as('username'),
+      exists(sql<boolean>`username_look = look_of(${username})`).as('usernameLook'),
+      isTakenEmail(email, null).as('email'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Whether an address is in use, was replaced by its owner who can still restore it, or leads to the mailbox of a suspended member. `member` is the
+ * caller's id, null when registering.
+ */
+export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
+  exists (select from users where ${same('email', email)})
+  or is_kept_email(${email}, ${member}::uuid)
+  or is_suspended_mailbox(${email}, ${member}::uuid)
+)`
+
+/** The member with that username or email address, their password hash, and their suspension if there is one. */
+export async function findMemberToSignIn(db: Database, usernameOrEmail: string) {
+  const found = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password', 'suspendedAt', 'suspendedUntil', 'suspensionReason'])
+    .select(sql<boolean>`coalesce(suspended_until <= now(), false)`.as('isOver'))
+    .$narrowType<{ email: NotNull }>()
+    .where((where) => where.or([same('username', usernameOrEmail), same('email', usernameOrEmail)]))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  const { password, suspendedAt, suspendedUntil: until, suspensionReason: reason, isOver, ...user } = found
+  return { user, password, suspension: suspendedAt && { until, reason, isOver } }
+}
+
+/**
+ * Locks and returns the member, or null if they may not sign in or their password hash is no longer `password`. The lock makes
+ * a concurrent call that ends all sessions either wait and end the new one too, or finish before it is opened.
+ */
+export async function lockMemberToSignIn(trx: Database, id: string, password?: string) {
+  const found = await trx
+    .selectFrom('users')
+    .select(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .$if(password !== undefined, (query) => query.where('password', '=', password!))
+    .where('suspendedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function findMemberByEmail(db: Database, email: string) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', sql<boolean>`suspended_at is not null`.as('isSuspended')])
+    .$narrowType<{ email: NotNull }>()
+    .where(same('email', email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** `password` is the hash; null means that the account cannot be opened with a password. */
+export async function setPassword(trx: Database, id: string, password: string | null) {
+  await trx.updateTable('users').set({ password }).where('id', '=', id).execute()
+}
+
+/** Ends sign-in with Google for this member. */
+export async function unlinkGoogle(trx: Database, id: string) {
+  await trx.updateTable('users').set({ googleId: null, googleIssuer: null }).where('id', '=', id).execute()
+  await trx.deleteFrom('verifications').where('userId', '=', id).where('type', '=', 'google').execute()
+}
+
+export async function loadUser(db: Database, id: string) {
+  return await db
+    .selectFrom('users')
+    .select(userColumns)
+    .$narrowType<{ email: NotNull }>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

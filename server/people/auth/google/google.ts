@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { siteOf } from '../../../platform/http/request-origin.ts'
+import { type Cookie, type Cookies, cookiesOf } from '../../../platform/http/cookies.ts'
+import { inTransaction } from '../../../platform/db/connect.ts'
+import { HttpError, Unauthenticated } from '../../../platform/http-error.ts'
+import { lifetimes } from '../../../platform/lifetimes.ts'
+import { mayMailUnproved } from '../../../platform/mail/unproved-mail.ts'
+import type { Services } from '../../../services.ts'
+import { newSecret } from '../../../platform/sessions/secrets.ts'
+import { findOrCreateMember } from './google-members.ts'
+import { isKnown } from './google-members.queries.ts'
+import { fetchAndKeepPicture } from './google-picture.ts'
+import { createGoogleProvider } from './google-provider.ts'
+import { insertExchange } from '../sign-in-exchanges.queries.ts'
+
+/** Ties the redirect back to the browser that started the sign-in. */
+const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
+/** The page redeems it once for a session. */
+export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
+
+const callback = '/api/auth/google/callback'
+
+/** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which shows it. */
+export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
+  const { db, google, origin } = services
+  const provider = google && createGoogleProvider(google)
+
+  /** Nobody waits for a picture: one that cannot be had is not there. */
+  const keep = (request: FastifyRequest, memberId: string, address: URL) =>
+    fetchAndKeepPicture(services, memberId, { address, fetch: google?.fetchPicture }).catch((error: Error) =>
+      request.log.warn({ reason: error.name }, 'a picture at Google was not kept'),
+    )
+
+  const redirect = (next: (request: FastifyRequest, cookies: Cookies) => Promise<string>) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await next(request, cookiesOf(request, reply, origin)), 302)
+    }
+  }
+
+  const route = {
+    config: { rate: 'call' },
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      reply.header('cache-control', 'no-store').redirect(failure(request)(error), 302),
+  } as const
+
+  app.get(
+    '/api/auth/google',
+    route,
+    redirect(async (request, cookies) => {
+      if (!provider) throw new HttpError(503, 'oauth_not_configured', 'No credentials are configured')
+      const secret = newSecret()
+      const address = await provider.signInAddress(siteOf(request, origin) + callback, secret)
+      cookies.write(begun, secret)
+      return address
+    }),
+  )
+
+  app.get(
+    callback,
+    route,
+    redirect(async (request, cookies) => {
+      const secret = cookies.read(begun)
+      const { state } = request.query as { state?: unknown }
+      // Another tab may have begun its own sign-in: then the cookie is that tab's, and stays.
+      if (!provider || secret === null || !provider.isAnswerTo(secret, state)) throw Unauthenticated()
+      cookies.remove(begun)
+      const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
+      // As a registration, outside of the transaction: counting takes a connection of its own.
+      if (!(await isKnown(db, account))) await services.rateLimits.take('registration', request.ip)
+      const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
+      const { id, isNewHere, exchangeSecret } = await inTransaction(db, async (trx) => {
+        const member = await findOrCreateMember(trx, { origin, isMailed }, account)
+        return { ...member, exchangeSecret: await insertExchange(trx, member.id) }
+      })
+      cookies.write(exchange, exchangeSecret)
+      if (isNewHere && account.picture) void keep(request, id, account.picture)
+      return '/auth?success=1'
+    }),
+  )
+}
+
+/** The codes that the sign-in page has a message for. */
+const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance', 'rate_limited'])
+
+const failure = (request: FastifyRequest) => (error: unknown) => {
+  const { code = '', name = '', refusedBy } = Object(error) as { code?: string; name?: string; refusedBy?: string }
+  // The message may quote personal data from the provider, so only the code is logged.
+  request.log.warn({ reason: code || name }, 'a sign-in with Google failed')
+  if (refusedBy === 'registration') return '/auth?error=too_many_accounts'
+  return `/auth?error=${reasons.has(code) ? code : 'oauth_failed'}`
+}

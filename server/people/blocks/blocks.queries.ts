@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { type Argument, instant } from '../../platform/db/statement.ts'
+import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { sharePast } from './shared-past.ts'
+
+type Pair = { blockerId: string; blockedId: string }
+
+/** Whether the blocker would see the other without the own block. */
+const isSeen = sql<boolean>`(
+  other.suspended_at is null
+  and not exists (select from blocks as answer where answer.blocker_id = other.id and answer.blocked_id = blocks.blocker_id)
+)`
+
+const picture = sql`coalesce(other.avatar, other.profile_picture)`
+
+/**
+ * Those whom the viewer blocked. Who blocked in turn stays as the viewer saw them last, so that the list tells neither of that block nor
+ * of another name since; and who had blocked already is not in it, as to the viewer they do not exist.
+ */
+export const blockedMembers: PagedList<{ viewerId: string }> = {
+  name: 'blocks',
+  orders: [{ name: 'blocks', direction: 'desc' }],
+  compose: (arg) => ({
+    sources: [
+      sql`blocks where blocker_id = ${arg.viewerId}::uuid
+        and (seen_name is not null or exists (select from users as other where other.id = blocked_id and ${isSeen}))`,
+    ],
+    item: sql`
+      select
+        other.id,
+        case when ${isSeen} then other.username else seen_username end as username,
+        case when ${isSeen} then other.name else seen_name end as name,
+        case when ${isSeen} then ${picture} else seen_picture end as avatar,
+        ${instant('blocks.created_at')} as "blockedAt"
+      from blocks join users as other on other.id = blocked_id
+      where blocks.id = page.id`,
+  }),
+}
+
+/** Whether the list of the viewer's blocks has this member. */
+export const listsBlock = ({
+  viewerId,
+  otherId,
+}: Record<'viewerId' | 'otherId', Argument<string | null>>) => sql<boolean>`exists (
+  select from blocks join users as other on other.id = blocked_id
+  where blocker_id = ${viewerId} and blocked_id = ${otherId} and (seen_name is not null or ${isSeen})
+)`
+
+/** Holds the pair against calls of the other that are on their way. False if there is no such member. */
+export async function lockOther(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
+  await sql`select hold_pair(${blockerId}, ${blockedId})`.execute(trx)
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', blockedId)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function isBlocked(db: Database, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+/** Asked before the block ends some of it. */
+export async function hadPast(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rows } = await sql`select where ${sharePast({ viewerId: blockerId, otherId: blockedId })}`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whom the other saw until now stays in the list of that one. Triggers end what the two have in threads and at meetups. */
+export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast: boolean }): Promise<void> {
+  const { blockerId, blockedId } = block
+  await trx.insertInto('blocks').values(block).execute()
+  await sql`
+    update blocks
+    set seen_username = other.username, seen_name = other.name, seen_picture = ${picture}
+    from users as other
+    where other.id = blocked_id
+      and (
+        (blocker_id, blocked_id) = (${blockedId}, ${blockerId})
+        or (blocker_id, blocked_id) = (${blockerId}, ${blockedId}) and ${isSeen}
+      )`.execute(trx)
+}
+
+/**
+ * Both leave the groups in which nobody else is, such as that of a meetup of the two which is over: one could write to the other there.
+ * Nobody is told.
+ */
+export async function endGroupsOfTwo(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<void> {
+  const { rows } = await sql<{ threadId: string; groupId: string }>`
+    select thread.id as thread_id, thread.group_id
+    from chat_threads as thread
+    where thread.type = 'group'
+      and thread.id in (select thread_id from chat_thread_members where user_id = ${blockerId})
+      and cardinality(thread.participants) = 2
+      and ${blockedId}::text = any (thread.participants)
+    order by thread.group_id
+    for no key update`.execute(trx)
+  for (const { threadId, groupId } of rows) {
+    await trx.deleteFrom('groupMembers').where('groupId', '=', groupId).execute()
+    await trx.deleteFrom('chatThreadMembers').where('threadId', '=', threadId).execute()
+    await trx
+      .deleteFrom('notifications')
+      .where('relatedType', '=', 'chat_thread')
+      .where('relatedId', '=', threadId)
+      .execute()
+  }
+}
+
+export async function deleteBlock(db: Database, { blockerId, blockedId }: Pair): Promise<void> {
+  await db.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { maxCounted } from '../../../contract/platform/client.ts'
+import { notificationKind } from '../../chat/notifications/notification-kind.ts'
+import { memberIsVisible } from '../../visible.ts'
+
+/** To who is followed: by one, or by several since they last looked (from the follow `from` to `to`), who are counted when it is read. */
+export const followed = notificationKind({
+  kind: 'follow',
+  reach: 'strangers',
+  title: 'New followers',
+  hint: 'A dancer follows you.',
+  reason: 'a dancer follows you on Compás',
+  facts: z.object({ from: z.uuid().optional(), to: z.uuid().optional(), count: z.number().int().optional() }),
+  lookUp: sql`jsonb_build_object('count', case when actor_id is null then (
+    select count(*)
+    from (
+      select from user_follows
+      where following_id = notifications.user_id
+        and user_follows.id between (facts ->> 'from')::uuid and (facts ->> 'to')::uuid
+        and exists (
+          select from users as follower
+          where follower.id = follower_id and ${memberIsVisible('follower', { viewerId: sql.ref('notifications.user_id') })}
+        )
+      limit ${sql.lit(maxCounted)}
+    ) as news
+  ) else 1 end)`,
+  words({ count = 1 }, { quote, actor, locale }) {
+    if (count > 1)
+      return {
+        subject: 'New followers',
+        title: `${new Intl.NumberFormat(locale).format(count)} dancers follow you`,
+        message: 'See who they are, and follow them too if you like.',
+      }
+    return {
+      subject: 'A dancer follows you',
+      title: `${quote(actor, 'A dancer')} follows you`,
+      message: 'See who they are, and follow them too if you like.',
+    }
+  },
+})
+
+export const followKinds = [followed]

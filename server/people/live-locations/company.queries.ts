@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Argument, todayUtc } from '../../platform/db/statement.ts'
+import type { Order } from '../../platform/lists/list-cursor.ts'
+import { memberIsVisible, type ViewerArguments } from '../../visible.ts'
+
+/** Conditions for the rooms and the meetups that count, by their aliases `room` and `meetup`. */
+type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
+
+/**
+ * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other: `user_id` and
+ * `is_roommate`. It says nothing of who is hidden from whom.
+ */
+export const companyOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
+  select user_id, bool_or(is_roommate) as is_roommate
+  from (
+    select other.user_id, true as is_roommate
+    from (
+      select id, host_id from room_shares as room where host_id = ${memberId}::uuid and ${room}
+      union all
+      select room.id, room.host_id
+      from room_requests as own
+      join room_shares as room on room.id = own.room_share_id
+      where own.requester_id = ${memberId}::uuid and own.status = 'accepted' and ${room}
+    ) as shared_room
+    cross join lateral (
+      select shared_room.host_id as user_id
+      union all
+      select requester_id from room_requests where room_share_id = shared_room.id and status = 'accepted'
+    ) as other
+    union all
+    select other.user_id, false
+    from (
+      select id, creator_id
+      from meetups as meetup
+      where creator_id = ${memberId}::uuid and meetup.status <> 'cancelled' and ${meetup}
+      union all
+      select meetup.id, meetup.creator_id
+      from meetup_participants as own
+      join meetups as meetup on meetup.id = own.meetup_id
+      where own.user_id = ${memberId}::uuid and own.status = 'accepted' and meetup.status <> 'cancelled' and ${meetup}
+    ) as shared_meetup
+    cross join lateral (
+      select shared_meetup.creator_id as user_id
+      union all
+      select user_id from meetup_participants where meetup_id = shared_meetup.id and status = 'accepted'
+    ) as other
+    union all
+    select own.following_id, false
+    from user_follows as own
+    join user_follows as back on back.follower_id = own.following_id and back.following_id = own.follower_id
+    where own.follower_id = ${memberId}::uuid
+  ) as known
+  where user_id <> ${memberId}::uuid
+  group by user_id`
+
+/** Of one festival. */
+export const companyAt = (memberId: Argument<string | null>, festivalId: Argument<string>) =>
+  companyOf(memberId, {
+    room: sql`room.festival_id = ${festivalId}::uuid`,
+    meetup: sql`meetup.festival_id = ${festivalId}::uuid`,
+  })
+
+/** Of stays that are not over, and of the meetups of a fortnight. */
+export const companyNow = (memberId: Argument<string | null>) =>
+  companyOf(memberId, {
+    room: sql`room.available_to >= ${todayUtc} - 1`,
+    meetup: sql`meetup.start_time between now() - interval '7 days' and now() + interval '7 days'`,
+  })
+
+/* A list of such people, roommates first: the rows, the order, and what is sent of each. */
+
+export const companyShown = (company: RawBuilder<unknown>, viewer: Pick<ViewerArguments, 'viewerId'>) => sql`
+  select member.id, is_roommate, is_roommate::int as rank
+  from (${company}) as company
+  join users as member on member.id = company.user_id
+  where ${memberIsVisible('member', viewer)}`
+
+export const roommatesFirst = (name: string): Order[] => [{ name, by: { rank: 'int' }, direction: 'desc' }]
+
+/** For members with the alias `member`. */
+export const personColumns = sql`
+  member.id, member.username, member.name, coalesce(member.avatar, member.profile_picture) as avatar`
+
+export const companyItem = sql`
+  select ${personColumns}, is_roommate as "isRoommate"
+  from users as member
+  join candidates on candidates.id = member.id
+  where member.id = page.id`

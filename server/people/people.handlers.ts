@@ -1,7 +1,0 @@
-import type { people } from '../../contract/people.ts'
-import { foundJson, type Handlers } from '../http/serve.ts'
-import { readPerson } from './people.queries.ts'
-
-export const peopleHandlers: Handlers<typeof people> = {
-  get: async ({ caller, db, params }) => foundJson('Member', await readPerson(db, caller, params.username)),
-}

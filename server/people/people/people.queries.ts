@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { findJson } from '../../platform/db/named-statements.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import {
+  asVisitor,
+  attendanceIsShown,
+  festivalIsVisible,
+  memberIsVisible,
+  ratingIsVisible,
+  type Viewer,
+  viewerArguments,
+} from '../../visible.ts'
+
+/** JSON list of the member's verified facts (`verifications.type`). */
+export const verifiedBy = (memberAlias: string) => sql`(
+  select coalesce(json_agg(type order by type), '[]')
+  from verifications
+  where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
+)`
+
+/** Of the ratings that are read, to one decimal. */
+export const meanScore = sql`round(avg(score), 1)`
+
+/** The table `person` with what `personColumns` needs of it. */
+export const personWithScores = sql`users as person
+  cross join lateral (
+    select ${meanScore} as mean, count(*) as count
+    from ratings
+    where ratee_id = person.id and ${ratingIsVisible('ratings')}
+  ) as scores`
+
+/** The public shape of a member. The festivals are those that a visitor sees, for whom the member shows them to. */
+export const personColumns = (arg: Placeholders<{ viewerId: string | null }>) => sql`
+  person.id,
+  person.username,
+  person.name,
+  person.avatar,
+  person.profile_picture as "profilePicture",
+  person.location,
+  person.bio,
+  case when ${arg.viewerId}::uuid is not null then person.age end as age,
+  person.dance_styles as "danceStyles",
+  person.experience_level as "experienceLevel",
+  person.dance_role as "danceRole",
+  person.instagram_handle as "instagramHandle",
+  person.facebook_handle as "facebookHandle",
+  (
+    select coalesce(json_agg(json_build_object(
+      'platform', provider, 'url', url, 'username', handle
+    ) order by provider), '[]')
+    from user_social_links
+    where user_id = person.id
+  ) as "socialLinks",
+  scores.mean as rating,
+  scores.count as "ratingCount",
+  ${verifiedBy('person')} as "verifiedBy",
+  ${instant('person.created_at')} as "createdAt",
+  (
+    select coalesce(json_agg(going order by going."startDate", going.id), '[]')
+    from (
+      select festivals.id, name, start_date as "startDate", end_date as "endDate", location, genres
+      from festival_attendance
+      join festivals on festivals.id = festival_id
+      where user_id = person.id
+        and status = 'attending'
+        and end_date >= ${todayUtc}
+        and ${festivalIsVisible('festivals', asVisitor)}
+        and (person.id = ${arg.viewerId}::uuid or ${attendanceIsShown('person', arg)})
+    ) as going
+  ) as "festivalsGoing"`
+
+const onePerson = statement(
+  'person',
+  (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql<{ json: string }>`
+    select row_to_json(sent)::text as json
+    from (
+      select ${personColumns(arg)}
+      from ${personWithScores}
+      where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}
+    ) as sent`,
+)
+
+/** The member's JSON as others see it; null if there is no such member or the viewer may not see them. */
+export const readPerson = (db: Database, viewer: Viewer, username: string) =>
+  findJson(db, onePerson, { ...viewerArguments(viewer), username })
+
+/** Whether the viewer may see this member. */
+export async function seesMember(db: Database, viewer: Viewer, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(memberIsVisible('users', viewerArguments(viewer)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
+ * them. Members are locked before all else.
+ */
+export async function lockOther(trx: Transaction<DB>, member: NonNullable<Viewer>, otherId: string): Promise<boolean> {
+  await sql`select hold_pair(${member.id}, ${otherId})`.execute(trx)
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', otherId)
+    .where(memberIsVisible('users', viewerArguments(member)))
+    .forKeyShare()
+    .executeTakeFirst()
+  return other !== undefined
+}

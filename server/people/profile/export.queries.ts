@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { readRows } from '../../platform/db/named-statements.ts'
+import { instant, type Statement, statement } from '../../platform/db/statement.ts'
+import { type ExportedTable, tables } from '../../tables.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
+
+/** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
+export const rowsOfPage = 50
+
+/** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
+const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function selection(column: string) {
+  const name = snakeCase(column)
+  return sql`${isInstant(column) ? instant(name) : sql.ref(name)} as ${sql.id(column)}`
+}
+
+type PageArgs = { memberId: string; after: string }
+type Row = { json: string; key: string }
+type ExportPage = Statement<PageArgs, Row>
+
+/** A page of a table in the order of its first column, which is unique. The conditions in `tables` refer to `memberId`. */
+function pageOf(table: string, { rows, columns }: Pick<ExportedTable, 'rows' | 'columns'>): ExportPage {
+  const names = columns.trim().split(/\s+/)
+  const [keyName = ''] = names
+  const key = sql.ref(snakeCase(keyName))
+  return statement<PageArgs, Row>(
+    `export_${table}`,
+    (arg) => sql`
+      select row_to_json(exported)::text as json, exported.${sql.id(keyName)} as key
+      from (
+        select ${sql.join(names.map(selection))}
+        from ${sql.table(snakeCase(table))}
+        where (${rows}) and ${key} > ${arg.after}::uuid
+        order by ${key}
+        limit ${sql.lit(rowsOfPage)}
+      ) as exported`,
+    { isPrepared: false },
+  )
+}
+
+/** The statement of each table. */
+export const exportPages = new Map(
+  Object.entries(tables).flatMap(([name, table]) => ('rows' in table ? [[name, pageOf(name, table)] as const] : [])),
+)
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** One page of one export at a time in this process. The rate of the call limits how many exports wait. */
+const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: Infinity, waitingOfAll: Infinity })
+
+/**
+ * Everything that is stored about the member, by table, as the pieces of one JSON text. Each page is read by a statement of its own in
+ * its own turn, so that a slow client keeps neither a connection nor the exports of others waiting.
+ */
+export async function* memberData(db: Database, memberId: string): AsyncGenerator<string> {
+  const readAfter = (page: ExportPage, after: string) => inTurn(memberId, () => readRows(db, page, { memberId, after }))
+  let start = '{'
+  for (const [name, page] of exportPages) {
+    let rows = await readAfter(page, beforeAll)
+    yield `${start}${JSON.stringify(name)}:[${joined(rows)}`
+    while (rows.length === rowsOfPage) {
+      rows = await readAfter(page, lastKey(rows))
+      if (rows.length > 0) yield `,${joined(rows)}`
+    }
+    start = '],'
+  }
+  yield ']}'
+}
+
+const lastKey = (rows: Row[]) => rows.at(-1)?.key ?? beforeAll
+
+const joined = (rows: Row[]) => rows.map(({ json }) => json).join(',')

@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { cleanUp } from '../../clean-up.job.ts'
+import { tables } from '../../tables.ts'
+import { testApp, type TestMember } from '../../testing/app.ts'
+import { messagesOf, openThread, say } from '../../testing/chat.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
+import { follow, unfollow } from '../../testing/follows.ts'
+import { share, stop } from '../../testing/live-locations.ts'
+import { cancel, create, join, leave } from '../../testing/meetups.ts'
+import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { addRoom } from '../../testing/rooms.ts'
+import { callsOf } from '../../testing/walker.ts'
+import { quotas, type QuotaName } from './quotas.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+const festival = await addFestival(admin)
+const running = await addFestival(admin, lasting(-1, 2))
+const [ana, other, blocked] = [await signUp('Ana'), await signUp('Otto'), await signUp()]
+await proveAddress(db, ana)
+const room = await putRoom(db, other, festival.id)
+const lunch = await create(other, festival.id, { capacity: 20 })
+const isFull = await create(other, festival.id, { capacity: 2 })
+await join(await signUp(), isFull.id)
+const event = await (async () => {
+  const own = await addFestival(ana, lasting(1, 5))
+  const startTime = `${own.startDate}T12:00:00Z`
+  const { id } = await ana.api.programme.create({ params: { id: own.id }, body: { title: 'Party', startTime } })
+  return { id, festivalId: own.id, startTime }
+})()
+const { id: messageId } = await (async () => {
+  const thread = await openThread(other, ana)
+  return await say(other, thread.id, 'Hola')
+})()
+
+/** The quotas that also limit what is made in a day. */
+const limited = Object.fromEntries(
+  Object.entries(quotas).flatMap(([name, quota]) => ('ofDay' in quota ? [[name, quota.ofDay.max]] : [])),
+)
+
+type Cycle = {
+  once: (member: TestMember) => Promise<unknown>
+  /** The quota that limits how many are made in a day. */
+  counted?: QuotaName
+  /** Rows that stay of each for a time, by their tables. */
+  stays?: string[]
+}
+const at = (id: string) => ({ params: { id } })
+
+/** By the call that makes something: that and what takes it back again. */
+const cycles: Record<string, Cycle> = {
+  'meetups.create': {
+    counted: 'meetups',
+    stays: ['meetups'],
+    once: async (member) => cancel(member, (await create(member, festival.id)).id),
+  },
+  'meetups.join': {
+    counted: 'joinedMeetups',
+    once: (member) => join(member, lunch.id).then(() => leave(member, lunch.id)),
+  },
+  'meetups.wait': {
+    counted: 'joinedMeetups',
+    once: async ({ api }) => {
+      await api.meetups.wait(at(isFull.id))
+      await api.meetups.stopWaiting(at(isFull.id))
+    },
+  },
+  'rooms.create': {
+    counted: 'rooms',
+    once: async (member) => member.api.rooms.remove(at((await addRoom(member, festival.id)).id)),
+  },
+  'roomRequests.create': {
+    counted: 'pendingRequests',
+    once: async (member) => member.api.roomRequests.withdraw(at((await ask(member, room)).id)),
+  },
+  'festivals.create': {
+    counted: 'waitingFestivals',
+    once: async (member) => member.api.festivals.remove(at((await addFestival(member)).id)),
+  },
+  'savedSearches.create': {
+    counted: 'savedSearches',
+    once: async ({ api }) => {
+      const { id } = await api.savedSearches.create({ body: { festivalId: festival.id } })
+      await api.savedSearches.remove(at(id))
+    },
+  },
+  'programme.create': {
+    once: async ({ api }) => {
+      const { id } = await api.programme.create({
+        params: { id: event.festivalId },
+        body: { title: 'Late party', startTime: event.startTime },
+      })
+      await api.programme.remove(at(id))
+    },
+  },
+  'programme.setAttendance': {
+    once: async ({ api }) => {
+      await api.programme.setAttendance({ ...at(event.id), body: { status: 'interested' } })
+      await api.programme.removeAttendance(at(event.id))
+    },
+  },
+  'follows.follow': { once: (member) => follow(member, other).then(() => unfollow(member, other)) },
+  'blocks.block': {
+    once: async ({ api }) => {
+      const params = { id: blocked.user.id }
+      await api.blocks.block({ params })
+      await api.blocks.unblock({ params })
+    },
+  },
+  'favorites.add': {
+    once: async ({ api }) => {
+      await api.favorites.add({ params: { festivalId: festival.id } })
+      await api.favorites.remove({ params: { festivalId: festival.id } })
+    },
+  },
+  'festivalAttendance.set': {
+    once: async ({ api }) => {
+      await api.festivalAttendance.set({ body: { festivalId: festival.id, status: 'attending' } })
+      await api.festivalAttendance.remove({ params: { festivalId: festival.id } })
+    },
+  },
+  'chatReactions.set': {
+    once: async ({ api }) => {
+      await api.chatReactions.set({ ...at(messageId), body: { reaction: 'heart' } })
+      await api.chatReactions.remove(at(messageId))
+    },
+  },
+  'liveLocations.put': { once: (member) => share(member, running.id).then(() => stop(member)) },
+}
+
+/** Of the other calls that make something, why nobody makes more of it by taking it back. */
+const others: Record<string, string> = {
+  'auth.register': 'counted by address, and an account that leaves keeps its row',
+  'auth.login': '50 sessions of a member; the last one ends',
+  'auth.logout': 'makes nothing',
+  'auth.forgotPassword': 'mail is counted by its address',
+  'auth.resetPassword': 'makes nothing',
+  'auth.verifyEmail': 'makes nothing',
+  'auth.undoEmailChange': 'makes nothing',
+  'auth.resendEmail': 'mail is counted by its address',
+  'profile.savePreferences': 'one row',
+  'profile.addSocialLink': 'one of each network',
+  'profile.exportMailed': 'makes nothing',
+  'verifications.ask': 'every request is kept for 30 days, and counted',
+  'festivals.near': 'reads',
+  'rooms.near': 'reads',
+  'ratings.create': 'one of each company, whom only other things bring',
+  'ratings.answer': 'one of each rating',
+  'roomRequests.agree': 'changes a request',
+  'meetups.markAbsent': 'changes a participant',
+  'safeChecks.set': 'every check is kept for 30 days, and counted',
+  'safeChecks.putOff': 'changes a check',
+  'safeChecks.decline': 'changes a check',
+  'chat.open': 'no thread is removed; new ones are counted for a day',
+  'chat.openRoomGroup': 'one of each room',
+  'chat.send': 'no message is removed; what is written in a day is counted, and each as 100 bytes at least',
+  'chat.leave': 'its line takes the place of an earlier one',
+  'chat.read': 'one row of each thread',
+  'chat.typing': 'makes nothing',
+  'photos.prepare': 'counted by server/pictures/photos',
+  'photos.finish': 'counted by server/pictures/photos',
+  'notifications.choose': 'one row of each kind',
+  'notifications.unsubscribe': 'one row of each kind',
+  'calendar.reset': 'one row',
+  'programme.upload': 'as many events as a festival may have',
+  'socialParties.vote': 'one of each social',
+  'waitlist.join': 'one of each address, which no visitor removes',
+  'reports.create': 'no report is removed; those of a day are counted',
+  'reports.readWarning': 'makes nothing',
+}
+
+test('every call of members and visitors that may make something is in one of these two lists', () => {
+  const making = callsOf(contract)
+    .filter(({ endpoint }) => (endpoint.method === 'POST' || endpoint.method === 'PUT') && endpoint.access !== 'admin')
+    .map(({ name }) => name)
+  expect([...Object.keys(cycles), ...Object.keys(others)].toSorted()).toEqual(making.toSorted())
+  const counted = Object.values(cycles).flatMap((cycle) => cycle.counted ?? [])
+  expect(new Set(counted)).toEqual(new Set(Object.keys(limited)))
+})
+
+/** How many rows each table has, except of what is queued to be done or counts calls. */
+async function rowCounts() {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(tables)) {
+    if (['messages', 'rateCounters', 'shownChanges', 'mailOutbox', 'searchWords', 'searchWordKeys'].includes(table))
+      continue
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+const grownSince = async (before: Record<string, number>) =>
+  Object.entries(await rowCounts()).flatMap(([table, count]) => {
+    const more = count - (before[table] ?? 0)
+    return more > 0 ? [[table, more]] : []
+  })
+
+describe('made and taken back again and again (threat 116)', () => {
+  test.each(Object.entries(cycles))('%s leaves no rows behind, and is refused in time', async (_, cycle) => {
+    await db.deleteFrom('rateCounters').where('key', 'like', 'made_%').execute()
+    await cycle.once(ana)
+    const before = await rowCounts()
+    for (let count = 0; count < 3; count++) await cycle.once(ana)
+    expect(await grownSince(before)).toEqual((cycle.stays ?? []).map((table) => [table, 3]))
+    if (!cycle.counted) return
+    const key = `made_${cycle.counted}:${ana.user.id}`
+    await db
+      .updateTable('rateCounters')
+      .set({ count: limited[cycle.counted]! - 1 })
+      .where('key', '=', key)
+      .execute()
+    await cycle.once(ana)
+    await expect(cycle.once(ana)).rejects.toMatchObject({ status: 409, message: /today/ })
+  })
+
+  test('a cancelled meetup goes after a month, one to come never', async () => {
+    const [gone, lately, ahead] = [await create(other, festival.id), await create(other, festival.id), lunch]
+    await cancel(other, gone.id)
+    await cancel(other, lately.id)
+    await sql`alter table meetups disable trigger user`.execute(db)
+    await sql`
+      update meetups set calendar_changed_at = now() - interval '31 days' where id in (${gone.id}, ${ahead.id})`.execute(
+      db,
+    )
+    await sql`alter table meetups enable trigger user`.execute(db)
+    await cleanUp(db)
+    const left = await db.selectFrom('meetups').select('id').where('id', 'in', [gone.id, lately.id, ahead.id]).execute()
+    expect(left.map(({ id }) => id).toSorted()).toEqual([lately.id, ahead.id].toSorted())
+  })
+})
+
+describe('the lines of who comes and goes (threat 116)', () => {
+  const linesOf = async (reader: TestMember, thread: string) =>
+    (await messagesOf(reader, thread)).map(
+      ({ messageType, senderId, content }) =>
+        `${messageType === 'text' ? 'says ' : ''}${content}` + (senderId === reader.user.id ? ' (own)' : ''),
+    )
+
+  test('are one of each member between two messages, however often they come and go', async () => {
+    const [host, guest, puppet] = [await signUp('Hugo'), await signUp('Gina'), await signUp('Pepa')]
+    const { id } = await create(host, festival.id, { capacity: 20 })
+    await join(guest, id)
+    const { threadId: thread } = await host.api.meetups.get(at(id))
+    const lines = () => linesOf(host, thread ?? '')
+    await say(host, thread ?? '', 'Welcome')
+    for (let count = 0; count < 5; count++) await join(puppet, id).then(() => leave(puppet, id))
+    expect(await lines()).toEqual(['opened the group (own)', 'says Welcome (own)', 'joined the group and left again'])
+    await join(puppet, id)
+    await leave(guest, id)
+    expect((await lines()).slice(2)).toEqual(['joined the group', 'left the group'])
+    await join(guest, id)
+    expect((await lines()).slice(2)).toEqual(['joined the group', 'left the group and came back'])
+    await say(host, thread ?? '', 'Hello again')
+    await leave(puppet, id)
+    expect((await lines()).slice(5)).toEqual(['left the group'])
+    const { count } = await db
+      .selectFrom('chatMessageVersions')
+      .select((version) => version.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
+
+  test('are one of each also if fifty come and go at once', async () => {
+    const host = await signUp('Hugo')
+    const { id } = await create(host, festival.id, { capacity: 20 })
+    await join(await signUp(), id)
+    const { threadId: thread } = await host.api.meetups.get(at(id))
+    const puppets = await Promise.all(Array.from({ length: 5 }, () => signUp('Pepa')))
+    await Promise.all(
+      puppets.map(async (puppet) => {
+        for (let count = 0; count < 5; count++) await join(puppet, id).then(() => leave(puppet, id))
+      }),
+    )
+    expect((await linesOf(host, thread ?? '')).slice(1)).toEqual(puppets.map(() => 'joined the group and left again'))
+  })
+})

@@ -1,0 +1,273 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { maxHeldMessages } from '../../../contract/desk/held-messages.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { thisMonth, todayUtc } from '../../platform/db/statement.ts'
+import { Conflict } from '../../platform/http-error.ts'
+import { ago, lifetimes } from '../../platform/lifetimes.ts'
+import { countedText, countMade, countOfNew, countPhotoBytes, countRows, mayReach } from './quotas.queries.ts'
+
+type Quota = {
+  max: number
+  /** The member's rows that count, as what follows `select count(*)`. */
+  rows: (memberId: string) => RawBuilder<unknown>
+  code: `too_many_${string}`
+  says: (max: number) => string
+  /**
+   * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is
+   * stored, or somebody is told, each time.
+   */
+  ofDay?: { max: number; deed: (max: number) => string }
+}
+
+const inEnglish = new Intl.NumberFormat('en')
+const isOfDay = (time: string) => sql`${sql.ref(time)} > now() - interval '1 day'`
+const isToCome = sql`status <> 'cancelled' and start_time > now()`
+const tooManyReports = {
+  code: 'too_many_reports',
+  says: () =>
+    'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
+} as const
+
+/** The greatest number of each thing that one member may have: more than honest members need, too few to flood a list. */
+export const quotas = {
+  openRooms: {
+    max: 10,
+    rows: (id) => sql`from room_shares where host_id = ${id} and is_active and available_to >= ${todayUtc}`,
+    code: 'too_many_rooms',
+    says: (max) =>
+      `You have ${max} open rooms, which is the most at a time. Please close or delete one under My Rooms first.`,
+  },
+  rooms: {
+    max: 200,
+    rows: (id) => sql`from room_shares where host_id = ${id}`,
+    code: 'too_many_rooms',
+    says: (max) => `You have ${max} rooms already. Please delete old ones under My Rooms first.`,
+    ofDay: { max: 60, deed: (max) => `posted ${max} rooms` },
+  },
+  waitingFestivals: {
+    max: 5,
+    rows: (id) => sql`from festivals where organizer_id = ${id} and approved_at is null`,
+    code: 'too_many_waiting',
+    says: (max) =>
+      `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
+    ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
+  },
+  /** Of whose new rooms a member is told: each is looked at every quarter of an hour. */
+  savedSearches: {
+    max: 10,
+    rows: (id) => sql`from saved_searches where user_id = ${id}`,
+    code: 'too_many_searches',
+    says: (max) =>
+      `You have saved ${max} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
+    ofDay: { max: 60, deed: (max) => `saved ${max} searches` },
+  },
+  /** Unanswered, for stays that are not past. */
+  pendingRequests: {
+    max: 30,
+    rows: (id) => sql`
+      from room_requests join room_shares on room_shares.id = room_share_id
+      where requester_id = ${id} and status = 'pending' and available_to >= ${todayUtc}`,
+    code: 'too_many_pending',
+    says: (max) => `${max} of your requests wait for an answer already. Please withdraw one under My Requests first.`,
+    ofDay: { max: 60, deed: (max) => `asked for ${max} rooms` },
+  },
+  meetups: {
+    max: 20,
+    rows: (id) => sql`from meetups where creator_id = ${id} and ${isToCome}`,
+    code: 'too_many_meetups',
+    says: (max) => `You have ${max} meetups to come, which is the most at a time.`,
+    ofDay: { max: 40, deed: (max) => `planned ${max} meetups` },
+  },
+  /** Places at meetups of others, and wishes for one. */
+  joinedMeetups: {
+    max: 60,
+    rows: (id) => sql`
+      from meetups
+      where ${isToCome} and id in (
+        select meetup_id from meetup_participants where user_id = ${id} and meetup_participants.status <> 'rejected'
+        union all
+        select meetup_id from meetup_waiting where user_id = ${id}
+      )`,
+    code: 'too_many_joined',
+    says: (max) => `You have joined ${max} meetups to come, which is the most at a time. Please leave one first.`,
+    ofDay: { max: 120, deed: (max) => `joined meetups ${max} times` },
+  },
+  /** What is counted of those whom a member follows is read with every list of festivals. */
+  followed: {
+    max: 1_000,
+    rows: (id) => sql`from user_follows where follower_id = ${id}`,
+    code: 'too_many_followed',
+    says: (max) =>
+      `You follow ${inEnglish.format(max)} dancers, which is the most. Please stop following somebody first.`,
+  },
+  /** Members who are told that this one follows them, also of those who are followed no longer. */
+  followsOfDay: {
+    max: 100,
+    rows: (id) => sql`from follow_news where follower_id = ${id} and ${isOfDay('told_at')}`,
+    code: 'too_many_follows_today',
+    says: (max) =>
+      `You have followed ${max} dancers since yesterday, which is the most in a day. Please go on tomorrow.`,
+  },
+  messagePhotos: {
+    max: 2_000,
+    rows: (id) => sql`
+      from uploaded_objects where owner_id = ${id} and bound_at is not null and path like '/objects/private/%'`,
+    code: 'too_many_photos',
+    says: (max) => `Your messages have ${max} photos, which is the most. Please delete some of these messages first.`,
+  },
+  /** Socials of which a member has said in a month whether they are still on: more than anybody goes to. */
+  partyVotes: {
+    max: 60,
+    rows: (id) => sql`from social_party_votes where user_id = ${id} and created_at >= ${thisMonth}`,
+    code: 'too_many_votes',
+    says: (max) => `You have told us of ${max} socials this month. Thank you, and until next month!`,
+  },
+  /** Of the way home. */
+  safeChecks: {
+    max: 10,
+    rows: (id) => sql`from safe_checks where user_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_checks',
+    says: (max) =>
+      `You have set ${max} checks within a day, which is the most. Please write to somebody you trust instead.`,
+  },
+  /** An admin looks at each, also if it was taken back. */
+  verifications: {
+    max: 5,
+    rows: (id) => sql`
+      from verification_requests where user_id = ${id} and created_at > ${ago(lifetimes.verificationRequest)}`,
+    code: 'too_many_verifications',
+    says: (max) =>
+      `You have asked ${max} times in the last 30 days, which is the most. Please try again in some weeks.`,
+  },
+  /** All who came to five meetups. */
+  ratingsOfDay: {
+    max: 100,
+    rows: (id) => sql`from ratings where rater_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_ratings',
+    says: (max) => `You have rated ${max} people in a day, which is the most. Please go on tomorrow.`,
+  },
+  reactionsOfDay: {
+    max: 1_000,
+    rows: (id) => sql`from chat_reactions where user_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_reactions',
+    says: (max) =>
+      `You have reacted to ${inEnglish.format(max)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
+  },
+  /** That no admin has decided. */
+  openReports: {
+    max: 20,
+    rows: (id) => sql`from reports where reporter_id = ${id} and status = 'pending'`,
+    ...tooManyReports,
+  },
+  reportsOfDay: {
+    max: 10,
+    rows: (id) => sql`from reports where reporter_id = ${id} and ${isOfDay('created_at')}`,
+    ...tooManyReports,
+  },
+  blocks: {
+    max: 1_000,
+    rows: (id) => sql`from blocks where blocker_id = ${id}`,
+    code: 'too_many_blocks',
+    says: (max) => `You have blocked ${max} members, which is the most. Please unblock somebody in Settings first.`,
+  },
+  blocksOfDay: {
+    max: 100,
+    rows: (id) => sql`from blocks where blocker_id = ${id} and ${isOfDay('created_at')}`,
+    code: 'too_many_blocks',
+    says: (max) => `You have blocked ${max} members within a day, which is the most. Please try again tomorrow.`,
+  },
+} satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof quotas
+
+/** What is written, counted where it is sent. */
+export const messageQuotas = {
+  /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
+  textOfDay: 2_000_000,
+  /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
+  unanswered: 3,
+  /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
+  copies: 5,
+  /** The same of a new member (decision 57); what would be one more waits for an admin. */
+  copiesOfNew: 3,
+  /** Messages of one member that wait for an admin. */
+  held: maxHeldMessages,
+} as const
+
+/** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
+export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
+
+/** What a new member does in a day (UTC): what was taken back counts too, as somebody was told of it. */
+export const newMemberQuotas = {
+  request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
+  thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
+  /** Strangers reached by requests, new threads and checks together. */
+  stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
+} as const
+
+/** Strangers whom a new member reaches by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left. */
+export const maxNewsOfNew = 3
+
+/**
+ * Throws 409 if the member has too many of these with `more` of them (0 where the new one is stored already), or has made too many today.
+ * Call `lockMember` first: two concurrent calls could otherwise both pass.
+ */
+export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, memberId: string, more = 1): Promise<void> {
+  const { max, rows, code, says, ofDay }: Quota = quotas[name]
+  if ((await countRows(trx, rows(memberId))) + more > max) throw Conflict(code, says(max))
+  if (ofDay && (await countMade(trx, memberId, name)) > ofDay.max)
+    throw Conflict(code, `You have ${ofDay.deed(ofDay.max)} today, which is the most in a day. Please go on tomorrow.`)
+}
+
+/** Counts one more and throws 409 `new_member` if the member is new and has made too many today, with this one. */
+export async function refuseTooManyOfNew(trx: Transaction<DB>, what: 'request' | 'thread', memberId: string) {
+  if ((await countOfNew(trx, memberId, what)) > newMemberQuotas[what].max) throw NewMember(what)
+}
+
+/** Throws 409 `new_member` if the member is new and has reached the greatest number of strangers today, without this reader. */
+export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, readerId: string): Promise<void> {
+  if (!(await mayReach(trx, memberId, readerId, newMemberQuotas.stranger.max))) throw NewMember('stranger')
+}
+
+function NewMember(what: keyof typeof newMemberQuotas) {
+  const { max, deed } = newMemberQuotas[what]
+  return Conflict(
+    'new_member',
+    `In your first days you can ${deed(max)} a day, and these were today's. Confirm your email address to go on right away, or wait for an answer: either ends this limit.`,
+  )
+}
+
+/** Throws 409 `too_many_photos` if the photos of this member, with `more` bytes, take more than they may; returns whether they are new. */
+export async function refuseTooManyPhotoBytes(
+  db: Database,
+  ownerId: string,
+  more: number,
+): Promise<{ isNew: boolean }> {
+  const { bytes, isNew } = await countPhotoBytes(db, ownerId)
+  if (bytes + more <= (isNew ? photoBytes.ofNew : photoBytes.max)) return { isNew }
+  throw Conflict(
+    'too_many_photos',
+    isNew
+      ? 'You have as many photos as we can keep of a new member. Please prove your email address first, or come back in a few days.'
+      : 'You have as many photos as we can keep of one member. Please delete some, and come back tomorrow.',
+  )
+}
+
+export const TooMuchText = () =>
+  Conflict(
+    'too_much_text',
+    'Your messages of today are as long as three novels, which is the most. Please write on tomorrow.',
+  )
+
+export const AwaitReply = (without: 'links' | 'photos' | 'phone numbers or names in messengers') =>
+  Conflict('await_reply', `Please wait for a reply first. Until then: at most three messages, without ${without}.`)
+
+export const SameText = () =>
+  Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
+
+/** Counts this text and throws 409 `too_much_text` if the member has written too much today, with it. */
+export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {
+  const { rows } = await countedText({ viewerId: memberId, content }, messageQuotas.textOfDay).execute(trx)
+  if (rows.some(({ isTooMuch }) => isTooMuch)) throw TooMuchText()
+}

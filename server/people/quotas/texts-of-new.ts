@@ -1,0 +1,53 @@
+import type { Database } from '../../platform/db/connect.ts'
+import { InvalidInput } from '../../platform/http-error.ts'
+import { hasAddress } from '../../platform/text/addresses.ts'
+import { contactsIn } from '../../platform/text/contacts.ts'
+import { wayOut } from '../../platform/text/ways-out.ts'
+import { isNewMember } from './quotas.queries.ts'
+
+type Writer = { id: string; isAdmin: boolean }
+type Texts<K extends string> = Partial<Record<K, string | null | undefined>>
+
+const untilProved = 'until you have confirmed your email address'
+const refusals = {
+  address: `Please leave out links and addresses ${untilProved}.`,
+  contact: `Please leave out phone numbers and names in messengers ${untilProved}.`,
+  doubt: `Part of this looks like a link or a contact. Please leave it out ${untilProved}.`,
+}
+
+/** Refuses, at its field, what in the texts of a new member leads out of the product. Asks the database only about such texts. */
+export async function refuseWaysOut<K extends string>(db: Database, writer: Writer, texts: Texts<K>): Promise<void> {
+  const found = waysOut(texts)
+  if (writer.isAdmin || Object.keys(found).length === 0) return
+  if (await isNewMember(db, writer.id)) throw InvalidInput(found)
+}
+
+/** The same where nobody is a member yet. */
+export function refuseWaysOutOfVisitor<K extends string>(texts: Texts<K>): void {
+  const found = waysOut(texts)
+  if (Object.keys(found).length > 0) throw InvalidInput(found)
+}
+
+function waysOut(texts: Texts<string>): Record<string, string> {
+  const found = Object.entries(texts).flatMap(([field, text]) => {
+    const way = text ? wayOut(text) : null
+    return way === null ? [] : [[field, refusals[way]] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** A name stands in every bell and on every card: it leads nowhere, also of who is not new. */
+export const isNameLeadingOut = (name: string): boolean => hasAddress(name) || contactsIn(name).length > 0
+
+/** Dots separate the words of a username, so only what everybody reads as an address counts. */
+const addressLike =
+  /(?:^|[._-])www[._-]|^https?|\.(?:com|net|org|info|biz|xyz|top|io|gg|ly|shop|store|site|online|website|link|app)$|^(?:t|wa|fb)\.me/i
+export const isUsernameLeadingOut = (username: string): boolean => addressLike.test(username)
+
+/** Throws 400 at a name or username that is, or has in it, an address. */
+export function refuseNames({ name, username }: { name?: string | undefined; username?: string | undefined }): void {
+  if (name !== undefined && isNameLeadingOut(name))
+    throw InvalidInput({ name: 'Please use a name without links, addresses and phone numbers.' })
+  if (username !== undefined && isUsernameLeadingOut(username))
+    throw InvalidInput({ username: 'This username looks like the address of a website. Please choose another.' })
+}

@@ -1,0 +1,98 @@
+import type { ratings } from '../../../contract/people/ratings.ts'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import { NotFound } from '../../platform/http-error.ts'
+import { foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { lockOther, seesMember } from '../people/people.queries.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
+import { type Viewer, viewerArguments } from '../../visible.ts'
+import { findShared } from './company.queries.ts'
+import { ratingAnswered, ratingShown } from './ratings.notifications.ts'
+import {
+  declineInvitation,
+  deleteHidden,
+  findGiven,
+  findReceived,
+  insertRating,
+  ratingsOfMember,
+  readDue,
+  readGiven,
+  readRating,
+  saveAnswer,
+  theirsIsShown,
+} from './ratings.queries.ts'
+import {
+  AlreadyAnswered,
+  AlreadyRated,
+  OwnRating,
+  RatingShown,
+  refuseAddresses,
+  refuseTime,
+  TheirsIsShown,
+} from './ratings.rules.ts'
+
+/** Locks are always taken in this order: members, their pair, ratings. */
+export const ratingHandlers: Handlers<typeof ratings> = {
+  create: ({ caller, db, body: { score, comment = null, tags, ...about } }) =>
+    inTransaction(db, async (trx) => {
+      refuseAddresses(comment)
+      if (about.rateeId === caller.id) throw OwnRating()
+      const pair = { ...about, raterId: caller.id }
+      await lockMember(trx, caller.id)
+      const shared = (await lockOther(trx, caller, pair.rateeId)) && (await findShared(trx, pair))
+      if (!shared) throw NotFound('Member')
+      refuseTime(shared)
+      await refuseTooMany(trx, 'ratingsOfDay', caller.id)
+      const { festivalId, endedOn } = shared
+      // Asked before the insert, which shows theirs.
+      const isTooLate = await theirsIsShown(trx, pair)
+      const made = await insertRating(trx, { ...pair, festivalId, endedOn, score, comment, tags })
+      if (!made) throw AlreadyRated()
+      if (isTooLate) throw TheirsIsShown()
+      if (made.theirId !== null && made.countsAt !== null)
+        await notify(trx, [ratingShown({ id: made.theirId, readerId: pair.rateeId, actorId: caller.id }, 'both')])
+      return await readForRater(trx, caller, made.id)
+    }),
+
+  remove: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const given = await findGiven(trx, caller.id, id)
+      if (!given || !(await lockOther(trx, caller, given.rateeId))) throw NotFound('Rating')
+      if (!(await deleteHidden(trx, id))) throw RatingShown()
+      return undefined
+    }),
+
+  answer: ({ caller, db, params: { id }, body: { comment } }) =>
+    inTransaction(db, async (trx) => {
+      refuseAddresses(comment)
+      await lockMember(trx, caller.id)
+      const received = await findReceived(trx, caller.id, id)
+      if (!received || !(await lockOther(trx, caller, received.raterId))) throw NotFound('Rating')
+      const { isNew, answer } = await saveAnswer(trx, id, comment)
+      // Sent again, as the reply was lost.
+      if (!isNew && answer !== comment) throw AlreadyAnswered()
+      if (isNew) await notify(trx, [ratingAnswered({ id, readerId: received.raterId, actorId: caller.id })])
+      return foundJson('Rating', await readRating(trx, caller, id))
+    }),
+
+  async ofMember({ caller, db, params: { id }, query }) {
+    if (!(await seesMember(db, caller, id))) throw NotFound('Member')
+    return await readPage(db, ratingsOfMember, { ...viewerArguments(caller), memberId: id }, query)
+  },
+
+  due: async ({ caller, db }) => new JsonText(await readDue(db, caller)),
+
+  async skip({ caller, db, params: { id } }) {
+    if (!(await declineInvitation(db, caller, id))) throw NotFound('Rating')
+  },
+}
+
+/** The JSON of a rating for the one who gave it. Throws 404 if they may not see the other any more. */
+const readForRater = async (db: Database, caller: NonNullable<Viewer>, id: string) =>
+  foundJson('Rating', await readGiven(db, caller, id))
+
+/** Reads the rating for a retry of the call that created it. */
+export const ratingsCreated: Shown<typeof ratings> = { create: readForRater }

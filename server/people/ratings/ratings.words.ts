@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { ratingContexts } from '../../../contract/people/rating-options.ts'
+import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+
+const dancer = ({ quote, actor }: Told) => quote(actor, 'Somebody')
+const about = ({ quote, about: title }: Told, alternative: string) => quote(title && `“${title}”`, alternative)
+
+/** On the day after a stay or a meetup, to all who shared it. By the other one, if there was only one. */
+export const asked = notificationKind({
+  kind: 'rating_asked',
+  reach: 'own',
+  title: 'Ratings to give',
+  hint: 'A stay or a meetup is over, and you can say how it was with those who were there.',
+  reason: 'you shared a room or a meetup on Compás',
+  facts: z.object({ context: z.enum(ratingContexts), isOne: z.boolean() }),
+  words({ context, isOne }, told) {
+    const isStay = context === 'room_share'
+    const company = isStay ? 'the people you stayed with' : 'the people you met'
+    return {
+      subject: isStay ? 'How was your stay?' : 'How was your meetup?',
+      title: isOne ? `How was it with ${told.quote(told.actor, 'your company')}?` : `How was it with ${company}?`,
+      message: isStay
+        ? `Your stay is over: ${about(told, 'a shared room')}. A few words help the next dancers. Nobody reads them before both of you have rated.`
+        : `You met at ${about(told, 'a meetup')}. A few words help the next dancers. Nobody reads them before both of you have rated.`,
+    }
+  },
+})
+
+/** To who rated first, when the other has; or to who was rated, when the time of the other is over. */
+export const shown = notificationKind({
+  kind: 'rating_shown',
+  reach: 'answered',
+  title: 'Ratings of you',
+  hint: 'You can read what somebody said about you.',
+  reason: 'somebody rated you on Compás',
+  facts: z.object({ event: z.enum(['both', 'time']) }),
+  words: ({ event }, told) =>
+    event === 'both'
+      ? {
+          subject: 'You have rated each other',
+          title: `${dancer(told)} rated you too`,
+          message: 'Now you can read what you said about each other.',
+        }
+      : {
+          subject: 'There is a rating of you',
+          title: `${dancer(told)} rated you`,
+          message: 'Two weeks have passed, so it is on your page now. You can answer it.',
+        },
+})
+
+/** To who gave the rating. */
+export const answered = notificationKind({
+  kind: 'rating_answered',
+  reach: 'answered',
+  title: 'Answers to your ratings',
+  hint: 'Somebody whom you rated answers.',
+  reason: 'you rated somebody on Compás',
+  facts: z.object({}),
+  words: (_, told) => ({
+    subject: 'An answer to your rating',
+    title: `${dancer(told)} answered your rating`,
+    message: 'You can read it below what you wrote.',
+  }),
+})
+
+/** In the order of Settings. */
+export const ratingKinds = [asked, shown, answered]

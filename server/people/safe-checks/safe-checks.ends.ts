@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { EndingMember, MemberEnds } from '../../ending-member.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { ofOwnCheck } from './safe-checks.notifications.ts'
+import { without } from './safe-checks.queries.ts'
+
+/** Whom this member looks out for learns that nobody does any more; a suspended member's own check ends. */
+export const safeCheckEnds: MemberEnds = {
+  async tells(trx, member) {
+    const checks = await lockChoosing(trx, member)
+    await notify(
+      trx,
+      checks.map((check) => ofOwnCheck(check, 'alone', check.still)),
+    )
+  },
+  left: leaveChecks,
+  async suspended(trx, id) {
+    await leaveChecks(trx, id)
+    await trx
+      .updateTable('safeChecks')
+      .set({ endedAt: sql<Date>`now()` })
+      .where('userId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+  },
+  clears: ['safeChecks.chosenId', 'safeChecks.nextId'],
+}
+
+/** The open checks that chose this member, whose own members are locked. */
+async function lockChoosing(trx: Transaction<DB>, { id }: EndingMember) {
+  return await trx
+    .selectFrom('safeChecks')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['safeChecks.id', 'userId'])
+    .select(sql<boolean>`chosen_id is not null and next_id is not null`.as('still'))
+    .where((check) => check.or([check('chosenId', '=', id), check('nextId', '=', id)]))
+    .where('endedAt', 'is', null)
+    .where('alarmAt', 'is', null)
+    .orderBy('users.id')
+    .forKeyShare('users')
+    .execute()
+}
+
+async function leaveChecks(trx: Transaction<DB>, id: string) {
+  await trx
+    .updateTable('safeChecks')
+    .set(without(id))
+    .where((check) => check.or([check('chosenId', '=', id), check('nextId', '=', id)]))
+    .execute()
+}

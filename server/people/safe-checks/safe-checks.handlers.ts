@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { safeChecks } from '../../../contract/people/safe-checks.ts'
+import { knownTimeZone } from '../../../contract/platform/time-zone.ts'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { Conflict, InvalidInput, NotFound } from '../../platform/http-error.ts'
+import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { lockOther } from '../people/people.queries.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { refuseReachOfNew, refuseTooMany } from '../quotas/quotas.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { hasAddress } from '../../platform/text/addresses.ts'
+import { type Viewer, viewerArguments } from '../../visible.ts'
+import { allIsWell, byChosen, youAreChosen } from './safe-checks.notifications.ts'
+import {
+  checkChoices,
+  endCheck,
+  findOpenCheck,
+  findWatched,
+  haveRefused,
+  holdFestival,
+  insertCheck,
+  isInCompany,
+  isTooLong,
+  leaveCheck,
+  noteRefusal,
+  putOffCheck,
+  readOwnCheck,
+  watchedChecks,
+} from './safe-checks.queries.ts'
+
+type Member = NonNullable<Viewer>
+
+/** Locks are always taken in this order: members, a pair of them, festival, check. */
+export const safeCheckHandlers: Handlers<typeof safeChecks> = {
+  own: ({ caller, db }) => readOwn(db, caller),
+
+  async set({ caller, db, body: { chosenId, nextId = null, festivalId = null, note = null, timeZone, minutes } }) {
+    if (nextId === chosenId) throw InvalidInput({ nextId: 'Please choose two different people' })
+    // It is read like a first message: by somebody who may hardly know the member.
+    if (note !== null && hasAddress(note))
+      throw InvalidInput({ note: 'Please leave out links and web addresses, and say the way in words' })
+    const others = [chosenId, nextId].filter((id) => id !== null)
+    return await inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      for (const id of others.toSorted())
+        if (!(await lockOther(trx, caller, id)) || !(await isInCompany(trx, caller.id, id))) throw NotFound('Member')
+      if (festivalId !== null && !(await holdFestival(trx, caller, festivalId))) throw NotFound('Festival')
+      const running = await findOpenCheck(trx, caller.id)
+      if (running?.chosenId !== chosenId || running.nextId !== nextId || running.note !== note) {
+        await endUnwatched(trx, caller)
+        if (await haveRefused(trx, caller.id, others)) throw CheckRefused()
+        await refuseTooMany(trx, 'safeChecks', caller.id)
+        await refuseReachOfNew(trx, caller.id, chosenId)
+        const zone = knownTimeZone(timeZone ?? null)
+        const way = { festivalId, note, timeZone: zone, minutes }
+        const check = await insertCheck(trx, { userId: caller.id, chosenId, nextId, ...way })
+        await notify(
+          trx,
+          others.map((id) => youAreChosen({ ...check, chosenId: id }, id === nextId)),
+        )
+      }
+      return foundJson('Check', await readOwnCheck(trx, caller))
+    })
+  },
+
+  answer: ({ caller, db }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const shown = await lockChosen(trx, caller, await findOpenCheck(trx, caller.id))
+      // It may have been told of until now, to either of them.
+      const check = await endCheck(trx, caller.id)
+      if (!check?.isTold || check.chosenId === null || !shown.has(check.chosenId)) return undefined
+      await notify(trx, [allIsWell({ ...check, chosenId: check.chosenId })])
+      return undefined
+    }),
+
+  putOff: ({ caller, db, body: { dueAt } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const check = await findOpenCheck(trx, caller.id)
+      if (!check || check.alarmAt) throw CheckOver()
+      if (await isTooLong(trx, caller.id)) throw CheckTooLong()
+      await putOffCheck(trx, caller.id, dueAt)
+      return await readOwn(trx, caller)
+    }),
+
+  choices: ({ caller, db, query }) => readPage(db, checkChoices, { viewerId: caller.id }, query),
+
+  watched: ({ caller, db, query }) =>
+    readPage(db, watchedChecks, { ...viewerArguments(caller), viewerId: caller.id }, query),
+
+  decline: ({ caller, db, params: { id } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const found = await findWatched(trx, caller, id)
+      if (!found || !(await lockOther(trx, caller, found.userId))) throw NotFound('Check')
+      const still = await leaveCheck(trx, caller.id, id)
+      if (still === null) throw CheckOver()
+      await noteRefusal(trx, { userId: found.userId, chosenId: caller.id })
+      await notify(trx, [byChosen({ ...found, chosenId: caller.id }, 'declined', still)])
+      return undefined
+    }),
+}
+
+const readOwn = async (db: Database, member: Member) =>
+  new JsonText(`{"check":${(await readOwnCheck(db, member)) ?? 'null'}}`)
+
+/** A check for which nobody looks out gives way to another; throws 409 if somebody does, or was told. */
+async function endUnwatched(trx: Transaction<DB>, caller: Member) {
+  const running = await findOpenCheck(trx, caller.id)
+  if (!running) return
+  const wasTold = running.chosenId !== null && running.isTold
+  if (wasTold || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
+  await endCheck(trx, caller.id)
+}
+
+type Chosen = { chosenId: string | null; nextId: string | null }
+
+/** Those of a check whom the member sees, who are held as by `lockOther`. */
+async function lockChosen(trx: Transaction<DB>, caller: Member, check: Chosen | undefined): Promise<Set<string>> {
+  const shown = new Set<string>()
+  for (const id of [check?.chosenId, check?.nextId].filter((one) => typeof one === 'string').toSorted())
+    if (await lockOther(trx, caller, id)) shown.add(id)
+  return shown
+}
+
+const CheckRuns = () =>
+  Conflict('check_runs', 'Somebody looks out for you already. Say that you are home, and you can set another check.')
+
+const CheckRefused = () =>
+  Conflict(
+    'check_refused',
+    'They said that they can’t look out for you these days. Please choose somebody else: you can ask them again in a week.',
+  )
+
+const CheckOver = () => Conflict('check_over', 'This check is over: the time to answer has passed.')
+
+const CheckTooLong = () =>
+  Conflict('check_too_long', 'A check lasts a day at most. Say that you are home, and you can set another one.')

@@ -1,0 +1,238 @@
+import { sql, type Transaction } from 'kysely'
+import { putOffBy, toldAfter } from '../../../contract/people/safety-options.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { findJson } from '../../platform/db/named-statements.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import {
+  companyItem,
+  companyNow,
+  companyShown,
+  personColumns,
+  roommatesFirst,
+} from '../live-locations/company.queries.ts'
+import { ago, lifetimes } from '../../platform/lifetimes.ts'
+import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
+
+type Member = NonNullable<Viewer>
+type ViewerValues = { viewerId: string; viewerIsAdmin: boolean }
+
+/** Whether the second has said within a week that they cannot look out for the first. */
+const hasRefused = (memberId: unknown, otherId: unknown) => sql<boolean>`exists (
+  select from safe_check_refusals as refusal
+  where refusal.user_id = ${memberId}::uuid
+    and refusal.chosen_id = ${otherId}::uuid
+    and refused_at > ${ago(lifetimes.safeCheckRefusal)}
+)`
+
+/** Whom the viewer can choose. */
+export const checkChoices: PagedList<{ viewerId: string }> = {
+  name: 'check_choices',
+  orders: roommatesFirst('check_choices'),
+  compose: (arg) => ({
+    candidates: companyShown(companyNow(arg.viewerId), arg),
+    sources: [sql`candidates where not ${hasRefused(arg.viewerId, sql`candidates.id`)}`],
+    item: companyItem,
+  }),
+}
+
+/** What both sides are sent of a row of `safe_checks`. */
+const checkColumns = (arg: Placeholders<ViewerValues>) => sql`
+  safe_checks.id,
+  (
+    select name from festivals as festival
+    where festival.id = safe_checks.festival_id and ${festivalIsVisible('festival', arg)}
+  ) as festival,
+  time_zone as "timeZone",
+  ${instant('due_at')} as "dueAt",
+  ${instant('safe_checks.created_at')} as "createdAt"`
+
+/** Whoever of the two the member sees: the second takes the place of the first. */
+const chosen = (arg: Placeholders<ViewerValues>) => sql`
+  select ${personColumns}, row_number() over (order by (member.id = chosen_id) desc) as place
+  from users as member
+  where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
+const person = sql`json_build_object('id', id, 'username', username, 'name', name, 'avatar', avatar)`
+
+/** So long after its time a check would have been told of: nobody was, whatever hindered it. */
+const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter + 5)})`
+
+const ownCheck = statement(
+  'own_safe_check',
+  (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
+    select row_to_json(sent)::text as json
+    from (
+      select
+        ${checkColumns(arg)},
+        note,
+        (select ${person} from (${chosen(arg)}) as one where place = 1) as chosen,
+        (select ${person} from (${chosen(arg)}) as one where place = 2) as next,
+        case
+          when is_told then 'told'
+          when alarm_at is not null or ${isOverdue} then 'untold'
+          when due_at <= now() then 'due'
+          else 'waiting'
+        end as state
+      from safe_checks
+      where user_id = ${arg.viewerId}::uuid and ended_at is null
+    ) as sent`,
+)
+
+/** The JSON of the check that is not answered; null without one. */
+export const readOwnCheck = (db: Database, member: Member) =>
+  findJson(db, ownCheck, { ...viewerArguments(member), viewerId: member.id })
+
+/** The open checks of those who chose the viewer. Where they go is theirs until it is told. */
+export const watchedChecks: PagedList<ViewerValues> = {
+  name: 'watched_checks',
+  orders: [{ name: 'watched_checks', by: { due_at: 'timestamptz' }, direction: 'asc' }],
+  compose: (arg) => ({
+    sources: [
+      sql`safe_checks
+        where (chosen_id = ${arg.viewerId}::uuid or next_id = ${arg.viewerId}::uuid)
+          and ended_at is null
+          and exists (
+            select from users as member where member.id = safe_checks.user_id and ${memberIsVisible('member', arg)}
+          )`,
+    ],
+    item: sql`
+      select
+        ${checkColumns(arg)},
+        case when is_told then note end as note,
+        chosen_id is distinct from ${arg.viewerId}::uuid as "isNext",
+        (select row_to_json(person) from (select ${personColumns}) as person) as member,
+        case when is_told then 'told' when due_at <= now() then 'due' else 'waiting' end as state
+      from safe_checks
+      join users as member on member.id = safe_checks.user_id
+      where safe_checks.id = page.id`,
+  }),
+}
+
+/** Whether a member can be chosen, apart from what hides them. */
+export async function isInCompany(trx: Transaction<DB>, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${companyNow(memberId)}) as company where user_id = ${otherId}::uuid`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether the member sees the festival, which is not removed until the transaction ends. */
+export async function holdFestival(trx: Transaction<DB>, member: Member, id: string): Promise<boolean> {
+  const festival = await trx
+    .selectFrom('festivals')
+    .select('id')
+    .where('id', '=', id)
+    .where(festivalIsVisible('festivals', viewerArguments(member)))
+    .forKeyShare()
+    .executeTakeFirst()
+  return festival !== undefined
+}
+
+/* The caller has locked the member. */
+
+const open = (trx: Transaction<DB>, userId: string) =>
+  trx.selectFrom('safeChecks').selectAll().where('userId', '=', userId).where('endedAt', 'is', null)
+
+export const findOpenCheck = (trx: Transaction<DB>, userId: string) => open(trx, userId).executeTakeFirst()
+
+type NewCheck = {
+  userId: string
+  chosenId: string
+  nextId: string | null
+  note: string | null
+  festivalId: string | null
+  timeZone: string | null
+  minutes: number
+}
+
+/** To the millisecond, as the contract says times. */
+const now = sql`date_trunc('milliseconds', now())`
+
+export async function insertCheck(trx: Transaction<DB>, { minutes, ...check }: NewCheck) {
+  return await trx
+    .insertInto('safeChecks')
+    .values({ ...check, dueAt: sql<Date>`${now} + make_interval(mins => ${minutes}::int)` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends the open check, and returns it as it was then. */
+export async function endCheck(trx: Transaction<DB>, userId: string) {
+  return await trx
+    .updateTable('safeChecks')
+    .set({ endedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+const putOff = sql<Date>`greatest(due_at, ${now}) + make_interval(mins => ${putOffBy}::int)`
+
+/** Whether the check can be put off once more: a day after it was set it has to be answered. */
+export async function isTooLong(trx: Transaction<DB>, userId: string): Promise<boolean> {
+  const found = await open(trx, userId)
+    .where(sql<boolean>`${putOff} - created_at > interval '24 hours'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Changes nothing if the check has another time by now, or somebody was told. */
+export async function putOffCheck(trx: Transaction<DB>, userId: string, dueAt: string): Promise<void> {
+  await trx
+    .updateTable('safeChecks')
+    .set({ dueAt: putOff, remindedAt: null })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('alarmAt', 'is', null)
+    .where('dueAt', '=', new Date(dueAt))
+    .execute()
+}
+
+/** The check of another member, in which this member is chosen, if it is open and they see each other. */
+export async function findWatched(trx: Transaction<DB>, member: Member, id: string) {
+  return await trx
+    .selectFrom('safeChecks')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['safeChecks.id', 'userId'])
+    .where('safeChecks.id', '=', id)
+    .where((check) => check.or([check('chosenId', '=', member.id), check('nextId', '=', member.id)]))
+    .where('endedAt', 'is', null)
+    .where(memberIsVisible('users', viewerArguments(member)))
+    .executeTakeFirst()
+}
+
+/** Whether somebody else still looks out; null if the check is over, or was told of, by now. */
+export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
+  const left = await trx
+    .updateTable('safeChecks')
+    .set(without(chosenId))
+    .where('id', '=', id)
+    .where((check) => check.or([check('chosenId', '=', chosenId), check('nextId', '=', chosenId)]))
+    .where('endedAt', 'is', null)
+    .where('alarmAt', 'is', null)
+    .returning('chosenId')
+    .executeTakeFirst()
+  return left ? left.chosenId !== null : null
+}
+
+/** The next one takes the place of a chosen one who cannot look out any more. */
+export const without = (id: string) => ({
+  chosenId: sql<string | null>`case when chosen_id = ${id} then next_id else chosen_id end`,
+  nextId: null,
+})
+
+export async function noteRefusal(trx: Transaction<DB>, refusal: { userId: string; chosenId: string }): Promise<void> {
+  await trx
+    .insertInto('safeCheckRefusals')
+    .values(refusal)
+    .onConflict((conflict) => conflict.columns(['userId', 'chosenId']).doUpdateSet({ refusedAt: sql<Date>`now()` }))
+    .execute()
+}
+
+/** Whether one of these said within a week that they cannot look out for the member. */
+export async function haveRefused(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${ids}::uuid[]) as asked (id) where ${hasRefused(userId, sql`asked.id`)}`.execute(trx)
+  return rows.length > 0
+}

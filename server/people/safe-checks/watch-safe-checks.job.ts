@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { toldAfter } from '../../../contract/people/safety-options.ts'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { notify, notifyOne } from '../../chat/notifications/notify.ts'
+import { memberIsVisible } from '../../visible.ts'
+import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.notifications.ts'
+
+/** Checks that are read at once. */
+const batch = 500
+
+/**
+ * At its time a check asks its member, and a quarter of an hour later it tells the chosen one: each once, whatever restarts meanwhile. One
+ * that fails stops none of those behind it, and is tried again with the next run.
+ */
+export async function watchSafeChecks(db: Database): Promise<void> {
+  const failures: unknown[] = []
+  let last: Due | undefined
+  for (;;) {
+    const { rows } = await dueChecks(batch, last).execute(db)
+    for (const check of rows)
+      await inTransaction(db, (trx) => watch(trx, check)).catch((error: unknown) => failures.push(error))
+    last = rows.at(-1)
+    if (rows.length < batch) break
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks of a way home failed`)
+}
+
+type Due = { id: string; userId: string; chosenId: string | null; nextId: string | null; dueAt: Date }
+
+const isUnanswered = sql`ended_at is null and alarm_at is null`
+const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter)})`
+
+/** Those behind the `last` one. */
+export const dueChecks = (limit: number, last?: Due) => sql<Due>`
+  select id, user_id, chosen_id, next_id, due_at
+  from safe_checks
+  where ${isUnanswered} and due_at <= now() and (reminded_at is null or ${isLate})
+    and ${last ? sql`(due_at, id) > (${last.dueAt}, ${last.id})` : sql`true`}
+  order by due_at, id
+  limit ${limit}`
+
+type Row = Omit<Check, 'chosenId'> & {
+  chosenId: string | null
+  nextId: string | null
+  isReminded: boolean
+  isLate: boolean
+}
+
+async function watch(trx: Transaction<DB>, { id, userId, chosenId, nextId }: Due) {
+  const shown = await lockOthers(trx, userId, [chosenId, nextId])
+  const { rows } = await sql<Row>`
+    select *, reminded_at is not null as is_reminded, ${isLate} as is_late
+    from safe_checks
+    where id = ${id} and ${isUnanswered} and due_at <= now()
+    for update skip locked`.execute(trx)
+  const [check] = rows
+  if (!check) return
+  if (!check.isReminded) await remind(trx, check)
+  else if (check.isLate) await tell(trx, check, shown)
+}
+
+async function remind(trx: Transaction<DB>, check: Row) {
+  await trx.updateTable('safeChecks').set({ remindedAt: sql<Date>`now()` }).where('id', '=', check.id).execute()
+  await notify(trx, [ofOwnCheck(check, 'due')])
+}
+
+/**
+ * The chosen one, or the next one if they are hidden by now or no way leads to them: who counts as told has it in their bell, or an email is
+ * queued. The member learns who was told, or that nobody was.
+ */
+async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
+  const toldId = await firstReached(
+    trx,
+    check,
+    [chosenId, nextId].filter((id) => id !== null && shown.has(id)),
+  )
+  await trx
+    .updateTable('safeChecks')
+    .set({ alarmAt: sql<Date>`now()`, isTold: toldId !== null, chosenId: toldId ?? chosenId, nextId: null })
+    .where('id', '=', check.id)
+    .execute()
+  await notify(trx, [toldId === null ? ofOwnCheck(check, 'untold') : byChosen({ ...check, chosenId: toldId }, 'told')])
+}
+
+async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>, ids: readonly (string | null)[]) {
+  for (const id of ids) if (id !== null && (await notifyOne(trx, notAnswered({ ...check, chosenId: id })))) return id
+  return null
+}
+
+/** Locks the members, and keeps the first from blocking the others and these from blocking them; returns those who see each other. */
+async function lockOthers(trx: Transaction<DB>, userId: string, others: readonly (string | null)[]) {
+  const ids = others.filter((id) => id !== null).toSorted()
+  await sql`select from users where id = any(${[userId, ...ids]}::uuid[]) order by id for key share`.execute(trx)
+  for (const id of ids) await sql`select hold_pair(${userId}, ${id})`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    select id from users as member
+    where id = any(${ids}::uuid[]) and ${memberIsVisible('member', { viewerId: userId })}`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { AskedType, verifications } from '../../../contract/people/verifications.ts'
+import { lockMemberForAdmin } from '../../desk/admin/members.queries.ts'
+import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
+import { isEmailVerified } from '../auth/email/email-proof.queries.ts'
+import { inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { Conflict, Forbidden, NotFound } from '../../platform/http-error.ts'
+import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { verificationAskedEmail } from '../../platform/mail/emails.ts'
+import { queueMail } from '../../platform/mail/mail.queries.ts'
+import { notification } from '../../chat/notifications/notification-kind.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { lockMember } from '../quotas/quotas.queries.ts'
+import { refuseTooMany } from '../quotas/quotas.ts'
+import {
+  askedList,
+  deleteVerification,
+  findAsking,
+  findStatus,
+  insertAsked,
+  loadSubjects,
+  lockAsked,
+  readAsked,
+  readVerifications,
+  setDecision,
+} from './verifications.queries.ts'
+import { type Answer, answered } from './verifications.words.ts'
+
+/** Locks are always taken in this order: the member, then the verification. */
+export const verificationHandlers: Handlers<typeof verifications> = {
+  mine: async ({ caller, db }) => new JsonText(await readVerifications(db, caller.id)),
+
+  ask: ({ caller, db, body: { type, note = null } }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const before = await findStatus(trx, caller.id, type)
+      if (before === 'pending') throw AlreadyAsked()
+      if (before === 'verified') throw AlreadyVerified()
+      const { name, email, instagramHandle } = await loadSubjects(trx, caller.id)
+      const subject = type === 'instagram' ? instagramHandle : name
+      if (!subject) throw InstagramNeeded()
+      await refuseTooMany(trx, 'verifications', caller.id)
+      const sent = type === 'instagram' ? { code: newCode(), note: null } : { code: null, note }
+      const asked = await insertAsked(trx, { userId: caller.id, type, subject, ...sent })
+      // A thief with a stolen session must not get a mark behind the owner's back.
+      if (email !== null && (await isEmailVerified(trx, caller.id)))
+        await queueMail(trx, { to: email, userId: caller.id, ...verificationAskedEmail({ name, type }) })
+      return asked
+    }),
+
+  async withdraw({ caller, db, params }) {
+    await deleteVerification(db, caller.id, params.type)
+  },
+
+  asked: ({ db, query: { status, ...page } }) => readPage(db, askedList(status), {}, page),
+
+  decide: ({ caller, db, params: { id }, body: { status, reason = null } }) =>
+    inTransaction(db, async (trx) => {
+      const asking = await findAsking(trx, id)
+      if (!asking) throw NotFound('Verification')
+      if (asking.userId === caller.id) throw OwnVerification()
+      await lockMemberForAdmin(trx, asking.userId)
+      const before = await lockAsked(trx, id)
+      if (!before) throw NotFound('Verification')
+      if (before.status !== status) {
+        if (before.status === 'rejected') throw AlreadyDecided()
+        const event = status === 'verified' ? 'confirmed' : before.status === 'verified' ? 'taken_back' : 'declined'
+        await setDecision(trx, id, status, status === 'verified' ? null : reason)
+        await tell(trx, caller.id, { id, userId: asking.userId, type: before.type }, event, reason)
+      }
+      return foundJson('Verification', await readAsked(trx, id))
+    }),
+}
+
+type Decided = { id: string; userId: string; type: AskedType }
+
+const acts = { confirmed: 'mark.confirm', declined: 'mark.refuse', taken_back: 'mark.take_back' } as const
+
+/** The audit log, and the member. */
+async function tell(
+  trx: Transaction<DB>,
+  actorId: string,
+  { id, userId, type: mark }: Decided,
+  event: Answer['event'],
+  given: string | null,
+) {
+  const reason = event === 'confirmed' ? null : given
+  await recordAct(trx, {
+    actorId,
+    action: acts[event],
+    target: { type: 'user', id: userId },
+    detail: { mark, ...(reason !== null && { reason }) },
+  })
+  const told = notification({
+    kind: answered,
+    facts: { mark, event, reason },
+    readerId: userId,
+    actorId: null,
+    relatedId: id,
+    relatedType: 'verification',
+    actionUrl: '/settings/verifications',
+  })
+  await notify(trx, [told])
+}
+
+/** Without letters and digits that are mistaken for others. It is not secret: it says for which account of ours a bio speaks. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const newCode = () => `compas-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
+
+const AlreadyAsked = () =>
+  Conflict('already_asked', 'You have asked for this already. We tell you as soon as somebody has looked at it.')
+const AlreadyVerified = () => Conflict('already_verified', 'This is verified already.')
+const InstagramNeeded = () => Conflict('instagram_needed', 'Please write your Instagram name into your profile first.')
+const AlreadyDecided = () =>
+  Conflict('already_decided', 'Another admin has declined this meanwhile. The member can ask again.')
+const OwnVerification = () =>
+  Forbidden('own_verification', 'Nobody confirms themselves. Please ask another admin to look at yours.')

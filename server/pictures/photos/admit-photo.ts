@@ -1,0 +1,40 @@
+import { HttpError } from '../../platform/http-error.ts'
+import { refuseTooManyPhotoBytes } from '../../people/quotas/quotas.ts'
+import type { Services } from '../../services.ts'
+import type { PhotoOwner } from './photo-maker.ts'
+
+/**
+ * Before a photo of this member is made: throws 409 if they have too many bytes, and 429 if their photos, or those of all members at the
+ * address, took too many seconds of the processor within an hour.
+ */
+export async function admitPhoto(
+  { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
+  memberId: string,
+  address: string,
+): Promise<PhotoOwner> {
+  const { isNew } = await refuseTooManyPhotoBytes(db, memberId, 1)
+  const limit = isNew ? 'photoWorkOfNew' : 'photoWork'
+  try {
+    await rateLimits.take(limit, memberId)
+    await rateLimits.takeOfAddress(limit, address)
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 429 ? TooMuchWork(error) : error
+  }
+  function onCost(seconds: number) {
+    const more = Math.round(seconds * 10) - countedAlready
+    // The photo is made, whether or not its cost can be stored.
+    if (more > 0) void rateLimits.charge(limit, memberId, address, more).catch(() => {})
+  }
+  return { memberId, address, isNew, onCost }
+}
+
+/** Tenths of a second. */
+const countedAlready = 1
+
+const TooMuchWork = ({ retryAfter = 3600, refusedBy }: HttpError) =>
+  new HttpError(
+    429,
+    'rate_limited',
+    'You have sent a lot of photos within an hour. Please send the rest a little later.',
+    { retryAfter, ...(refusedBy !== undefined && { refusedBy }) },
+  )

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { HttpError, TooLarge } from '../../platform/http-error.ts'
+import { createChildProcesses } from '../../platform/load/child-processes.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
+import { createLruMap } from '../../platform/load/lru-map.ts'
+import { createUsage } from '../../platform/load/usage.ts'
+import { membersOfAddress, networkOf } from '../../platform/rate-limits/rate-limits.ts'
+import type { MadePhoto } from './make-photo.ts'
+import type { PhotoReply, PhotoRequest } from './photo-process.ts'
+import { contentTypeOf, DamagedPhoto } from './photos.rules.ts'
+
+/** Whose photo it is. `address`: from where it is sent; null for the site's own. A new member's photo waits for those of all others. */
+export type PhotoOwner = {
+  memberId: string
+  address: string | null
+  isNew: boolean
+  /** Told what a photo has cost, in seconds of the processor, whatever became of it. */
+  onCost?: (seconds: number) => void
+}
+
+export type PhotoMaker = {
+  /**
+   * Makes the files that are served of a photo. `read` is called when its turn has come, so that no photo is in memory while it waits.
+   * Throws 413 or 415 if it cannot be decoded, 503 if the queue is full, or while it waits if `left` is aborted, the store fails, or
+   * somebody who cost less takes its place.
+   */
+  make: (
+    read: () => Promise<Buffer>,
+    owner: PhotoOwner,
+    left?: AbortSignal,
+  ) => Promise<MadePhoto & { contentType: string }>
+  /** Ends the processes at once. */
+  stop: () => void
+}
+
+type Options = {
+  /** Photos decoded at once; others are queued. */
+  concurrent?: number
+  /** Greatest length of the queue, and how many photos of one member may be in it: a room has five. */
+  queued?: number
+  queuedOfOne?: number
+  /** Longest time for one photo; any photo within the limits takes less. */
+  timeoutMs?: number
+  /** How long a process waits for another photo before it ends. */
+  idleMs?: number
+}
+
+/** At most two photos at once, one on two cores: decoding uses several cores. */
+const spareCores = Math.min(2, Math.max(1, availableParallelism() - 1))
+
+/**
+ * Decodes photos in child processes of low priority: a decoder that crashes, hangs or uses too much memory does not affect the
+ * site, and other calls come first. A process is started for a photo and ends when it has been idle for a while.
+ */
+export function createPhotoMaker({
+  concurrent = spareCores,
+  queued = 40,
+  queuedOfOne = 5,
+  timeoutMs = 45_000,
+  idleMs = 10_000,
+}: Options = {}): PhotoMaker {
+  const processes = createChildProcesses<PhotoReply>({
+    file: join(import.meta.dirname, 'photo-process.ts'),
+    // The C library would keep memory for each thread: a third more.
+    env: { MALLOC_ARENA_MAX: '1' },
+    timeoutMs,
+    idleMs,
+  })
+  const used = createUsage()
+  const owners = createLruMap<string, PhotoOwner>(1_000)
+
+  /** Seconds, also a share of those of all members at the address: who sends from many accounts goes last with each. */
+  function costOf(memberId: string) {
+    const owner = owners.get(memberId)
+    const address = owner?.address ? used.of(networkOf(owner.address)) / membersOfAddress : 0
+    return used.of(memberId) + address + (owner?.isNew ? behindAll : 0)
+  }
+
+  const inTurn = createFairQueue({
+    costOf,
+    atOnceOfOne: concurrent,
+    atOnceOfAll: concurrent,
+    waitingOfOne: queuedOfOne,
+    waitingOfAll: queued,
+    retryAfter: 5,
+  })
+
+  /** A photo that crashes its process counts as damaged. One without an answer has cost the time that it took. */
+  async function decode(bytes: Buffer, onCost: (seconds: number) => void): Promise<MadePhoto> {
+    const began = performance.now()
+    let seconds: number | undefined
+    try {
+      const reply = await processes.ask({ bytes } satisfies PhotoRequest)
+      if (reply === 'crashed') throw DamagedPhoto()
+      seconds = reply.seconds
+      if ('made' in reply) return reply.made
+      throw refusals[reply.refused]()
+    } finally {
+      onCost(seconds ?? (performance.now() - began) / 1000)
+    }
+  }
+
+  let storeFailed = new AbortController()
+
+  /** Whoever waits would wait for the same store, one after the other, so a store that fails refuses all of them. */
+  function refuseWaiting(error: unknown): never {
+    if (error instanceof HttpError && error.status === 503) {
+      storeFailed.abort()
+      storeFailed = new AbortController()
+    }
+    throw error
+  }
+
+  async function readAndDecode(read: () => Promise<Buffer>, { memberId, address, onCost }: PhotoOwner) {
+    const bytes = await read().catch(refuseWaiting)
+    const contentType = contentTypeOf(bytes)
+    const made = await decode(bytes, (seconds) => {
+      used.add(memberId, seconds)
+      if (address !== null) used.add(networkOf(address), seconds)
+      onCost?.(seconds)
+    })
+    return { contentType, ...made }
+  }
+
+  return {
+    async make(read, owner, left) {
+      owners.set(owner.memberId, owner)
+      const stopped = AbortSignal.any([storeFailed.signal, ...(left ? [left] : [])])
+      return await inTurn(owner.memberId, () => readAndDecode(read, owner), stopped)
+    },
+    stop: processes.stop,
+  }
+}
+
+/** In seconds: more than anybody uses. */
+const behindAll = 1_000_000
+
+const refusals = {
+  too_many_pixels: () => TooLarge('This photo has more than 50 megapixels. Please choose a smaller one.'),
+  too_dear: () => TooLarge('This photo is too large for us to open. Please save it as an ordinary JPEG and try again.'),
+  damaged: DamagedPhoto,
+}

@@ -1,0 +1,15 @@
+import type { Services } from '../../services.ts'
+import { finishUpload } from './finish-upload.ts'
+import { uploadKey } from './photos.queries.ts'
+import { beginUpload } from './uploads.ts'
+
+/** Stores a picture that nobody uploads by the way of every upload, so that it has an owner, a record and all widths; returns its path. */
+export async function storePicture(
+  services: Pick<Services, 'db' | 'store' | 'photoMaker'>,
+  memberId: string,
+  picture: Buffer,
+): Promise<string> {
+  const upload = await beginUpload(services.db, memberId)
+  await services.store.put(uploadKey(upload.key), picture, 'image/jpeg')
+  return await finishUpload(services, { memberId, address: null, isNew: true }, upload)
+}

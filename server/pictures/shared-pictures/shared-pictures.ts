@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type SharedKind, sharedKinds, sharedPictureFile } from '../../../contract/pictures/shared-pictures.ts'
+import { NotFound } from '../../platform/http-error.ts'
+import { createLruMap } from '../../platform/load/lru-map.ts'
+import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
+import type { Services } from '../../services.ts'
+import { createPictureDrawer } from './picture-drawer.ts'
+import { type DrawnThing, findShared } from './shared-pictures.queries.ts'
+
+/** Whoever kept it asks again after an hour, as the thing may be deleted: what is still shown is not sent twice. */
+const forAnHour = 'public, max-age=3600, must-revalidate'
+/** For a name of other content: the reply shows the thing as it is now. */
+const forMinutes = 'public, max-age=300'
+
+/** Pictures by their file names, the last used ones: up to 150 kB each. */
+const maxKept = 80
+
+const knownFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{8}\.(?:png|jpg)$/
+const isKind = (kind: string): kind is SharedKind => sharedKinds.some((known) => known === kind)
+
+/**
+ * Serves what messengers show of a shared page. The thing is looked up for each request, as a picture in memory may be of what
+ * nobody may see any more: then the answer is that to an unknown address.
+ */
+export function serveSharedPictures(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits' | 'store'>) {
+  const pictures = createPictures(services)
+  app.addHook('onClose', async () => pictures.stop())
+  app.get('/shared/:kind/:file', { config: { rate: 'file' } }, async (request: FastifyRequest<Shared>, reply) => {
+    const { kind, file } = request.params
+    const [, id] = knownFile.exec(file) ?? []
+    const thing = id !== undefined && isKind(kind) && (await findShared(services.db, kind, id))
+    if (!thing) throw NotFound('Picture')
+    const current = sharedPictureFile(thing)
+    const etag = `"${current}"`
+    const headers = {
+      'cache-control': file === current ? forAnHour : forMinutes,
+      etag,
+      // A messenger in a browser shows the picture within its own page.
+      'cross-origin-resource-policy': 'cross-origin',
+    }
+    if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send()
+    const picture = await pictures.find(current, thing, request.ip)
+    if (!picture) throw NotFound('Picture')
+    return reply
+      .headers(headers)
+      .type(thing.photo === null ? 'image/png' : 'image/jpeg')
+      .send(picture)
+  })
+}
+
+type Shared = { Params: { kind: string; file: string } }
+
+function createPictures({ rateLimits, store }: Pick<Services, 'rateLimits' | 'store'>) {
+  const kept = createLruMap<string, Buffer>(maxKept)
+  const drawer = createPictureDrawer(store)
+  const shareOfThing = createRequestCoalescer<Buffer | null>()
+
+  async function drawOnce(file: string, thing: DrawnThing, address: string) {
+    const picture = kept.get(file) ?? (await drawer.draw(address, thing))
+    if (picture) kept.set(file, picture)
+    return picture
+  }
+
+  return {
+    stop: drawer.stop,
+
+    /** A picture that is not kept counts as a search of this address. */
+    async find(file: string, thing: DrawnThing, address: string): Promise<Buffer | null> {
+      const known = kept.get(file)
+      if (known) return known
+      await rateLimits.take('search', address)
+      return await shareOfThing(`${address} ${file}`, () => drawOnce(file, thing, address))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ratingDays } from '../../contract/people/rating-options.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long each thing is stored or valid, in seconds. Queries and the nightly clean-up both use these values. */
+export const lifetimes = {
+  /** Since its last use (server-behaviour section 2). */
+  session: 30 * day,
+  /** From the redirect to Google until the callback. */
+  googleSignIn: 10 * minute,
+  /** From Google's callback until the page redeems it (server-behaviour section 2). */
+  signInExchange: minute,
+  /** Server-behaviour section 2. */
+  resetPasswordLink: hour,
+  verifyEmailLink: day,
+  changeEmailLink: day,
+  /** For a suspended member, who cannot log in. */
+  exportDataLink: day,
+  /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
+  emailUndoLink: 7 * day,
+  /** A username that its member gave up is nobody else's, by the database (`is_freed_username`). */
+  freedUsername: 90 * day,
+  /** For this long, an email counts against the daily budget of its address. */
+  mailPlace: day,
+  /** Server-behaviour section 1. */
+  idempotencyKey: day,
+  /** The longest window of a rate limit is a day. */
+  rateCounter: day,
+  /** The link in an email that turns off its kind; a later email has a newer one. */
+  unsubscribeLink: 90 * day,
+  /** An email in the outbox; its retries end long before. */
+  outboxEmail: 30 * day,
+  /** The words of an email that was given up: for this long an admin can send it again, if its link still works. */
+  givenUpEmail: 3 * day,
+  /** Server-behaviour section 7. */
+  readNotification: 90 * day,
+  /** A notification that was not read for a year is not shown any more. */
+  unreadNotification: 365 * day,
+  /** That somebody was told of a follower: they are not told again within this time. */
+  followNews: 30 * day,
+  /** What a message said before it was edited or deleted: reports of it come within this time. */
+  messageVersion: 90 * day,
+  /** A message that waits for an admin, before its sender gets it back. */
+  heldMessage: 7 * day,
+  /** A decided report, with the decision: whether somebody was reported before is part of the next decision. */
+  decidedReport: 2 * 365 * day,
+  /** What a report points at, after the decision: for objections. */
+  reportEvidence: 180 * day,
+  /** What two members shared, after it ended: for so long either can report the other for it, and what was deleted meanwhile. */
+  reportContext: 90 * day,
+  /** For this long a decision on a report can be taken back. */
+  undoOfDecision: day,
+  /** A warning counts for a year. */
+  warning: 365 * day,
+  /** An upload that was not finished, or a photo that nothing refers to (server-behaviour section 8). */
+  unusedUpload: day,
+  /** A signed upload address (server-behaviour section 8). */
+  uploadAddress: 15 * minute,
+  /** A reply of the geocoder about an address: streets are rarely renamed, but new ones become known. */
+  geocodeAnswer: 180 * day,
+  /** A member's vote on a social ('still on' or 'closed'): only the last two months count. */
+  partyVote: 90 * day,
+  /** A rating is hidden for this long, unless both have rated (server-behaviour section 6). */
+  blindRating: ratingDays.blind * day,
+  /** A weekly night after its last day. */
+  endedWeeklySocial: 30 * day,
+  /** Which point was shown for a place, since it was used last: another one would tell more of where that is. */
+  shownPlace: 400 * day,
+  /** A cancelled meetup, after that: the calendars of those who wanted to come have learned of it. */
+  cancelledMeetup: 30 * day,
+  /** A check of the way home, with what is told of it: for the day after, and for a report. */
+  safeCheck: 30 * day,
+  /** That somebody cannot look out for a member: they are not asked by them again within this time. */
+  safeCheckRefusal: 7 * day,
+  /** That a member asked for a verification: they are counted for this long. */
+  verificationRequest: 30 * day,
+  /** That a transaction changed what pages show: each process asks for its changes again within a minute, or keeps no page. */
+  shownChange: hour,
+  /** A job that failed at every attempt. */
+  failedJob: 30 * day,
+} as const
+
+/** The time this many seconds ago. */
+export const ago = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`(now() - make_interval(secs => ${sql.lit(seconds)}))`
+
+/** The time in this many seconds. */
+export const fromNow = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`(now() + make_interval(secs => ${sql.lit(seconds)}))`

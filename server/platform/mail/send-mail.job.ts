@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import type { JobOutcome } from '../jobs/run-job.ts'
+import type { MailFailure } from '../../../contract/desk/health.ts'
+import { CircuitOpen } from '../remote/circuit.ts'
+import { failureOf } from './mail-failure.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { lockUnsentMail, markFailed, markSent, type QueuedMail } from './mail.queries.ts'
+
+export type WriteMail = (
+  trx: Transaction<DB>,
+  queued: QueuedMail & { kind: string },
+) => Promise<Pick<Mail, 'subject' | 'text' | 'html' | 'headers'> | null>
+
+export type Attempt = {
+  mailer: Mailer
+  /** Makes the words of an email that was queued without them; null if this release cannot. */
+  write: WriteMail
+  mailId: string
+  /** No other attempt follows this one. */
+  isLast: boolean
+  /** Aborted as soon as the process stops, for who only waits. */
+  stopping: AbortSignal
+  /** Aborts what still runs when the process ends. */
+  signal: AbortSignal
+}
+
+/** In milliseconds: how long a job waits for a mail server that is left alone, below the time that a job may take. */
+const maxRestMs = 120_000
+
+/**
+ * Sends an email. While the mail server is left alone its job waits, so that a long queue neither runs through its attempts nor keeps the
+ * database busy.
+ */
+export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutcome> {
+  const until = performance.now() + maxRestMs
+  for (;;) {
+    const mayWait = performance.now() < until && !attempt.stopping.aborted
+    const outcome = await sendOnce(db, attempt, mayWait)
+    if (!(outcome instanceof CircuitOpen)) return outcome
+    await delay(outcome.waitMs, undefined, { signal: attempt.stopping }).catch(() => {})
+  }
+}
+
+/**
+ * Sends an email once: no other worker sends it until it is marked as sent. Only a crash after the receiver's OK and before the
+ * commit sends it again, under the same Message-ID.
+ */
+async function sendOnce(
+  db: Database,
+  { mailer, write, mailId, isLast, signal }: Attempt,
+  mayWait: boolean,
+): Promise<JobOutcome | CircuitOpen> {
+  const outcome = await db.transaction().execute(async (trx) => {
+    const mail = await lockUnsentMail(trx, mailId)
+    if (!mail) return 'gone'
+    try {
+      await mailer(await written(trx, mail, write), signal)
+    } catch (error) {
+      if (mayWait && error instanceof CircuitOpen) return error
+      const failure = failureOf(error)
+      const forGood = isLast || isForGood(failure)
+      await markFailed(trx, mailId, { error: reasonOf(error), failure, forGood })
+      return forGood ? 'given up' : 'to try again'
+    }
+    await markSent(trx, mailId)
+    return 'sent'
+  })
+  // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
+  if (outcome === 'to try again')
+    throw new Error(`The email ${mailId} could not be sent; its row in mail_outbox says why`)
+  return outcome
+}
+
+async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, write: WriteMail): Promise<Mail> {
+  if (kind === null) return mail
+  const words = await write(trx, { ...mail, kind })
+  // A later release may know it, and takes one of the next attempts.
+  if (!words) throw new Error('This release cannot read what the email is about')
+  return { ...mail, ...words }
+}
+
+/** Whether no later attempt can succeed. A refused sign-in (a wrong password) can be corrected. */
+const isForGood = (failure: MailFailure) =>
+  failure === 'address_refused' || failure === 'message_refused' || failure === 'unwanted'
+
+/** What the database can store of it: it may quote any bytes that came instead of a mail server's reply. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500).toWellFormed()

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely'
+import { type ChangedRates, currencies, type CurrencyCode, currencyCodes, rateOf } from '../../../contract/platform/money.ts'
+import type { DeskRate } from '../../../contract/desk/rates.ts'
+import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { readRows } from '../../platform/db/named-statements.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { instant, statement } from '../../platform/db/statement.ts'
+import { addJob } from '../../platform/jobs/jobs.queries.ts'
+
+type Row = { currency: string; perUsd: number; changedAt: string }
+
+const changedRows = statement(
+  'changed_rates',
+  () => sql<Row>`select currency, per_usd, ${instant('changed_at')} as changed_at from currency_rates`,
+)
+
+/** The rates that an admin set in place of released ones. */
+export async function readChangedRates(db: Database): Promise<ChangedRates> {
+  const rows = await readRows(db, changedRows, {})
+  return Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd]))
+}
+
+/** The same, for a price that is stored: until the transaction ends no rate changes, so the job that follows a change finds that price. */
+export async function holdRates(trx: Transaction<DB>): Promise<ChangedRates> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('rates change', 0))`.execute(trx)
+  return await readChangedRates(trx)
+}
+
+export async function readDeskRates(db: Database): Promise<DeskRate[]> {
+  const rows = new Map((await readRows(db, changedRows, {})).map((row) => [row.currency, row]))
+  return currencyCodes.map((currency) => {
+    const released = currencies[currency].perUsd
+    const row = rows.get(currency)
+    return { currency, released, perUsd: row?.perUsd ?? released, changedAt: row?.changedAt ?? null }
+  })
+}
+
+/** Keeps others from changing a rate until the transaction ends, and returns the one in use. */
+export async function lockRate(trx: Transaction<DB>, currency: CurrencyCode): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rates change', 0))`.execute(trx)
+  return rateOf(currency, await readChangedRates(trx))
+}
+
+/** The rates of a currency that were changed in the last 30 days: a large step must not be made of small ones. */
+export async function ratesBefore(trx: Transaction<DB>, currency: CurrencyCode): Promise<number[]> {
+  const { rows } = await sql<{ from: number }>`
+    select distinct (detail ->> 'from')::float8 as "from"
+    from audit_log
+    where action = 'rate.set' and detail ->> 'currency' = ${currency} and created_at > now() - interval '30 days'`.execute(
+    trx,
+  )
+  return rows.map((row) => row.from)
+}
+
+type Change = { currency: CurrencyCode; from: number; perUsd: number }
+
+/** Stores the rate, or nothing for the released one, and queues the job by which stored prices follow. */
+export async function storeRate(trx: Transaction<DB>, actorId: string, { currency, from, perUsd }: Change) {
+  if (perUsd === currencies[currency].perUsd)
+    await trx.deleteFrom('currencyRates').where('currency', '=', currency).execute()
+  else
+    await sql`
+      insert into currency_rates (currency, per_usd) values (${currency}, ${perUsd})
+      on conflict (currency) do update set per_usd = excluded.per_usd, changed_at = excluded.changed_at`.execute(trx)
+  await recordAct(trx, { actorId, action: 'rate.set', target: { type: 'rate' }, detail: { currency, from, perUsd } })
+  await addJob(trx, 'update_prices', {}, { key: 'update_prices' })
+}

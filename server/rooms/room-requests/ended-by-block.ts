@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { releaseGuest } from './room-places.ts'
+import { deleteRequest, lockStaysBetween, setStatus } from './room-requests.queries.ts'
+
+type Block = { blockerId: string; blockedId: string }
+
+/**
+ * Gives back the places of two members in rooms of each other whose stay is not over: as by declining if the host blocks, as by
+ * withdrawing if the guest does, but nobody is told. The pair is held by then.
+ */
+export async function endStaysBetween(trx: Transaction<DB>, { blockerId, blockedId }: Block): Promise<void> {
+  for (const stay of await lockStaysBetween(trx, blockerId, blockedId)) {
+    await releaseGuest(trx, stay)
+    if (stay.requesterId === blockerId) await deleteRequest(trx, stay.id)
+    else await setStatus(trx, stay.id, { status: 'rejected' })
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { findJson, readRows } from '../../platform/db/named-statements.ts'
+import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { NotFound } from '../../platform/http-error.ts'
+import { type PagedList, type PageQuery, readPage } from '../../platform/lists/paged-list.ts'
+import {
+  memberIsVisible,
+  roomIsVisible,
+  type Viewer,
+  type ViewerArguments,
+  type ViewerValues,
+  viewerArguments,
+} from '../../visible.ts'
+import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
+import { maxWhole } from '../../../contract/platform/list-limits.ts'
+
+type Member = NonNullable<Viewer>
+
+const person = (memberAlias: string) =>
+  sql.raw(`
+  'id', ${memberAlias}.id,
+  'username', ${memberAlias}.username,
+  'name', ${memberAlias}.name,
+  'avatar', ${memberAlias}.avatar,
+  'profilePicture', ${memberAlias}.profile_picture,
+  'danceStyles', ${memberAlias}.dance_styles`)
+
+/** A request as the contract sends it. */
+const requests = (viewer: ViewerArguments) => sql`
+  select
+    request.id,
+    request.status,
+    request.message,
+    ${instant('request.created_at')} as "createdAt",
+    ${instant('request.updated_at')} as "updatedAt",
+    json_build_object(${person('requester')}) as requester,
+    json_build_object(
+      'id', room.id,
+      'title', room.title,
+      'location', room.location,
+      'image', room.images[1],
+      'pricePerNight', regexp_replace(room.price_per_night::text, '[.]00$', ''),
+      'currency', room.currency,
+      'availableFrom', room.available_from,
+      'availableTo', room.available_to,
+      'maxGuests', room.max_guests,
+      'currentGuests', room.current_guests,
+      'isActive', room.is_active
+    ) as room,
+    json_build_object(
+      'id', festival.id,
+      'name', festival.name,
+      'startDate', festival.start_date,
+      'endDate', festival.end_date,
+      'genres', festival.genres
+    ) as festival,
+    json_build_object(${person('host')}, 'experienceLevel', host.experience_level) as host,
+    request.thread_id as "threadId",
+    room.offer_version as "offerVersion",
+    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked,
+    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`room_offer(room)`, viewer)} end as offer
+  from room_requests as request
+  join room_shares as room on room.id = request.room_share_id
+  join festivals as festival on festival.id = room.festival_id
+  join users as requester on requester.id = request.requester_id
+  join users as host on host.id = room.host_id`
+
+/** Only the host and the requester see a request, and only while they may see each other. */
+const isSeenByHost = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) =>
+  sql<boolean>`room.host_id = ${viewerId}::uuid and ${memberIsVisible('requester', { viewerId })}`
+const isSeenByRequester = (viewer: ViewerArguments) =>
+  sql<boolean>`request.requester_id = ${viewer.viewerId}::uuid and ${roomIsVisible('room', viewer)}`
+
+type RoomArgs = { viewerId: string; roomShareId: string }
+
+const isOwnRoom = (arg: Placeholders<RoomArgs>) =>
+  sql`exists (select from room_shares where id = ${arg.roomShareId}::uuid and host_id = ${arg.viewerId}::uuid)`
+
+/** The requests for a room of this host, the oldest first. */
+const requestsOfRoom: PagedList<RoomArgs> = {
+  name: 'room_requests_of_room',
+  orders: [{ name: 'room_requests_of_room', direction: 'asc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        room_requests as request
+        where request.room_share_id = ${arg.roomShareId}::uuid
+          and ${isOwnRoom(arg)}
+          and exists (
+            select from users as requester
+            where requester.id = request.requester_id and ${memberIsVisible('requester', arg)}
+          )`,
+    ],
+    item: sql`${requests({ viewerId: arg.viewerId, viewerIsAdmin: sql.lit(false) })} where request.id = page.id`,
+  }),
+}
+
+const ownRoomIsKnown = statement(
+  'room_of_requests',
+  (arg: Placeholders<RoomArgs>) => sql`select 1 where ${isOwnRoom(arg)}`,
+)
+
+/** Throws 404 if the room is not this host's. */
+export async function readRequestsOfRoom(db: Database, host: Member, roomShareId: string, page: PageQuery) {
+  const args = { viewerId: host.id, roomShareId }
+  const found = await readPage(db, requestsOfRoom, args, page)
+  // Nothing is listed of a room that is not theirs.
+  if (found.items.text === '[]' && (await readRows(db, ownRoomIsKnown, args)).length === 0) throw NotFound('Room')
+  return found
+}
+
+/** The requests that this member sent, the latest first. */
+export const requestsOfRequester: PagedList<ViewerValues> = {
+  name: 'room_requests_of_requester',
+  orders: [{ name: 'room_requests_of_requester', direction: 'desc' }],
+  max: maxWhole,
+  compose: (arg) => ({
+    sources: [
+      sql`
+        room_requests as request
+        where request.requester_id = ${arg.viewerId}::uuid
+          and exists (
+            select from room_shares as room where room.id = request.room_share_id and ${roomIsVisible('room', arg)}
+          )`,
+    ],
+    item: sql`${requests(arg)} where request.id = page.id`,
+  }),
+}
+
+const oneRequest = statement(
+  'room_request',
+  (arg: Placeholders<ViewerValues & { id: string }>) => sql<{ json: string }>`
+    select row_to_json(listed)::text as json
+    from (
+      ${requests(arg)} where request.id = ${arg.id}::uuid and ((${isSeenByHost(arg)}) or (${isSeenByRequester(arg)}))
+    ) as listed`,
+)
+
+/** The request's JSON; null if there is none that the viewer may see. */
+export const readRequest = (db: Database, viewer: Member, id: string): Promise<string | null> =>
+  findJson(db, oneRequest, { ...viewerArguments(viewer), id })

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { MemberEnds } from '../../ending-member.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { releaseGuest } from './room-places.ts'
+import { guestLeft, hostLeft } from './room-requests.notifications.ts'
+import { deleteRequest, lockEndingRequests, lockHosts, lockRequestersOfHost } from './room-requests.queries.ts'
+
+/**
+ * Places in rooms are given back, and nobody keeps a request for a room of theirs. Told are the requesters (pending or accepted) of
+ * their rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
+ */
+export const roomRequestEnds: MemberEnds = {
+  async tells(trx, member) {
+    const guests = await lockRequestersOfHost(trx, member)
+    const hosts = await lockHosts(trx, member)
+    await notify(trx, [
+      ...guests.map(({ requesterId, status, festivalId, festival }) =>
+        hostLeft({
+          readerId: requesterId,
+          festival: { id: festivalId, name: festival },
+          hadPlace: status === 'accepted',
+        }),
+      ),
+      ...hosts.map(({ hostId, roomId, room }) => guestLeft({ readerId: hostId, room: { id: roomId, title: room } })),
+    ])
+  },
+  async left(trx, id) {
+    await sql`
+      update room_shares set current_guests = current_guests - 1
+      from room_requests
+      where room_share_id = room_shares.id and requester_id = ${id} and room_requests.status = 'accepted'`.execute(trx)
+  },
+  async suspended(trx, id) {
+    for (const request of await lockEndingRequests(trx, id)) {
+      if (request.status === 'accepted') await releaseGuest(trx, request)
+      await deleteRequest(trx, request.id)
+    }
+  },
+  subjects: (id) => sql`select id from room_requests where requester_id = ${id}`,
+}

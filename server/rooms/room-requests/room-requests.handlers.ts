@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely'
+import type { roomRequests } from '../../../contract/rooms/room-requests.ts'
+import { type Database, inTransaction } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { NotFound } from '../../platform/http-error.ts'
+import { notify } from '../../chat/notifications/notify.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { lockMember } from '../../people/quotas/quotas.queries.ts'
+import { refuseReachOfNew, refuseTooMany, refuseTooManyOfNew } from '../../people/quotas/quotas.ts'
+import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
+import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
+import type { Caller } from '../../platform/sessions/sessions.ts'
+import { viewerArguments } from '../../visible.ts'
+import { readRequest, readRequestsOfRoom, requestsOfRequester } from './request-list.queries.ts'
+import { acceptGuest, releaseGuest } from './room-places.ts'
+import { requestAccepted, requestDeclined, requestReceived, requestWithdrawn } from './room-requests.notifications.ts'
+import {
+  agreeToOffer,
+  deleteRequest,
+  findHost,
+  findParties,
+  lockMembers,
+  insertRequest,
+  isOver,
+  lockRequest,
+  lockRoom,
+  lockRoomToRequest,
+  setStatus,
+} from './room-requests.queries.ts'
+import {
+  AlreadyRequested,
+  NotAgreed,
+  OfferChanged,
+  StayIsOver,
+  refuseAddresses,
+  refuseRequesting,
+  refuseDeciding,
+  refuseWithdrawing,
+} from './room-requests.rules.ts'
+
+/** Locks are always taken in this order: members, room, request. */
+export const roomRequestHandlers: Handlers<typeof roomRequests> = {
+  create: ({ caller, db, body: { roomShareId, message } }) =>
+    inTransaction(db, async (trx) => {
+      refuseAddresses(message)
+      await lockMember(trx, caller.id)
+      await refuseWaysOut(trx, caller, { message })
+      const hostId = await findHost(trx, roomShareId)
+      if (hostId === null) throw NotFound('Room')
+      const held = await lockMembers(trx, caller, hostId)
+      if (!held) throw NotFound('Room')
+      const room = await lockRoomToRequest(trx, caller, roomShareId)
+      if (!room) throw NotFound('Room')
+      refuseRequesting(room, held.self)
+      await refuseTooMany(trx, 'pendingRequests', caller.id)
+      await refuseTooManyOfNew(trx, 'request', caller.id)
+      await refuseReachOfNew(trx, caller.id, room.hostId)
+      const id = await insertRequest(trx, { roomShareId, requesterId: caller.id, message })
+      if (id === null) throw AlreadyRequested()
+      await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room })])
+      return await readForViewer(trx, caller, id)
+    }),
+
+  ofRoom: ({ caller, db, params, query }) => readRequestsOfRoom(db, caller, params.roomId, query),
+
+  mine: ({ caller, db, query }) => readPage(db, requestsOfRequester, viewerArguments(caller), query),
+
+  decide: ({ caller, db, params, body: { status, version } }) =>
+    inTransaction(db, async (trx) => {
+      const { room, request, held } = await accessRequestAs('host', trx, caller, params.id)
+      if (request.status === status) return await readForViewer(trx, caller, request.id)
+      refuseDeciding({
+        before: request.status,
+        decision: status,
+        isOver: await isOver(trx, room.availableTo),
+        host: held.self,
+        guest: held.other,
+      })
+      const isOther = version !== undefined && version !== room.offerVersion
+      if (status === 'accepted' && (request.isOutdated || isOther)) throw NotAgreed()
+      const hadPlace = request.status === 'accepted'
+      if (hadPlace) await releaseGuest(trx, request)
+      if (status === 'accepted') await acceptGuest(trx, caller.id, request)
+      else await setStatus(trx, request.id, { status })
+      const facts = { readerId: request.requesterId, actor: caller, room, hadPlace }
+      await notify(trx, [status === 'accepted' ? requestAccepted(facts) : requestDeclined(facts)])
+      return await readForViewer(trx, caller, request.id)
+    }),
+
+  agree: ({ caller, db, params, body: { version } }) =>
+    inTransaction(db, async (trx) => {
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
+      if (await isOver(trx, room.availableTo)) throw StayIsOver()
+      if (version !== room.offerVersion) throw OfferChanged()
+      const isNew = await agreeToOffer(trx, request.id)
+      if (isNew && request.status === 'pending')
+        await notify(trx, [requestReceived({ readerId: room.hostId, actor: caller, room }, 'agreed')])
+      return await readForViewer(trx, caller, request.id)
+    }),
+
+  withdraw: ({ caller, db, params }) =>
+    inTransaction(db, async (trx) => {
+      const { room, request } = await accessRequestAs('requester', trx, caller, params.id)
+      refuseWithdrawing({ status: request.status, isOver: await isOver(trx, room.availableTo) })
+      const hadPlace = request.status === 'accepted'
+      if (hadPlace) await releaseGuest(trx, request)
+      await deleteRequest(trx, request.id)
+      await notify(trx, [requestWithdrawn({ readerId: room.hostId, actor: caller, room, hadPlace })])
+      return undefined
+    }),
+}
+
+/** The request and its room, locked after its two members. Throws 404 unless the caller is this one of them and sees the other. */
+async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
+  const parties = await findParties(trx, id)
+  if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound('Request')
+  const held = await lockMembers(trx, caller, role === 'host' ? parties.requesterId : parties.hostId)
+  if (!held) throw NotFound('Request')
+  const room = await lockRoom(trx, parties.roomShareId)
+  const request = await lockRequest(trx, id)
+  if (!room || !request) throw NotFound('Request')
+  return { room, request, held }
+}
+
+/** The JSON of the request. Throws 404 unless this member is its host or requester and may see it. */
+async function readForViewer(db: Database, caller: Caller, id: string) {
+  return foundJson('Request', await readRequest(db, caller, id))
+}
+
+/** The reply to a retry of the call that created a request. */
+export const roomRequestsCreated: Shown<typeof roomRequests> = { create: readForViewer }

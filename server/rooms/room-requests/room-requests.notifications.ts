@@ -1,0 +1,113 @@
+import type { OfferTerm } from '../../../contract/rooms/offer-terms.ts'
+import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
+import { accepted, changed, declined, received, withdrawn } from './room-requests.words.ts'
+
+type Facts = { readerId: string; actor: { id: string }; room: { id: string } }
+/** `hadPlace`: whether the request had been accepted. */
+type EndFacts = Facts & { hadPlace: boolean }
+
+const aboutRoom = ({ readerId, actor, room }: Facts) =>
+  ({ readerId, actorId: actor.id, relatedId: room.id, relatedType: 'room_share' }) as const
+
+const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
+
+/** To the host: somebody asks, or agrees to what the host changed since. */
+export const requestReceived = (about: Facts, event: 'asked' | 'agreed' = 'asked'): Notification =>
+  notification({ kind: received, facts: { event }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
+
+type Offered = { id: string } & Record<'availableFrom' | 'availableTo' | 'pricePerNight' | 'currency', string>
+type OfferChange = {
+  readerId: string
+  actor: { id: string }
+  before: Offered
+  after: Offered
+  terms: OfferTerm[]
+  hasPlace: boolean
+}
+
+const daysAndPrice = ({ availableFrom, availableTo, pricePerNight, currency }: Offered) => ({
+  days: [availableFrom, availableTo] as [string, string],
+  price: { amount: pricePerNight.replace(/[.]00$/, ''), currency },
+})
+
+/** To each requester with a pending or accepted request. */
+export const offerChanged = ({ before, after, terms, hasPlace, ...about }: OfferChange): Notification =>
+  notification({
+    kind: changed,
+    facts: { hasPlace, terms, before: daysAndPrice(before), after: daysAndPrice(after) },
+    ...aboutRoom({ ...about, room: after }),
+    actionUrl: '/my-requests',
+  })
+
+/** To the host. */
+export const requestWithdrawn = ({ hadPlace, ...about }: EndFacts): Notification =>
+  notification({
+    kind: withdrawn,
+    facts: { event: 'taken_back', hadPlace },
+    ...aboutRoom(about),
+    actionUrl: inMyRooms(about.room),
+  })
+
+/** To the requester. */
+export const requestAccepted = (about: Facts): Notification =>
+  notification({ kind: accepted, facts: {}, ...aboutRoom(about), actionUrl: '/my-requests' })
+
+/** To the requester, also when the host takes back a place. */
+export const requestDeclined = ({ hadPlace, ...about }: EndFacts): Notification =>
+  notification({
+    kind: declined,
+    facts: { event: 'declined', hadPlace },
+    ...aboutRoom(about),
+    actionUrl: '/my-requests',
+  })
+
+/** To each requester: taking the room down declines all requests. */
+export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title: string } }): Notification =>
+  notification({
+    kind: declined,
+    facts: { event: 'room_taken_down', hadPlace, room: about.room.title },
+    ...aboutRoom(about),
+    actionUrl: '/rooms',
+  })
+
+type RoomClosed = { readerId: string; room: { title: string; festivalId: string }; hadPlace: boolean }
+
+/** To each requester, without the host: an admin closed the room. */
+export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: RoomClosed): Notification =>
+  notification({
+    kind: declined,
+    facts: { event: 'room_closed', hadPlace, room: title },
+    readerId,
+    actorId: null,
+    relatedId: festivalId,
+    relatedType: 'festival',
+    actionUrl: `/rooms?festivalId=${festivalId}`,
+  })
+
+type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
+
+/** To each requester, without host and room, as no data of a deleted member stays. */
+export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notification =>
+  notification({
+    kind: declined,
+    facts: { event: 'host_left', hadPlace },
+    readerId,
+    actorId: null,
+    relatedId: festival.id,
+    relatedType: 'festival',
+    actionUrl: `/rooms?festivalId=${festival.id}`,
+  })
+
+type GuestLeft = { readerId: string; room: { id: string; title: string } }
+
+/** To the host, without the guest. */
+export const guestLeft = ({ readerId, room }: GuestLeft): Notification =>
+  notification({
+    kind: withdrawn,
+    facts: { event: 'guest_left' },
+    readerId,
+    actorId: null,
+    relatedId: room.id,
+    relatedType: 'room_share',
+    actionUrl: inMyRooms(room),
+  })

@@ -1,0 +1,77 @@
+import type { RequestStatus } from '../../../contract/rooms/room-requests.ts'
+import { adultAge } from '../../../contract/people/profile-options.ts'
+import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
+import { Conflict, Forbidden, InvalidInput } from '../../platform/http-error.ts'
+import { hasAddress } from '../../platform/text/addresses.ts'
+import { eligibilityOf } from '../rooms/room-fit.rules.ts'
+import { refuseUnderAge } from '../rooms/rooms.rules.ts'
+
+/** No place is free. room-places.ts ensures that a room cannot be overfilled. */
+export const RoomFull = () => Conflict('room_full', 'This room is full')
+export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
+/** To the host: the requester saw another offer than the room has now. */
+export const NotAgreed = () =>
+  Conflict(
+    'offer_changed',
+    'You changed the room since they asked. You can accept them once they say that it is still fine.',
+  )
+/** To the requester, who looked at an earlier version. */
+export const OfferChanged = () =>
+  Conflict('offer_changed', 'The room has changed again. Please have a look at what is new.')
+export const StayIsOver = () => Conflict('room_closed', 'This stay is over')
+
+type Room = {
+  hostId: string
+  isOpen: boolean
+  currentGuests: number
+  maxGuests: number
+  genderPreference: GenderPreference | null
+}
+type Requester = { id: string; age: number | null; gender: Gender | null }
+
+/** A request goes to a stranger, as a first message in chat does (threat 89). */
+export function refuseAddresses(message: string): void {
+  if (hasAddress(message))
+    throw InvalidInput({ message: 'Please leave out links and addresses until the host has accepted.' })
+}
+
+/** Throws the reason why this member may not request this room now; of several, one that will not change first. */
+export function refuseRequesting(room: Room, requester: Requester): void {
+  if (room.hostId === requester.id) throw Forbidden('own_room', 'This is your own room')
+  refuseUnderAge(requester.age, 'request a room')
+  const eligibility = eligibilityOf(room.genderPreference, requester.gender)
+  if (eligibility === 'excluded')
+    throw Forbidden('not_eligible', `This host shares with ${invitedBy(room.genderPreference)} only`)
+  if (eligibility === 'unknown')
+    throw Forbidden('gender_needed', 'Please tell us your gender in Settings first: this host asks for it.')
+  if (!room.isOpen) throw Conflict('room_closed', 'This room takes no more requests')
+  if (room.currentGuests >= room.maxGuests) throw RoomFull()
+}
+
+const invitedBy = (preference: GenderPreference | null) => (preference === 'Female only' ? 'women' : 'men')
+
+type Sharer = { age: number | null }
+type Decision = {
+  before: RequestStatus
+  decision: Exclude<RequestStatus, 'pending'>
+  isOver: boolean
+  host: Sharer
+  guest: Sharer
+}
+
+/** Throws the reason why a host may not make this decision now. The guests of a stay cannot be changed once it is over. */
+export function refuseDeciding({ before, decision, isOver, host, guest }: Decision): void {
+  if (isOver && (decision === 'accepted' || before === 'accepted')) throw StayIsOver()
+  if (decision !== 'accepted') return
+  refuseUnderAge(host.age, 'share a room')
+  // The guest was old enough when they sent the request, but may have changed or removed their age since.
+  if (guest.age === null)
+    throw Forbidden('under_age', `This member has not told their age: you must be at least ${adultAge} to share a room`)
+  if (guest.age < adultAge) throw Forbidden('under_age', `Nobody under ${adultAge} can share a room`)
+}
+
+/** Throws the reason why a requester may not withdraw their request now. */
+export function refuseWithdrawing({ status, isOver }: { status: RequestStatus; isOver: boolean }): void {
+  if (status === 'rejected') throw Conflict('already_declined', 'The host has declined this request already')
+  if (isOver && status === 'accepted') throw StayIsOver()
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival } from '../../testing/festivals.ts'
+import { notificationMailsTo } from '../../testing/mailed.ts'
+import { ask, block, decide, proveAddress, putRoom } from '../../testing/room-requests.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const festival = await addFestival(await signUpAdmin())
+const host = await signUp('Hugo')
+
+const takeDown = (id: string) => host.api.rooms.remove({ params: { id } })
+/** The latest notification in the database, also if the member would not see it. */
+const latestOf = async ({ user }: TestMember) =>
+  await db
+    .selectFrom('notifications')
+    .select(['type', 'facts', 'actionUrl'])
+    .where('userId', '=', user.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+const shownTo = async ({ api }: TestMember) => (await api.notifications.unread())[0]
+
+test('every member with a pending or accepted request is notified', async () => {
+  const [guest, hopeful, refused, stranger] = [await signUp(), await signUp(), await signUp(), await signUp()]
+  const roomId = await putRoom(db, host, festival.id, { title: 'Sunny room', maxGuests: 3 })
+  await ask(stranger, await putRoom(db, host, festival.id))
+  await decide(host, (await ask(guest, roomId)).id, 'accepted')
+  await ask(hopeful, roomId)
+  await decide(host, (await ask(refused, roomId)).id, 'rejected')
+  await proveAddress(db, guest)
+  await takeDown(roomId)
+  const gone = { title: 'Hugo took their room down', actionUrl: '/rooms' }
+  expect(await shownTo(guest)).toMatchObject({
+    ...gone,
+    message: '“Sunny room” is gone, and your place in it. We are sorry: there are more rooms to find.',
+  })
+  expect(await shownTo(hopeful)).toMatchObject({
+    ...gone,
+    message: '“Sunny room” is gone, and your request for it. There are more rooms to find.',
+  })
+  expect(await shownTo(refused)).toMatchObject({ title: 'Hugo can’t take you in this time' })
+  expect(await latestOf(stranger)).toBeUndefined()
+  expect((await notificationMailsTo(db, guest)).map(({ subject }) => subject)).toContain(
+    'A room that you asked for is gone',
+  )
+})
+
+test('a member who blocked the host, or whom the host blocked, is not notified', async () => {
+  const [blocking, blocked] = [await signUp(), await signUp()]
+  const roomId = await putRoom(db, host, festival.id)
+  for (const one of [blocking, blocked]) await ask(one, roomId)
+  await block(db, blocking, host)
+  await block(db, host, blocked)
+  await takeDown(roomId)
+  expect([await latestOf(blocking), await latestOf(blocked)]).toEqual([undefined, undefined])
+})
+
+test('no member is notified once the stay is over', async () => {
+  const guest = await signUp()
+  const roomId = await putRoom(db, host, festival.id)
+  await ask(guest, roomId)
+  const past = { availableFrom: '2026-01-01', availableTo: '2026-01-03' }
+  await db.updateTable('roomShares').set(past).where('id', '=', roomId).execute()
+  await takeDown(roomId)
+  expect(await latestOf(guest)).toBeUndefined()
+})
+
+/** Inserts members with a confirmed address and a request for the room. */
+async function putGuests(roomId: string, count: number) {
+  await sql`
+    with guests as (
+      insert into users (username, email, name, age, location)
+      select 'guest' || n || '_' || right(${roomId}, 12), 'guest' || n || '@' || ${roomId} || '.example', 'Guest', 30, 'Madrid'
+      from generate_series(1, ${count}) as n
+      returning id
+    ), proven as (
+      insert into verifications (user_id, type, status, verified_at) select id, 'email', 'verified', now() from guests
+    )
+    insert into room_requests (room_share_id, requester_id, message) select ${roomId}, id, 'May I?' from guests`.execute(
+    db,
+  )
+}
+
+test('a thousand members are notified by as many statements as one, emails included', async () => {
+  const query = vi.spyOn(Client.prototype, 'query')
+  const measure = async (guests: number) => {
+    const roomId = await putRoom(db, host, festival.id)
+    await putGuests(roomId, guests)
+    query.mockClear()
+    await takeDown(roomId)
+    // Whether there is maintenance is asked at most twice a second, by whichever call comes then.
+    const statements = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('from notices')).length
+    const { rows } = await sql<{ shown: number; mailed: number }>`
+      select
+        (select count(*)::int from notifications where related_id = ${roomId}) as shown,
+        (select count(*)::int from mail_outbox join graphile_worker._private_jobs on payload ->> 'mailId' = mail_outbox.id::text
+          where to_address like '%' || ${roomId} || '.example') as mailed`.execute(db)
+    return { ...rows[0], statements }
+  }
+  await measure(1)
+  const [one, many] = [await measure(1), await measure(1000)]
+  expect(one).toMatchObject({ shown: 1, mailed: 1 })
+  expect(many).toMatchObject({ shown: 1000, mailed: 1000, statements: one.statements })
+})

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { todayUtc } from '../../platform/db/statement.ts'
+import type { MemberEnds } from '../../ending-member.ts'
+
+/** The rooms of a member who leaves are deleted with their rows; those of a suspended one are closed. */
+export const roomEnds: MemberEnds = {
+  left: lockRooms,
+  async suspended(trx, id) {
+    await lockRooms(trx, id)
+    await trx
+      .updateTable('roomShares')
+      .set({ isActive: false })
+      .where('hostId', '=', id)
+      .where(sql<boolean>`available_to >= ${todayUtc}`)
+      .execute()
+  },
+  subjects: (id) => sql`select id from room_shares where host_id = ${id}`,
+}
+
+/** Locks all rooms that change, in the order of their ids, as every transaction does that locks several. */
+async function lockRooms(trx: Transaction<DB>, id: string) {
+  await sql`
+    select from room_shares
+    where host_id = ${id}
+      or id in (select room_share_id from room_requests where requester_id = ${id} and status = 'accepted')
+    order by id
+    for update`.execute(trx)
+}

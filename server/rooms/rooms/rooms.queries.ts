@@ -1,0 +1,249 @@
+import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { findJson, readJson } from '../../platform/db/named-statements.ts'
+import type { DB, RoomShares } from '../../platform/db/schema.ts'
+import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import { Unauthenticated } from '../../platform/http-error.ts'
+import { meanScore } from '../../people/people/people.queries.ts'
+import {
+  festivalIsVisible,
+  memberIsVisible,
+  ownGenderOnly,
+  ratingIsVisible,
+  roomIsVisible,
+  type Viewer,
+  viewerArguments,
+} from '../../visible.ts'
+import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
+import { isOutdated, shownOffer } from './offers.queries.ts'
+import type { ComparedMember } from './room-fit.rules.ts'
+
+type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
+type ViewerId = Placeholders<Pick<ViewerArgs, 'viewerId'>>
+
+/** The joins that `roomColumns` needs in addition to `room_shares as room`. */
+export const roomJoins = sql`
+  join festivals as festival on festival.id = room.festival_id
+  join users as host on host.id = room.host_id`
+
+/** The columns of a room that depend on the viewer's preferences. For members `withComparisons` sets them. */
+export const notComparedColumns = sql`null as compatibility, null as fit, 'open' as eligibility`
+export const comparedColumns = sql`${comparedRoom} as compared`
+
+/**
+ * A room as the contract sends it, for a statement that builds its own JSON. `fit` is one of the two constants above; `hostId` is an
+ * argument where all rooms are of one host, whose rating is read once then.
+ */
+export const roomColumns = (
+  { viewerId }: ViewerId,
+  fit: RawBuilder<unknown>,
+  hostId: Expression<unknown> = sql`host.id`,
+) => sql`
+  room.id,
+  room.title,
+  room.description,
+  room.location,
+  room.festival_id as "festivalId",
+  festival.name as festival,
+  festival.genres,
+  room.room_type as "roomType",
+  ${writtenPrice} as "pricePerNight",
+  room.currency,
+  room.max_guests as "maxGuests",
+  room.current_guests as "currentGuests",
+  room.amenities,
+  room.images,
+  room.available_from as "availableFrom",
+  room.available_to as "availableTo",
+  room.is_active as "isActive",
+  room.gender,
+  room.age_range as "ageRange",
+  room.area,
+  room.shown_place as place,
+  room.distance_from_venue as "distanceFromVenue",
+  room.accommodation_type as "accommodationType",
+  room.sleep_style as "sleepStyle",
+  room.social_vibe as "socialVibe",
+  room.cleanliness,
+  room.noise_tolerance as "noiseTolerance",
+  room.drinking_party as "drinkingParty",
+  case when ${viewerId}::uuid is not null then room.airbnb_link end as "airbnbLink",
+  room.festival_ticket_status as "festivalTicketStatus",
+  room.gender_preference as "genderPreference",
+  room.one_gender_only as "oneGenderOnly",
+  json_build_object(
+    'id', host.id,
+    'username', host.username,
+    'name', host.name,
+    'avatar', host.avatar,
+    'profilePicture', host.profile_picture,
+    'danceStyles', host.dance_styles,
+    'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
+  ) as host,
+  ${instant('room.created_at')} as "createdAt",
+  ${fit},
+  (
+    select json_build_object(
+      'id', own.id,
+      'status', own.status,
+      'offerVersion', room.offer_version,
+      'asked', case when ${isOutdated('own', 'room')} then ${shownOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
+    )
+    from room_requests as own
+    where own.room_share_id = room.id and own.requester_id = ${viewerId}::uuid
+  ) as "myRequest"`
+
+const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } & ViewerArgs>) =>
+  sql<{ json: string }>`
+  select row_to_json(sent)::text as json
+  from (
+    select ${roomColumns(arg, fit)}
+    from room_shares as room
+    ${roomJoins}
+    where room.id = ${arg.id} and ${roomIsVisible('room', arg)}
+  ) as sent`
+const oneRoomForVisitor = statement('room_for_visitor', oneRoom(notComparedColumns))
+const oneRoomForMember = statement('room_for_member', oneRoom(comparedColumns))
+
+/** The room's JSON; null if there is no such room or the viewer may not see it. `member` is the viewer, null for a visitor. */
+export async function readRoom(db: Database, viewer: Viewer, id: string, member: ComparedMember | null) {
+  const json = await findJson(db, member ? oneRoomForMember : oneRoomForVisitor, { ...viewerArguments(viewer), id })
+  return json && member ? withComparisons([`[${json}]`], member, null).slice(1, -1) : json
+}
+
+/** Counts only the requests that the host can see, as in the list of a room's requests. */
+const requestCount = (status: 'pending' | 'accepted' | 'rejected') =>
+  sql`(count(*) filter (where room_requests.status = ${sql.lit(status)})) as ${sql.ref(`${status}Count`)}`
+
+const ownRooms = statement(
+  'rooms_of_host',
+  (arg: Placeholders<{ viewerId: string | null; today: string }>) => sql<{ json: string }>`
+    select coalesce(json_agg(sent order by is_open desc, days, sent.id), '[]')::text as json
+    from (
+      select room.id, (room.is_active and room.available_to >= ${arg.today}::date) as is_open, (
+        case
+          when room.is_active and room.available_to >= ${arg.today}::date then room.available_from - ${arg.today}::date
+          else ${arg.today}::date - room.available_to
+        end
+      ) as days
+      from room_shares as room
+      where host_id = ${arg.viewerId}
+    ) as own
+    cross join lateral (
+      select ${roomColumns(arg, notComparedColumns, arg.viewerId)}, counts.*
+      from room_shares as room
+      ${roomJoins}
+      cross join lateral (
+        select ${requestCount('pending')}, ${requestCount('accepted')}, ${requestCount('rejected')}
+        from room_requests
+        join users as requester on requester.id = requester_id
+        where room_share_id = room.id and ${memberIsVisible('requester', arg)}
+      ) as counts
+      where room.id = own.id
+    ) as sent`,
+)
+
+/** The JSON of a member's own rooms: open ones first, by the earliest stay; then closed or past ones, latest first. */
+export const readOwnRooms = (db: Database, hostId: string, today: string) =>
+  readJson(db, ownRooms, { viewerId: hostId, today })
+
+/**
+ * The age of a member who posts or changes a room; null if not stated. Throws 401 if the account was deleted. Locks the row until
+ * the transaction ends.
+ */
+export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<number | null> {
+  const { age } = await trx
+    .selectFrom('users')
+    .select('age')
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(Unauthenticated)
+  return age
+}
+
+/** The gender to which this host can show a room alone, as its preference; null if they state none or changed it lately. */
+export async function loadOwnGenderOnly(trx: Transaction<DB>, memberId: string) {
+  const own = ownGenderOnly({ viewerId: memberId }).as('own')
+  return (await trx.selectNoFrom(own).executeTakeFirstOrThrow()).own
+}
+
+/** Whether this member shows an open room, whose stay is not over, to their gender alone. */
+export async function showsRoomToOneGender(trx: Transaction<DB>, hostId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('roomShares')
+    .select('id')
+    .where('hostId', '=', hostId)
+    .where('oneGenderOnly', 'is', true)
+    .where('isActive', 'is', true)
+    .where(sql<boolean>`available_to >= ${todayUtc}`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether this member has, for a stay that is not over, an open room, a room with guests, or a request that was not declined. */
+export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+  const isNotOver = sql`available_to >= ${todayUtc}`
+  const shares = sql<boolean>`
+    exists (select from room_shares where host_id = ${memberId} and ${isNotOver} and (is_active or current_guests > 1))
+    or exists (
+      select from room_requests
+      join room_shares on room_shares.id = room_share_id
+      where requester_id = ${memberId} and status <> 'rejected' and ${isNotOver}
+    )`
+  return (await trx.selectNoFrom(shares.as('shares')).executeTakeFirstOrThrow()).shares
+}
+
+/** Whether this member can see the festival. Locks it, so that it is not deleted before the room is written. */
+export async function lockFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('festivals')
+    .select('id')
+    .where('id', '=', id)
+    .where(festivalIsVisible('festivals', viewerArguments(viewer)))
+    .forKeyShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The values that a host states about a room, and the search columns derived from them. */
+export type RoomValues = Omit<
+  RoomShares,
+  | 'id'
+  | 'hostId'
+  | 'currentGuests'
+  | 'createdAt'
+  | 'search'
+  | 'hostAge'
+  | 'pricePerNight'
+  | 'currency'
+  | 'amenities'
+  | 'images'
+  | 'isActive'
+  | 'oneGenderOnly'
+  | 'takenDownAt'
+  | 'offerVersion'
+  | 'shownPlace'
+> & {
+  pricePerNight: string
+  currency: string
+  amenities: string[]
+  images: string[]
+  isActive: boolean
+  oneGenderOnly: boolean
+}
+
+/** Returns the id of the room. */
+export async function insertRoom(trx: Transaction<DB>, values: RoomValues & { hostId: string }): Promise<string> {
+  const { id } = await trx.insertInto('roomShares').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRoom(trx: Transaction<DB>, id: string, change: Partial<RoomValues>) {
+  await trx.updateTable('roomShares').set(change).where('id', '=', id).execute()
+}
+
+/** The requests for the room are deleted by the foreign key. */
+export async function deleteRoom(trx: Transaction<DB>, id: string) {
+  await trx.deleteFrom('roomShares').where('id', '=', id).execute()
+}

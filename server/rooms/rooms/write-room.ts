@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { ChangedRates } from '../../../contract/platform/money.ts'
+import { wrongStay } from '../../../contract/rooms/room-options.ts'
+import type { NewRoomShare, RoomShareChange } from '../../../contract/rooms/rooms.ts'
+import { changeGroup } from '../../chat/chat/groups.queries.ts'
+import { dayFromNow } from '../../platform/days.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { Conflict, InvalidInput } from '../../platform/http-error.ts'
+import { foundJson } from '../../platform/http/serve.ts'
+import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
+import { holdRates } from '../prices/rates.queries.ts'
+import { lockMember } from '../../people/quotas/quotas.queries.ts'
+import { refuseTooMany } from '../../people/quotas/quotas.ts'
+import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
+import { accessRoomAsHost, type Viewer } from '../../visible.ts'
+import { loadComparedMember } from './room-fit.queries.ts'
+import { loadAge, loadOwnGenderOnly, lockFestival, readRoom, type RoomValues, updateRoom } from './rooms.queries.ts'
+import { refuseMovedStay, refuseOtherGender, refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
+
+/** Changes a room of the caller; returns it as it was and as it is. */
+export async function changeRoom(
+  trx: Transaction<DB>,
+  caller: NonNullable<Viewer>,
+  id: string,
+  body: z.output<typeof RoomShareChange>,
+) {
+  const rates = await holdRates(trx)
+  await lockMember(trx, caller.id)
+  const age = await loadAge(trx, caller.id)
+  // Locks the festival before the room, because renaming a festival locks them in this order too.
+  const seesFestival = body.festivalId !== undefined && (await lockFestival(trx, caller, body.festivalId))
+  const before = await accessRoomAsHost(trx, caller, id)
+  const change = changeOf(body)
+  const after = { ...before, ...change }
+  if (after.isActive && before.takenDownAt !== null) throw TakenDown()
+  if (after.isActive) refuseUnderAge(age, 'share a room')
+  if (after.oneGenderOnly) refuseOtherGender(after, await loadOwnGenderOnly(trx, caller.id))
+  const message = wrongStay(after)
+  if (message) throw InvalidInput({ availableTo: message })
+  refuseMovedStay(before, after, dayFromNow(0))
+  if (after.maxGuests < before.currentGuests)
+    throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
+  if (isOpen(after) && !isOpen(before)) await refuseTooMany(trx, 'openRooms', caller.id)
+  if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
+  await refuseWaysOut(trx, caller, textsOf(change))
+  await bindPhotos(trx, caller.id, before.images, after.images, 'images')
+  await updateRoom(trx, id, { ...change, ...searchColumnsOf(after, rates) })
+  await changeGroup(trx, { type: 'room_share', id }, { ...after, size: after.maxGuests })
+  return { before, after }
+}
+
+type RoomTexts = Partial<
+  Record<'title' | 'description' | 'location' | 'ageRange' | 'area' | 'distanceFromVenue', string | null | undefined>
+>
+
+export const textsOf = ({ title, description, location, ageRange, area, distanceFromVenue }: RoomTexts) => ({
+  title,
+  description,
+  location,
+  ageRange,
+  area,
+  distanceFromVenue,
+})
+
+export const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
+  isActive && availableTo >= dayFromNow(0)
+
+/** The room's JSON. Throws 404 if this viewer may not see it. */
+export async function readRoomFor(db: Database, viewer: Viewer, id: string) {
+  const member = viewer && (await loadComparedMember(db, viewer.id, dayFromNow(0)))
+  return foundJson('Room', await readRoom(db, viewer, id, member))
+}
+
+const TakenDown = () =>
+  Conflict('taken_down', 'We closed this room, so you cannot open it again. If that is a mistake, please write to us.')
+
+export const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
+
+/** An explicit list, so that no other field of the input is ever stored. */
+const statedColumns = [
+  'title',
+  'description',
+  'location',
+  'festivalId',
+  'roomType',
+  'pricePerNight',
+  'currency',
+  'maxGuests',
+  'amenities',
+  'images',
+  'availableFrom',
+  'availableTo',
+  'isActive',
+  'gender',
+  'ageRange',
+  'area',
+  'distanceFromVenue',
+  'accommodationType',
+  'sleepStyle',
+  'socialVibe',
+  'cleanliness',
+  'noiseTolerance',
+  'drinkingParty',
+  'airbnbLink',
+  'festivalTicketStatus',
+  'genderPreference',
+  'oneGenderOnly',
+] as const
+type Stated = Pick<RoomValues, (typeof statedColumns)[number]>
+
+/** The fields that were sent. */
+const changeOf = (body: z.output<typeof RoomShareChange>) =>
+  Object.fromEntries(
+    statedColumns.filter((column) => body[column] !== undefined).map((column) => [column, body[column]]),
+  ) as Partial<Stated>
+
+export function newRoom(body: z.output<typeof NewRoomShare>, rates: ChangedRates): RoomValues {
+  const stated = Object.fromEntries(statedColumns.map((column) => [column, body[column] ?? null])) as Stated
+  return { ...stated, ...searchColumnsOf(stated, rates) }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { rooms } from '../../../contract/rooms/rooms.ts'
+import { NewSearch } from '../../../contract/rooms/saved-searches.ts'
+import { type SavedFilters, savedFilters, searchOf } from '../../../contract/rooms/saved-filters.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { readRoomPage } from '../rooms/room-list.ts'
+import type { Viewer } from '../../visible.ts'
+
+/** The rooms that a search reads and knows: the newest ones. */
+export const mostKnown = 50
+
+/** Stored filters, if this release still knows them all. */
+export function readFilters(stored: unknown): SavedFilters | null {
+  const read = NewSearch.safeParse(searchOf(stored as SavedFilters))
+  return read.success ? savedFilters(read.data) : null
+}
+
+export type FoundRoom = { id: string; hostId: string }
+
+/** The first page of the member's own list with these filters, the newest first: rooms with a place left, as nobody wants to be told of others. */
+export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
+  const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: mostKnown })
+  const { items } = await readRoomPage(db, member, query)
+  const page = JSON.parse(items.text) as { id: string; host: { id: string } }[]
+  return page.map(({ id, host }): FoundRoom => ({ id, hostId: host.id }))
+}
+
+/**
+ * Without the rooms that the search does not know yet and whose host is a new member: nobody is told of them before the host is settled
+ * (decision 63), and they stay unknown until then.
+ */
+export async function withoutNewHosts(
+  db: Database,
+  found: readonly FoundRoom[],
+  known: readonly string[],
+): Promise<FoundRoom[]> {
+  const hosts = newTo(known, found).map(({ hostId }) => hostId)
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${[...new Set(hosts)]}::uuid[]) and is_new_member(id)`.execute(db)
+  const isNew = new Set(rows.map(({ id }) => id))
+  const isKnown = new Set(known)
+  return found.filter(({ id, hostId }) => isKnown.has(id) || !isNew.has(hostId))
+}
+
+/**
+ * Those that are new to a search which knows these rooms. Once it knows as many as it can, older rooms than these are not new: they were
+ * there before, and only moved up.
+ */
+export function newTo(known: readonly string[], found: readonly FoundRoom[]): FoundRoom[] {
+  const isKnown = new Set(known)
+  const oldest = known.length < mostKnown ? '' : (known.toSorted()[0] ?? '')
+  return found.filter(({ id }) => !isKnown.has(id) && id > oldest)
+}
+
+/** What the search knows from now on: the newest, as ids grow with time. */
+export const knownAfter = (known: readonly string[], found: readonly FoundRoom[]): string[] =>
+  [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, mostKnown)

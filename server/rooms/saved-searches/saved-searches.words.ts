@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+
+const Facts = z.object({
+  /** New rooms since the member read of them last. */
+  count: z.number().int().min(1),
+  /** Searches that found them: several in the email of a day. */
+  searches: z.number().int().min(1).optional(),
+  /** What the member typed and chose, of one search. */
+  query: z.string().optional(),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+})
+export type RoomsFound = z.infer<typeof Facts>
+
+export const roomsFound = notificationKind({
+  kind: 'room_found',
+  reach: 'own',
+  title: 'New rooms for your searches',
+  hint: 'A new room fits a search that you saved on the list of rooms. At most one email a day.',
+  reason: 'you saved a search for rooms on Compás',
+  facts: Facts,
+  words(facts, told) {
+    const { count, searches = 1 } = facts
+    const title = titleOf(count, searches, told.locale)
+    const message = searches === 1 ? whichSearch(facts, told) : `${searches} of your saved searches found new rooms.`
+    return { subject: title, title, message }
+  },
+})
+
+function titleOf(count: number, searches: number, locale: string) {
+  if (count === 1) return 'A new room fits your search'
+  const rooms = new Intl.NumberFormat(locale).format(count)
+  return searches === 1 ? `${rooms} new rooms fit your search` : `${rooms} new rooms fit your searches`
+}
+
+/** The search as far as words, festival and days tell it. */
+function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: Told) {
+  const parts = [
+    query === undefined ? null : quote(`“${query}”`, 'words of yours'),
+    about && quote(about, 'a festival'),
+    daysOf(days, locale),
+  ]
+  const told = parts.filter((part) => typeof part === 'string')
+  if (told.length === 0) return 'Have a look at what is new.'
+  return `You search for: ${new Intl.ListFormat(locale, { type: 'unit' }).format(told)}.`
+}
+
+/** 'May 3 – 6, 2027', or the one day that is given; null without any. */
+function daysOf({ startDate, endDate }: Pick<RoomsFound, 'startDate' | 'endDate'>, locale: string) {
+  const [from, to] = [startDate ?? endDate, endDate ?? startDate]
+  if (from === undefined || to === undefined) return null
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
+}
+
+/** In the order of Settings. */
+export const savedSearchKinds = [roomsFound]

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { describe, expect, test } from 'vitest'
+import type { NewSearch } from '../../../contract/rooms/saved-searches.ts'
+import { testApp, type TestMember } from '../../testing/app.ts'
+import { addFestival, approveFestival } from '../../testing/festivals.ts'
+import { notificationMailsTo } from '../../testing/mailed.ts'
+import { setGender, several, suspend } from '../../testing/members.ts'
+import { block, over, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
+import { addRoom, changeRoom } from '../../testing/rooms.ts'
+import { tellOfNewRooms } from './tell-of-new-rooms.job.ts'
+
+const { db, signUp, signUpAdmin } = await testApp()
+const admin = await signUpAdmin()
+const host = await signUp('Hugo')
+await proveAddress(db, host)
+
+const look = () => tellOfNewRooms(db, new AbortController().signal)
+const save = ({ api }: TestMember, body: z.input<typeof NewSearch>) => api.savedSearches.create({ body })
+const told = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
+
+/** Ana, who has saved a search at a festival with a room that she knows. */
+async function searching() {
+  const [ana, festival] = [await signUp('Ana'), await addFestival(admin, { name: 'Sol y Salsa' })]
+  await proveAddress(db, ana)
+  await putRoom(db, host, festival.id)
+  const search = await save(ana, { festivalId: festival.id })
+  return { ana, festivalId: festival.id, search }
+}
+
+describe('a member who has saved a search', () => {
+  test('is told of a new room that fits, once, with a way to the list', async () => {
+    const { ana, festivalId } = await searching()
+    await look()
+    expect(await told(ana)).toEqual([])
+    await putRoom(db, host, festivalId)
+    await Promise.all([look(), look()])
+    await look()
+    const [one, ...others] = await ana.api.notifications.unread()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({
+      title: 'A new room fits your search',
+      message: 'You search for: Sol y Salsa.',
+      actionUrl: `/rooms?festivalId=${festivalId}&sort=newest`,
+    })
+    await ana.api.notifications.markRead({ params: { id: one!.id } })
+    await look()
+    expect(await told(ana)).toEqual([])
+  })
+
+  test.each(Object.entries(roomFilterExamples))('by %s is told of what the list finds by it', async (name, example) => {
+    const [ana, poster, festival] = [await signUp('Ana'), await signUp('Pepe'), await addFestival(admin)]
+    await proveAddress(db, poster)
+    await save(ana, { festivalId: festival.id, [name]: example.value })
+    await addRoom(poster, festival.id, example.leaves)
+    await look()
+    expect(await told(ana)).toEqual([])
+    await addRoom(poster, festival.id, example.finds)
+    await look()
+    expect(await told(ana)).toEqual(['A new room fits your search'])
+  })
+
+  test('has one notification of a search until it is read, with the number of rooms', async () => {
+    const { ana, festivalId, search } = await searching()
+    for (let count = 0; count < 3; count++) {
+      await putRoom(db, host, festivalId)
+      await look()
+    }
+    expect(await told(ana)).toEqual(['3 new rooms fit your search'])
+    await ana.api.notifications.markAllRead()
+    await putRoom(db, host, festivalId)
+    await look()
+    expect(await told(ana)).toEqual(['A new room fits your search'])
+    await ana.api.savedSearches.remove({ params: search })
+    expect((await ana.api.notifications.list({ query: {} })).items).toEqual([])
+  })
+
+  test('reads which search it was', async () => {
+    const ana = await signUp()
+    await save(ana, {
+      query: 'azotea & “sol”',
+      startDate: '2031-05-03',
+      endDate: '2031-05-06',
+      maxPrice: '60',
+      guests: '2',
+    })
+    const { id } = await addFestival(admin, { startDate: '2031-05-03', endDate: '2031-05-06' })
+    const stay = { availableFrom: '2031-05-02', availableTo: '2031-05-07', maxGuests: 3 }
+    await putRoom(db, host, id, { ...stay, title: 'Azotea al sol' })
+    await putRoom(db, host, id, { ...stay, title: 'Azotea al sol', priceUsd: 61 })
+    await putRoom(db, host, id, { ...stay, title: 'Bodega' })
+    await look()
+    expect(await ana.api.notifications.unread()).toMatchObject([
+      {
+        title: 'A new room fits your search',
+        message: expect.stringMatching(/^You search for: “azotea & “sol””, May 3\s–\s6, 2031\.$/),
+        actionUrl:
+          '/rooms?endDate=2031-05-06&guests=2&maxPrice=60&query=azotea+%26+%E2%80%9Csol%E2%80%9D&startDate=2031-05-03&sort=newest',
+      },
+    ])
+  })
+
+  const hidden: Record<string, (ana: TestMember, festivalId: string) => Promise<unknown>> = {
+    'of a host whom she blocked': async (ana, id) => {
+      const [ben] = await several(signUp, 'Ben')
+      await block(db, ana, ben)
+      await putRoom(db, ben, id)
+    },
+    'of a host who blocked her': async (ana, id) => {
+      const [ben] = await several(signUp, 'Ben')
+      await block(db, ben, ana)
+      await putRoom(db, ben, id)
+    },
+    'of a suspended host': async (_, id) => {
+      const [ben] = await several(signUp, 'Ben')
+      await putRoom(db, ben, id)
+      await suspend(db, ben)
+    },
+    'of her own': (ana, id) => putRoom(db, ana, id),
+    'that is full': (_, id) => putRoom(db, host, id, { maxGuests: 2, currentGuests: 2 }),
+    'that is closed': (_, id) => putRoom(db, host, id, { isActive: false }),
+    'that is past': (_, id) => putRoom(db, host, id, over),
+    'for another gender alone': async (ana, id) => {
+      await setGender(ana, 'Female')
+      await putRoom(db, host, id, { genderPreference: 'Male only', oneGenderOnly: true })
+    },
+    'that the search does not fit': async () => putRoom(db, host, (await addFestival(admin)).id),
+  }
+  test.each(Object.entries(hidden))('is not told of a room %s (threat 95)', async (_, put) => {
+    const { ana, festivalId } = await searching()
+    await put(ana, festivalId)
+    await look()
+    expect(await told(ana)).toEqual([])
+    expect(await notificationMailsTo(db, ana)).toEqual([])
+  })
+
+  test('is told of a room that waited with its festival, or was closed or full, once it is shown', async () => {
+    const [ana, organizer, rosa] = await several(signUp, 'Ana', 'Olga', 'Rosa')
+    await proveAddress(db, rosa)
+    await save(ana, { query: 'ático' })
+    const { id: festivalId } = await addFestival(organizer)
+    const title = 'Ático en Málaga'
+    await putRoom(db, rosa, festivalId, { title })
+    await look()
+    expect(await told(ana)).toEqual([])
+    await approveFestival(admin, festivalId)
+    const closed = await putRoom(db, rosa, festivalId, { title, isActive: false })
+    const full = await putRoom(db, rosa, festivalId, { title, currentGuests: 2 })
+    await look()
+    expect(await told(ana)).toEqual(['A new room fits your search'])
+    await db.updateTable('roomShares').set({ currentGuests: 1 }).where('id', '=', full).execute()
+    await changeRoom(rosa, closed, { isActive: true })
+    await look()
+    await changeRoom(rosa, closed, { isActive: false })
+    await look()
+    await changeRoom(rosa, closed, { isActive: true })
+    await look()
+    expect(await told(ana)).toEqual(['3 new rooms fit your search'])
+  })
+
+  test('is not told of an older room that moves up when a newer one goes', async () => {
+    const ana = await signUp()
+    const { id: festivalId } = await addFestival(admin)
+    const rooms: string[] = []
+    for (let count = 0; count < 52; count++) rooms.push(await putRoom(db, host, festivalId))
+    await save(ana, { festivalId })
+    await db.deleteFrom('roomShares').where('id', 'in', rooms.slice(-3)).execute()
+    await putRoom(db, host, festivalId)
+    await look()
+    expect(await told(ana)).toEqual(['A new room fits your search'])
+  })
+
+  test('gets nothing while suspended', async () => {
+    const { ana, festivalId } = await searching()
+    await suspend(db, ana)
+    await putRoom(db, host, festivalId)
+    await look()
+    const rows = await db.selectFrom('notifications').select('id').where('userId', '=', ana.user.id).execute()
+    expect(rows).toEqual([])
+    expect(await notificationMailsTo(db, ana)).toEqual([])
+  })
+})
+
+describe('the email', () => {
+  const dayLater = ({ user }: TestMember) =>
+    sql`update mail_outbox set created_at = created_at - interval '1 day' where user_id = ${user.id}`.execute(db)
+
+  test('comes once a day, for all searches of a member together', async () => {
+    const { ana, festivalId } = await searching()
+    await save(ana, { query: 'buhardilla' })
+    await putRoom(db, host, festivalId)
+    await look()
+    await putRoom(db, host, festivalId, { title: 'Buhardilla' })
+    await look()
+    expect(await told(ana)).toHaveLength(2)
+    const [first, ...others] = await notificationMailsTo(db, ana)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ subject: 'A new room fits your search' })
+    expect(first?.text).toContain(`http://localhost/rooms?festivalId=${festivalId}&sort=newest`)
+    await dayLater(ana)
+    await Promise.all([look(), look()])
+    await look()
+    const [, second, ...more] = await notificationMailsTo(db, ana)
+    expect(more).toEqual([])
+    expect(second).toMatchObject({ subject: '2 new rooms fit your searches' })
+    expect(second?.text).toContain('http://localhost/settings/notifications#searches')
+  })
+
+  test('does not come where it is turned off, and nothing is saved up for it', async () => {
+    const { ana, festivalId } = await searching()
+    const params = { kind: 'room_found' }
+    await ana.api.notifications.choose({ params, body: { inApp: true, email: false } })
+    await putRoom(db, host, festivalId)
+    await look()
+    expect(await told(ana)).toHaveLength(1)
+    await ana.api.notifications.choose({ params, body: { inApp: true, email: true } })
+    await look()
+    expect(await notificationMailsTo(db, ana)).toEqual([])
+  })
+})
+
+test('a search that this release cannot read does not keep others from their turn', async () => {
+  const { ana, festivalId } = await searching()
+  const filters = JSON.stringify({ roomType: 'Tent' })
+  await db.insertInto('savedSearches').values({ userId: ana.user.id, filters }).execute()
+  await putRoom(db, host, festivalId)
+  await look()
+  expect(await told(ana)).toHaveLength(1)
+})
+
+test('a search whose look fails waits for its next turn, and the others are looked at', async () => {
+  const [bea, { ana, festivalId }] = [await signUp('Bea'), await searching()]
+  const { id } = await save(bea, { festivalId })
+  await sql`create function refuse_look() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_look before update of known_rooms on saved_searches
+    for each row when (old.id = ${sql.lit(id)}) execute function refuse_look()`.execute(db)
+  await sql`update saved_searches set looked_at = looked_at - interval '1 hour' where id = ${id}`.execute(db)
+  await putRoom(db, host, festivalId)
+  await expect(look()).rejects.toThrow('not today')
+  expect(await told(ana)).toHaveLength(1)
+  expect(await notificationMailsTo(db, ana)).toHaveLength(1)
+  await sql`drop function refuse_look cascade`.execute(db)
+  await look()
+  expect(await told(bea)).toEqual(['A new room fits your search'])
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { plain } from './plain.ts'
+
+/** A country, or a region of one. */
+export type Area = { country: string; region: string }
+
+/** Lines of country, region and names: 'ES', '56', 'Catalunya|Cataluña|Catalonia'. */
+const file = new URL('../../../assets/gazetteer/areas.tsv', import.meta.url)
+
+type Areas = {
+  byName: Map<string, Area[]>
+  byCode: Map<string, Area[]>
+  /** All names in their order, so that those with one beginning stand together. */
+  inOrder: string[]
+  /** The names to show, by 'ES' or 'ES.56'. */
+  names: Map<string, string>
+}
+let areas: Areas | undefined
+
+/** The areas with this name, given in its plain form. */
+export const areasNamed = (form: string): Area[] => readAreas().byName.get(form) ?? []
+
+/** The areas with this code in capitals: 'CA' is California, and Canada. */
+export const areasOfCode = (code: string): Area[] => readAreas().byCode.get(code.replaceAll('.', '')) ?? []
+
+/** The areas with a name that begins with this plain form, or with this code in any case. */
+export function areasBeginning(form: string): Area[] {
+  const { byName, byCode, inOrder } = readAreas()
+  const names = inOrder.slice(firstFrom(inOrder, form), firstFrom(inOrder, form + String.fromCodePoint(0x10ffff)))
+  return [...names.flatMap((name) => byName.get(name) ?? []), ...(byCode.get(form.toUpperCase()) ?? [])]
+}
+
+/** The place of the first name that does not come before `form`, by halving. */
+function firstFrom(inOrder: string[], form: string) {
+  let [from, to] = [0, inOrder.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((inOrder[middle] ?? '') < form) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The English name of a country, and that of a region of it; undefined where it is not known. */
+export const nameOfArea = ({ country, region }: Area): string | undefined =>
+  readAreas().names.get(keyOf(country, region))
+
+const keyOf = (country: string, region: string) => (region === '' ? country : `${country}.${region}`)
+
+const code = /^[A-Z.]{2,6}$/
+
+function readAreas(): Areas {
+  if (areas) return areas
+  areas = { byName: new Map(), byCode: new Map(), inOrder: [], names: new Map() }
+  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
+    const [country = '', region = '', names = ''] = line.split('\t')
+    const shown = names.split('|').find((name) => !code.test(name))
+    if (shown !== undefined) areas.names.set(keyOf(country, region), shown.replace(/ SAR China$| \(.*\)$/, ''))
+    for (const name of names.split('|')) {
+      const [map, key] = code.test(name) ? [areas.byCode, name.replaceAll('.', '')] : [areas.byName, plain(name)]
+      map.set(key, [...(map.get(key) ?? []), { country, region }])
+    }
+  }
+  areas.inOrder = [...areas.byName.keys()].toSorted()
+  return areas
+}
+
+export const isIn = (place: Area, area: Area) =>
+  place.country === area.country && (area.region === '' || place.region === area.region)

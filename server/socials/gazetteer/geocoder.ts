@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { kilometresBetween } from '../../../contract/platform/distance.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { findPlaces, type WantedPlace } from './find-places.ts'
+import { inTurns } from '../../platform/load/in-turns.ts'
+import { createCircuit } from '../../platform/remote/circuit.ts'
+import { maxWaitMs, within } from '../../platform/remote/time-limit.ts'
+import { readWhole } from '../../platform/remote/whole-reply.ts'
+import { type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
+import { plain } from './plain.ts'
+
+export type Geocoder = {
+  /** The points that it finds for an address. Throws if it fails, takes longer than so many milliseconds, or is left alone at present. */
+  find: (query: string, milliseconds: number) => Promise<Point[]>
+  isLeftAlone: () => boolean
+}
+
+type Settings = {
+  /** The base address of a service that speaks the protocol of Nominatim, such as 'https://nominatim.example.org'. */
+  url: string
+  /** Milliseconds for one request, with its body. */
+  timeout?: number
+  restMs?: number
+  log: { warn(details: object, text: string): void }
+}
+
+/** Milliseconds for one request, and the least with which one is begun. */
+const defaultTimeout = 5_000
+const leastTimeout = 1_000
+/** Bytes of a reply. */
+const maxReplyBytes = 100_000
+/** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
+const farthest = 50
+
+const Reply = z
+  .array(
+    z.object({
+      lat: z.coerce.number().min(-90).max(90),
+      lon: z.coerce.number().min(-180).max(180),
+      place_rank: z.number().optional(),
+    }),
+  )
+  .max(50)
+/** Nominatim ranks a place by its size. A larger one than a street, such as a quarter or the town itself, is not the address. */
+const rankOfStreets = 26
+
+/** `isExact`: the point of the address, and not that of its town. */
+export type Located = Point & { isExact: boolean }
+
+const pointOf = (found: Point | null | undefined, isExact: boolean): Located | null =>
+  found ? { latitude: found.latitude, longitude: found.longitude, isExact } : null
+
+/**
+ * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It
+ * never throws because of the geocoder, and never waits for it longer than `patience`, or after `signal`. Call it outside of
+ * transactions, since it may wait.
+ */
+export async function locate(
+  db: Database,
+  geocoder: Geocoder | null,
+  wanted: readonly WantedPlace[],
+  { patience = maxWaitMs, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+): Promise<(Located | null)[]> {
+  const towns = await findPlaces(db, wanted)
+  if (!geocoder) return towns.map((town) => pointOf(town, false))
+  const queries = await inTurns(wanted, queryOf)
+  const answers = await readAnswers(db, [...new Set(queries)].filter(Boolean))
+  const until = Date.now() + patience
+  for (const query of new Set(queries)) {
+    if (query === '' || answers.has(query)) continue
+    if (signal?.aborted || geocoder.isLeftAlone()) break
+    const answer = await ask(db, geocoder, query, towns[queries.indexOf(query)] ?? null, until)
+    if (answer === 'no turn') break
+    if (answer !== 'failed') answers.set(query, answer)
+  }
+  return wanted.map((_, at) => pointOf(answers.get(queries[at] ?? ''), true) ?? pointOf(towns[at], false))
+}
+
+/** How many addresses of a list the geocoder has not been asked yet, or did not answer. */
+export async function countUnanswered(db: Database, wanted: readonly WantedPlace[]): Promise<number> {
+  const queries = [...new Set(await inTurns(wanted, queryOf))].filter(Boolean)
+  return queries.length - (await readAnswers(db, queries)).size
+}
+
+/** The text that the geocoder is asked for, which is also the key of the stored reply; '' if the address names no more than the town. */
+function queryOf({ city, address }: WantedPlace): string {
+  if (plain(address) === '' || plain(address) === plain(city)) return ''
+  const known = plain(address).includes(plain(city)) ? address : `${address}, ${city}`
+  return known.replace(/\s+/g, ' ').trim().slice(0, 500)
+}
+
+/** Asks when it is this instance's turn, and stores the reply. */
+async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
+  const wait = await takeTurn(db, Math.max(0, until - Date.now() - leastTimeout))
+  if (wait === undefined) return 'no turn'
+  await delay(wait)
+  const left = until - Date.now()
+  if (left <= 0) return 'no turn'
+  const points = await geocoder.find(query, left).catch(() => null)
+  if (points === null) return 'failed'
+  const point = points.find((one) => town === null || kilometresBetween(one, town) <= farthest) ?? null
+  await storeAnswer(db, query, point)
+  return point
+}
+
+export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
+  const circuit = createCircuit('geocoder', restMs === undefined ? {} : { restMs })
+  return {
+    isLeftAlone: circuit.isOpen,
+    find: (query, milliseconds) =>
+      circuit.run(async () => {
+        try {
+          return await within(Math.min(timeout, milliseconds), (signal) => request(url, query, signal))
+        } catch (err) {
+          log.warn({ err }, 'the geocoder failed')
+          throw err
+        }
+      }),
+  }
+}
+
+/** Throws if the service does not answer as it should. Follows no redirects: only the configured host is asked. */
+async function request(url: string, query: string, signal: AbortSignal): Promise<Point[]> {
+  const address = new URL(`${url.replace(/\/+$/, '')}/search`)
+  address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()
+  const reply = await fetch(address, {
+    redirect: 'error',
+    signal,
+    headers: { accept: 'application/json', 'user-agent': 'Compas' },
+  })
+  if (!reply.ok) {
+    await reply.body?.cancel()
+    throw new Error(`The geocoder replied with status ${reply.status}`)
+  }
+  const text = await readWhole(reply.body, maxReplyBytes)
+  return Reply.parse(JSON.parse(text.toString('utf8')))
+    .filter(({ place_rank: rank = rankOfStreets }) => rank >= rankOfStreets)
+    .map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))
+}

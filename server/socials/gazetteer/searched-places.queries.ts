@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/connect.ts'
+import { readRows } from '../../platform/db/named-statements.ts'
+import { type Placeholders, statement } from '../../platform/db/statement.ts'
+
+export type SearchedTown = {
+  form: string
+  id: number
+  /** Whether the whole world means this town by the name, in whatever language: 'Rom', 'Paris', 'NYC'. */
+  isWorldCity: boolean
+}
+
+/** The prominence of some forty cities. Names in other languages have a rank that is lower by two. */
+const worldCity = 8
+
+/** Whether a town has festivals is asked in a select of its own: joined, PostgreSQL would read the towns of all festivals. */
+export const searchedTowns = statement(
+  'gazetteer_searched_towns',
+  (arg: Placeholders<{ forms: string[] }>) => sql<SearchedTown>`
+    select form, id, is_world_city
+    from (
+      select name as form, place_id as id,
+        coalesce(rank, 0) >= ${sql.lit(worldCity)} - case when is_own then 0 else 2 end as is_world_city
+      from gazetteer_names
+      where name = any(${arg.forms}::text[])
+    ) as found
+    where is_world_city or (
+      select true from festivals where festivals.place_id = found.id and approved_at is not null limit 1
+    )`,
+)
+
+/** The towns with one of these names, given in plain forms: those with festivals, and cities that all the world knows. */
+export const readSearchedTowns = (db: Database, forms: string[]) => readRows(db, searchedTowns, { forms })
+
+const townsOfRegions = statement(
+  'gazetteer_towns_of_regions',
+  (arg: Placeholders<{ forms: string[]; regions: string[] }>) => sql<{ form: string; region: string }>`
+    select distinct found.name as form, places.country || '.' || places.region as region
+    from gazetteer_names found
+    join gazetteer_places places on places.id = found.place_id
+    where found.name = any(${arg.forms}::text[]) and found.is_own
+      and places.country || '.' || places.region = any(${arg.regions}::text[])`,
+)
+
+/** Which of these names are those of a town in one of these regions ('ES.51'), each with that region. */
+export const readTownsOfRegions = (db: Database, args: { forms: string[]; regions: string[] }) =>
+  readRows(db, townsOfRegions, args)

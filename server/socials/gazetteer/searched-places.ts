@@ -1,0 +1,159 @@
+import { danceStyles } from '../../../contract/platform/options.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { type Area, areasNamed, areasOfCode } from './areas.ts'
+import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
+import { plain } from './plain.ts'
+import { smallWords } from './small-words.ts'
+import { readSearchedTowns, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
+
+/** What a name in any language may mean: countries ('ES'), regions ('ES.51'), and towns by their ids, of those with festivals. */
+export type SearchedPlaces = {
+  countries: string[]
+  regions: string[]
+  placeIds: number[]
+  /** Whether it is no beginning or part of a word: a code such as 'UK', or a city that all the world knows, as 'Rom' is not Romania. */
+  isWhole: boolean
+}
+
+/** A search text without the places that it names, and a tsquery for each of those. */
+export type SearchWithPlaces = { rest: string; places: string[] }
+
+/** As many words of a search count (`search_terms` in the database), and so many of them may be one name. */
+const maxWords = 8
+const maxNameWords = 4
+/** Codes of countries that people also write in small letters. */
+const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
+const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
+
+/** What a whole text may mean as the name of a place. Costs one statement, or two where it names a region. */
+export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
+  const form = plain(typed)
+  const found = await findSearched(db, typed, [form])
+  return found.get(form) ?? nowhere
+}
+
+/** What a mistyped name of a place may mean: those whose names are one letter away. */
+export async function placesCalledNearly(db: Database, typed: string): Promise<SearchedPlaces> {
+  const form = plain(typed)
+  if (!mayBeMistyped(form)) return nowhere
+  const found = [...(await findSearched(db, typed, nearSpellings(form))).values()]
+  return {
+    countries: unique(found.flatMap(({ countries }) => countries)),
+    regions: unique(found.flatMap(({ regions }) => regions)),
+    placeIds: unique(found.flatMap(({ placeIds }) => placeIds)),
+    isWhole: false,
+  }
+}
+
+const nowhere: SearchedPlaces = { countries: [], regions: [], placeIds: [], isWhole: false }
+
+/**
+ * Finds the places that a search names among its first words, the longest names first. A place matches by the words as they were
+ * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement, or two where a region is named.
+ * Small words count only where nothing else is searched for.
+ */
+export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
+  const words = plain(typed).split(' ').slice(0, maxWords)
+  const found = await findSearched(db, typed, formsOf(words, typed))
+  const rest: string[] = []
+  const places: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = lengths.find((count) => at + count <= words.length && found.has(formAt(words, at, count)))
+    if (length === undefined) rest.push(words[at++] ?? '')
+    else {
+      const named = found.get(formAt(words, at, length))
+      if (named) places.push(queryOf(words.slice(at, at + length), named))
+      at += length
+    }
+  }
+  const telling = rest.filter((word) => !smallWords.has(word))
+  return { rest: (places.length + telling.length > 0 ? telling : rest).join(' '), places }
+}
+
+/** The tsquery of all words, which may be null, and all places; undefined if there are none. */
+export function allOf(words: string | null, places: string[]): string | undefined {
+  const parts = words === null ? places : [`(${words})`, ...places]
+  return parts.length === 0 ? undefined : parts.join(' & ')
+}
+
+const lengths = Array.from({ length: maxNameWords }, (_, at) => maxNameWords - at)
+const formAt = (words: string[], at: number, length: number) => words.slice(at, at + length).join(' ')
+
+/** Every group of words that may be a name. A dance style is never one; a small word only in capitals or at the end: 'salsa la'. */
+function formsOf(words: string[], typed: string): string[] {
+  const forms = words.flatMap((_, at) =>
+    lengths.filter((length) => at + length <= words.length).map((length) => formAt(words, at, length)),
+  )
+  const typedAs = typedWords(typed)
+  const isName = (form: string) => !smallWords.has(form) || form === words.at(-1) || typedAs.has(form.toUpperCase())
+  return forms.filter(
+    (form) => form.length > 1 && isName(form) && !form.split(' ').some((word) => styleWords.has(word)),
+  )
+}
+
+/** The places by their forms; a form that names none is left out. */
+async function findSearched(db: Database, typed: string, forms: string[]): Promise<Map<string, SearchedPlaces>> {
+  const typedAs = typedWords(typed)
+  const areas = new Map(forms.map((form) => [form, areasCalled(form, typedAs)]))
+  const [towns, eponyms] = await Promise.all([readSearchedTowns(db, forms), readEponyms(db, areas)])
+  const places = forms.map((form) => [form, placesOf(form, areas.get(form), { towns, eponyms })] as const)
+  return new Map(
+    places.filter(([, { countries, regions, placeIds }]) => [countries, regions, placeIds].flat().length > 0),
+  )
+}
+
+/** The words as they were typed, of which some are in capitals. */
+const typedWords = (typed: string): ReadonlySet<string> => new Set(typed.split(/[^\p{L}\p{N}.]+/u))
+
+type AreasCalled = Omit<SearchedPlaces, 'placeIds'>
+
+/** The countries and regions with this name, and those with this code if it was written in capitals or everybody knows it. */
+function areasCalled(form: string, typedAs: ReadonlySet<string>): AreasCalled {
+  const isWritten = everydayCodes.has(form) || typedAs.has(form.toUpperCase())
+  const byName = areasNamed(form)
+  const areas = [...byName, ...(isWritten ? areasOfCode(form.toUpperCase()) : [])]
+  return { ...areasOf(areas), isWhole: byName.length === 0 && areas.length > 0 }
+}
+
+const areasOf = (areas: Area[]) => ({
+  countries: unique(areas.filter(({ region }) => region === '').map(({ country }) => country)),
+  regions: unique(areas.filter(({ region }) => region !== '').map(({ country, region }) => `${country}.${region}`)),
+})
+
+type Eponym = { form: string; region: string }
+
+/** The towns that share their name with the region around them. Few searches name a region, so this seldom costs a statement. */
+async function readEponyms(db: Database, areas: Map<string, AreasCalled>): Promise<Eponym[]> {
+  const named = [...areas].filter(([, { regions }]) => regions.length > 0)
+  if (named.length === 0) return []
+  const regions = named.flatMap(([, area]) => area.regions)
+  return await readTownsOfRegions(db, { forms: named.map(([form]) => form), regions })
+}
+
+/** Who types the name of a town does not mean the region around it that has the same name: 'Granada' is not all of Andalusia. */
+function placesOf(
+  form: string,
+  { countries, regions, isWhole }: AreasCalled = nowhere,
+  { towns, eponyms }: { towns: SearchedTown[]; eponyms: Eponym[] },
+): SearchedPlaces {
+  const isTown = (region: string) => eponyms.some((town) => town.form === form && town.region === region)
+  const named = towns.filter((town) => town.form === form)
+  return {
+    countries,
+    regions: regions.filter((region) => !isTown(region)),
+    placeIds: unique(named.map(({ id }) => id)),
+    isWhole: isWhole || named.some(({ isWorldCity }) => isWorldCity),
+  }
+}
+
+/** `('san':* & 'sebastian':*) | '@3110044'`: the words of the places are those that `place_words` in the database writes. */
+function queryOf(words: string[], { countries, regions, placeIds, isWhole }: SearchedPlaces): string {
+  const typed = words.map((word) => `'${word.slice(0, maxWordLength)}'${isWhole ? '' : ':*'}`).join(' & ')
+  const meant = [...countries, ...regions, ...placeIds].map((place) => `'@${place}'`)
+  return `(${[`(${typed})`, ...meant].join(' | ')})`
+}
+
+/** Characters of a word that the database keeps. */
+const maxWordLength = 40
+
+const unique = <T>(items: T[]): T[] => [...new Set(items)]

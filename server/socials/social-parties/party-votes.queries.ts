@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely'
+import type { PartyWord } from '../../../contract/socials/social-parties.ts'
+import { closedWordsToAct } from '../../../contract/socials/social-parties.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { thisMonth } from '../../platform/db/statement.ts'
+
+/** Whether two aliases of `social_parties` are dates of the same night: the same venue, city and weekday. */
+const isSameNight = (one: string, other: string) => sql<boolean>`(
+  lower(${sql.id(one)}.city) = lower(${sql.id(other)}.city)
+  and lower(${sql.id(one)}.venue_name) = lower(${sql.id(other)}.venue_name)
+  and extract(isodow from ${sql.id(one)}.date) = extract(isodow from ${sql.id(other)}.date)
+)`
+
+/** The votes that count: of this month and the one before, since an admin looked, and not of suspended members. */
+const counts = (vote: string) => sql<boolean>`(
+  ${sql.id(vote)}.created_at >= ${thisMonth} - interval '1 month'
+  and ${sql.id(vote)}.seen_at is null
+  and exists (select from users where users.id = ${sql.id(vote)}.user_id and suspended_at is null and deleted_at is null)
+)`
+
+/** How many members last voted this on the night of `party`: each counts once, however many of its dates they voted on. */
+export const countOfWord = (party: string, word: PartyWord) => sql<number>`(
+  select count(*)::int
+  from (
+    select distinct on (vote.user_id) vote.word
+    from social_party_votes as vote
+    join social_parties as voted on voted.id = vote.party_id
+    where ${isSameNight('voted', party)} and ${counts('vote')}
+    order by vote.user_id, vote.created_at desc
+  ) as latest
+  where word = ${sql.lit(word)}
+)`
+
+/** The parties to come of which enough members say that they have closed; for `social_parties`. */
+export const isDoubted = sql<boolean>`(
+  lower(social_parties.city) in (
+    select lower(voted.city)
+    from social_party_votes as vote
+    join social_parties as voted on voted.id = vote.party_id
+    where vote.word = 'closed' and ${counts('vote')}
+  )
+  and ${countOfWord('social_parties', 'closed')} >= ${sql.lit(closedWordsToAct)}
+)`
+
+/** Why a member may not vote yet; null if they may. */
+export async function refusalOfVoter(
+  trx: Transaction<DB>,
+  userId: string,
+): Promise<'too_new' | 'email_not_verified' | null> {
+  const { isOld, isVerified } = await trx
+    .selectFrom('users')
+    .select([
+      sql<boolean>`created_at < now() - interval '7 days'`.as('isOld'),
+      sql<boolean>`exists (
+        select from verifications where user_id = users.id and type = 'email' and status = 'verified'
+      )`.as('isVerified'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!isVerified) return 'email_not_verified'
+  return isOld ? null : 'too_new'
+}
+
+/** Stores a member's vote on a night, in place of an earlier one of this month. Lock the member first. */
+export async function storeVote(
+  trx: Transaction<DB>,
+  { userId, partyId, word }: { userId: string; partyId: string; word: PartyWord },
+) {
+  const { numAffectedRows = 0n } = await sql`
+    update social_party_votes as vote
+    set word = ${word}
+    from social_parties as voted, social_parties as party
+    where vote.user_id = ${userId}
+      and vote.created_at >= ${thisMonth}
+      and voted.id = vote.party_id
+      and party.id = ${partyId}
+      and ${isSameNight('voted', 'party')}`.execute(trx)
+  if (numAffectedRows > 0n) return
+  await trx.insertInto('socialPartyVotes').values({ userId, partyId, word }).execute()
+}
+
+/** An admin has checked a night: votes on it so far no longer count. */
+export async function settleVotes(trx: Transaction<DB>, partyId: string): Promise<void> {
+  await sql`
+    update social_party_votes as vote
+    set seen_at = now()
+    from social_parties as voted, social_parties as party
+    where vote.seen_at is null
+      and voted.id = vote.party_id
+      and party.id = ${partyId}
+      and ${isSameNight('voted', 'party')}`.execute(trx)
+}

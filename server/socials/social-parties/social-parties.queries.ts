@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import type { PartyCity } from '../../../contract/socials/social-parties.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { findJson, readRowsTogether } from '../../platform/db/named-statements.ts'
+import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import type { Order } from '../../platform/lists/list-cursor.ts'
+import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { type PartyFilterName, partyFilters } from './party-filters.ts'
+
+/** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
+export const partyOrders: Order[] = [
+  {
+    name: 'social_parties_coming',
+    by: { date: 'timestamp' },
+    direction: 'asc',
+    where: ({ today }) => sql`date >= ${today}::date`,
+  },
+  {
+    name: 'social_parties_past',
+    by: { date: 'timestamp' },
+    direction: 'desc',
+    where: ({ today }) => sql`date < ${today}::date`,
+  },
+]
+
+/**
+ * One list for each combination of filters. `isWhole`: for the whole list, which the map shows; a page is planned for fewer rows.
+ */
+export const partyList = (
+  active: PartyFilterName[],
+  isWhole: boolean,
+): PagedList<{ [Name in PartyFilterName]?: unknown }> => ({
+  name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
+  orders: partyOrders,
+  prepared: partyFilters.prepared(active),
+  ...(isWhole && { max: maxWhole }),
+  compose: (arg) => ({
+    sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
+    item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
+  }),
+})
+
+export const partyColumns = sql`
+  id,
+  venue_name as "venueName",
+  address,
+  city,
+  to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS') as date,
+  time,
+  instagram_link as "instagramLink",
+  dance_styles as "danceStyles",
+  latitude,
+  longitude,
+  precision,
+  weekly_id is not null as "isWeekly"`
+
+/** The zone of the town that its city means, if the party is near it: a namesake elsewhere has another. In degrees. */
+const zoneOfParty = sql`
+  select town.time_zone
+  from party_towns as town
+  where town.city = lower(social_parties.city)
+    and abs(town.latitude - social_parties.latitude) < 1
+    and abs(town.longitude - social_parties.longitude) < 2`
+
+const oneParty = statement(
+  'social_party',
+  (arg: Placeholders<{ id: string }>) => sql<{ json: string }>`
+    select row_to_json(party)::text as json
+    from (
+      select ${partyColumns}, (${zoneOfParty}) as "timeZone" from social_parties where id = ${arg.id}::uuid
+    ) as party`,
+)
+
+/** The JSON of a party; null if there is none. */
+export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
+
+/** Towns, each once. A city that is no known town is in the spelling of most of its parties. */
+export const partyCities = statement(
+  'social_party_cities',
+  () => sql<PartyCity>`
+    select city, upcoming
+    from (
+      select mode() within group (order by town) as city, count(*) filter (where date >= ${todayUtc})::int as upcoming
+      from (
+        select date, coalesce(named.town, social_parties.city) as town
+        from social_parties
+        left join party_towns as named on named.city = lower(social_parties.city)
+      ) as placed
+      group by lower(town)
+    ) as found
+    order by plain(city), city`,
+)
+
+/** All cities. It counts every party, so those who ask at the same moment share one read. */
+export const readPartyCities = (db: Database) => readRowsTogether(db, partyCities, {})

@@ -1,0 +1,32 @@
+import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import { readPage } from '../../platform/lists/paged-list.ts'
+import { type CountedBy, countCall } from '../../platform/rate-limits/route-rates.ts'
+import type { Services } from '../../services.ts'
+import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
+import { partyFilters } from './party-filters.ts'
+import { partyList } from './social-parties.queries.ts'
+
+/** Whole lists take PostgreSQL longer than pages, so other calls keep most of the connections. */
+const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
+
+type WholeList = Awaited<ReturnType<typeof readPage>>
+type Question = { filters: PartyFilters; cursor?: string | undefined }
+
+/** Reads the parties that match, whole up to `maxWhole`, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
+export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
+  const inTurn = createFairQueue(reading)
+  const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<WholeList>>>()
+
+  return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
+    await countCall(rateLimits, 'wholeList', by)
+    const reader = by.caller?.id ?? by.ip
+    const active = partyFilters.activeIn(filters)
+    const read = () => readPage(db, partyList(active, true), filters, { cursor })
+    const share = shares.get(db) ?? createRequestCoalescer<WholeList>()
+    // By what reads them, as a replica may show an older list.
+    shares.set(db, share)
+    return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
+  }
+}

@@ -1,7 +1,0 @@
-import type { trust } from '../../contract/trust.ts'
-import { type Handlers, JsonText } from '../http/serve.ts'
-import { readTrust } from './trust.queries.ts'
-
-export const trustHandlers: Handlers<typeof trust> = {
-  of: async ({ caller, db, query: { members } }) => new JsonText(await readTrust(db, caller, members)),
-}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Endpoint, endpoints } from '../../contract/platform/endpoint.ts'
+import { contract } from '../../contract/index.ts'
+import { emptyApp } from '../app.ts'
+import { testApp } from '../testing/app.ts'
+import { walkRates } from '../testing/rate-walker.ts'
+import { callsOf } from '../testing/walker.ts'
+
+const { app, db, services, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
+
+const newToken = async (access: Endpoint['access']) => {
+  // All sign-ups come from one address, which would reach its own limit.
+  await db.deleteFrom('rateCounters').where('key', 'like', 'registration:%').execute()
+  return (await (access === 'admin' ? signUpAdmin() : signUp())).token
+}
+
+test('every writing call of one member or address is refused beyond its limit', async () => {
+  const { calls, faults } = await walkRates(app, contract, newToken)
+  expect(faults).toEqual([])
+  const writing = callsOf(contract).filter(({ endpoint }) => endpoint.method !== 'GET')
+  expect(calls).toEqual(expect.arrayContaining(writing.map(({ name }) => name)))
+  expect(calls.length).toBeGreaterThanOrEqual(28)
+}, 180_000)
+
+test('a writing call without a rate limit is reported', async () => {
+  const planted = emptyApp(services)
+  planted.post('/api/notes', { config: { rate: 'call' } }, async (_request, reply) =>
+    reply.code(201).send({ text: 'fine' }),
+  )
+  const promised = {
+    notes: endpoints({
+      add: {
+        method: 'POST',
+        path: '/api/notes',
+        access: 'public',
+        summary: 'Adds a note.',
+        body: z.object({ text: z.string() }),
+      },
+    }),
+  }
+  const { faults } = await walkRates(planted, promised, newToken)
+  await planted.close()
+  expect(faults).toEqual(['notes.add passed 160 times, more than 120', 'notes.add still answered 201 the 160th time'])
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { maxImages } from '../../../../../contract/chat/chat-limits.ts'
+import { FileButton } from '../../../../lib/photos/file-button.tsx'
+import { fileId } from '../../../../lib/photos/stored-files.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { FileImage } from '../../../../ui/pictures/file-image.tsx'
+import { AlertIcon, CloseIcon } from '../../../../ui/pictures/icons.tsx'
+import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
+import type { ChosenPhotos } from './use-chosen-photos.ts'
+
+const label = 'Add photos'
+
+/** The button before the field of a message. `onFiles` is also called, with none, if no photos may be sent now. */
+export const AttachButton = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) =>
+  isOpen ? (
+    <FileButton label={label} icon={<PhotoIcon />} multiple onFiles={onFiles} />
+  ) : (
+    <IconButton label={label} icon={<PhotoIcon className="opacity-60" />} onClick={() => onFiles([])} />
+  )
+
+/** Above the field: the chosen photos, each with a button to remove it, and why others were not taken. */
+export function ChosenPhotoRow({ files, refusals, remove }: Pick<ChosenPhotos, 'files' | 'refusals' | 'remove'>) {
+  return (
+    <>
+      {files.length > 0 && (
+        <ul aria-label="Photos to send" className="flex gap-2 overflow-x-auto p-1">
+          {files.map((file, at) => (
+            <Chosen key={fileId(file)} file={file} name={`photo ${at + 1} of ${files.length}`} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{files.length > 0 && `${files.length} of ${maxImages} photos to send`}</output>
+      {refusals.map((refusal) => (
+        <p key={refusal} role="alert" className="field-error px-2">
+          <AlertIcon size={16} />
+          {refusal}
+        </p>
+      ))}
+    </>
+  )
+}
+
+type ChosenProps = { file: File; name: string; onRemove: (file: File) => void }
+
+function Chosen({ file, name, onRemove }: ChosenProps) {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <li className="relative size-20 flex-none overflow-clip rounded-m bg-bone">
+      {isBroken ? (
+        <PhotoIcon size={28} className="absolute inset-0 m-auto text-soft" />
+      ) : (
+        <FileImage file={file} alt={file.name} className="size-full object-cover" onError={() => setBroken(true)} />
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<CloseIcon size={18} className="rounded-full bg-card p-0.5 text-ink shadow-rest" />}
+        className="absolute end-0 top-0 items-start justify-end p-1"
+        onClick={({ currentTarget }) => {
+          // The button goes with the photo.
+          currentTarget.form?.querySelector('textarea')?.focus()
+          onRemove(file)
+        }}
+      />
+    </li>
+  )
+}

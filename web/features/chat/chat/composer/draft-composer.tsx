@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ChatMessage } from '../../../../../contract/chat/chat.ts'
+import { read, write } from '../../../../lib/browser/browser-store.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
+import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
+import { quotedText } from '../chat.words.ts'
+import { quotedFrom } from '../messages.ts'
+import { AttachButton, ChosenPhotoRow } from './attach-photos.tsx'
+import { Composer } from './composer.tsx'
+import { messageDraft } from './message-draft.ts'
+import { useChosenPhotos } from './use-chosen-photos.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+type DraftComposerProps = {
+  memberId: string
+  threadId: string
+  /** Who has to write back before photos may be sent; null if they may. */
+  awaited: string | null
+  /** The message that is replied to. */
+  replied: ChatMessage | null
+  onReplyEnd: () => void
+  /** Whether the field has the focus from the beginning. */
+  isFocused: boolean
+  onChange: (content: string) => void
+  /** Resolves when this browser keeps the message. */
+  onSend: (content: string, files: readonly File[]) => Promise<void>
+}
+
+/** Writes a new message, with photos. What is not sent yet is kept in this browser, for each thread. */
+export function DraftComposer(props: DraftComposerProps) {
+  const { memberId, threadId, awaited, replied, onReplyEnd, isFocused, onChange, onSend } = props
+  const entry = messageDraft(memberId, threadId)
+  const photos = useChosenPhotos(`chat:${threadId}:${memberId}`)
+  const [isToldToWait, setToldToWait] = useState(false)
+  const addFiles = (files: File[]) => (awaited === null ? photos.add(files) : setToldToWait(true))
+  const isOver = useDroppedFiles(addFiles)
+  return (
+    <Composer
+      initial={read(entry)?.values.content ?? ''}
+      action="Send"
+      isFilled={photos.files.length > 0}
+      start={<AttachButton isOpen={awaited === null} onFiles={addFiles} />}
+      note={
+        <>
+          {isOver && <DropHint />}
+          <output className="px-2 text-sm text-soft empty:hidden">
+            {isToldToWait && awaited !== null && `You can send photos once ${awaited} has written back.`}
+          </output>
+          {replied && <ReplyNote replied={replied} memberId={memberId} onEnd={onReplyEnd} />}
+          <ChosenPhotoRow {...photos} />
+        </>
+      }
+      focusFor={replied?.id ?? (isFocused ? threadId : undefined)}
+      onFiles={addFiles}
+      {...(replied && { onEscape: onReplyEnd })}
+      onChange={(content) => {
+        write(entry, content.trim() === '' ? null : { values: { content, replyTo: replied?.id ?? null } })
+        onChange(content)
+      }}
+      onSubmit={(content) => {
+        photos.clear(onSend(content, photos.files))
+        return true
+      }}
+    />
+  )
+}
+
+type ReplyNoteProps = { replied: ChatMessage; memberId: string; onEnd: () => void }
+
+function ReplyNote({ replied, memberId, onEnd }: ReplyNoteProps) {
+  const { senderId, senderName } = replied
+  return (
+    <div className="flex items-center gap-2 rounded-m border-s-4 border-accent bg-sunk ps-2.5 text-sm">
+      <p className="min-w-0 flex-1 py-1">
+        <span className="block truncate font-bold">
+          {senderId === memberId ? 'Replying to yourself' : <>Replying to {<bdi>{senderName}</bdi>}</>}
+        </span>
+        <span dir="auto" className="block truncate text-soft">
+          {quotedText(quotedFrom(replied))}
+        </span>
+      </p>
+      <IconButton label="Cancel the reply" icon={<CloseIcon size={20} />} onClick={onEnd} />
+    </div>
+  )
+}
+
+const DropHint = () => (
+  <p className="flex items-center justify-center gap-2 rounded-m border-2 border-accent bg-accent-wash p-3">
+    <PhotoIcon size={20} />
+    Drop photos to add them
+  </p>
+)

@@ -1,0 +1,115 @@
+import { type MouseEvent, useState } from 'react'
+import type { QuotedMessage } from '../../../../contract/chat/chat.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { ClockIcon, MoreIcon } from '../../../ui/pictures/more-icons.tsx'
+import { quotedText, timeOf } from './chat.words.ts'
+import { MessagePhotos } from './message-photos.tsx'
+import { MessageText } from './message-text.tsx'
+import type { ShownMessage } from './messages.ts'
+
+type MessageBubbleProps = {
+  message: ShownMessage
+  memberId: string
+  isOwn: boolean
+  /** The last of its group, whose corner points to the sender. */
+  isLast: boolean
+  onMenu: (anchor: HTMLElement) => void
+  onQuote: (seq: number) => void
+}
+
+/** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
+export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuote }: MessageBubbleProps) {
+  const { isDeleted, isCollapsed, outgoing } = message
+  const [isShown, setShown] = useState(!isCollapsed)
+  // One of somebody else can be reported also when they have deleted it.
+  const hasMenu = !(isDeleted && isOwn) && !outgoing && isShown
+  const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
+    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed) onMenu(currentTarget)
+  }
+  return (
+    <div className={cx('group/message flex items-center gap-1', isOwn && 'flex-row-reverse')}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it does the same */}
+      <div
+        dir="auto"
+        data-seq={message.seq}
+        className={cx(
+          'max-w-[min(34rem,84%)] min-w-0 rounded-l px-3.5 py-2 break-words whitespace-pre-wrap',
+          isOwn ? 'bg-accent-wash' : 'bg-card',
+          isLast && (isOwn ? 'rounded-ee-s' : 'rounded-es-s'),
+        )}
+        onClick={openByFinger}
+      >
+        {isDeleted && <i className="text-soft">Message deleted</i>}
+        {!isDeleted && isShown && (
+          <>
+            {message.replyTo && <Quote quoted={message.replyTo} memberId={memberId} onPress={onQuote} />}
+            <MessagePhotos message={message} memberId={memberId} />
+            <span>
+              <MessageText text={message.content} />
+            </span>
+          </>
+        )}
+        {!isShown && (
+          <Button variant="quiet" size="small" className="-mx-3" onClick={() => setShown(true)}>
+            Hidden message. Show it
+          </Button>
+        )}
+        <Meta message={message} isOwn={isOwn} />
+      </div>
+      {hasMenu && (
+        <IconButton
+          label="Message options"
+          aria-haspopup="dialog"
+          icon={<MoreIcon size={20} />}
+          // On a touch screen, photos leave nothing else to tap.
+          className={cx(
+            'text-soft opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100',
+            message.content === '' && !isDeleted && 'pointer-coarse:opacity-100',
+          )}
+          onClick={({ currentTarget }) => onMenu(currentTarget)}
+        />
+      )}
+    </div>
+  )
+}
+
+type QuoteProps = { quoted: QuotedMessage; memberId: string; onPress: (seq: number) => void }
+
+/** What a message replies to. A press goes there. */
+function Quote({ quoted, memberId, onPress }: QuoteProps) {
+  const name = quoted.senderId === memberId ? 'You' : quoted.senderName
+  return (
+    <button
+      type="button"
+      className="-mx-1.5 mt-0.5 mb-1.5 grid min-h-11 w-[calc(100%+0.75rem)] content-center rounded-m border-s-4 border-accent bg-sunk px-2.5 py-1.5 text-start text-sm"
+      onClick={() => onPress(quoted.seq)}
+    >
+      <span className="sr-only">In reply to </span>
+      {name !== '' && <bdi className="truncate font-bold">{name}</bdi>}
+      <span dir="auto" className="line-clamp-2 text-soft">
+        {quotedText(quoted)}
+      </span>
+    </button>
+  )
+}
+
+/** When it was sent, at the end of the last line if there is space; of own ones also how far they are. */
+function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>) {
+  const { createdAt, isEdited, isDeleted, outgoing } = message
+  return (
+    <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
+      {isEdited && !isDeleted && 'Edited · '}
+      <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+      {/* A refused message shows the reason below it instead. */}
+      {isOwn && !isDeleted && (outgoing?.refusal ?? null) === null && (
+        <>
+          {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}
+          <span className="sr-only">{outgoing ? 'Sending' : 'Sent'}</span>
+        </>
+      )}
+    </span>
+  )
+}

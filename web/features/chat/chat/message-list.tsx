@@ -1,0 +1,160 @@
+import { Fragment, type RefObject, useState } from 'react'
+import type { ChatMessage, ChatThread } from '../../../../contract/chat/chat.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { hashOf } from '../../../../contract/platform/hash-of.ts'
+import { hueStyle } from '../../../ui/pictures/hue.ts'
+import { dayTitle } from './chat.words.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { MessageReactions } from './message-reactions.tsx'
+import { chunksOf, groupByDay, type MessageGroup, type ShownMessage } from './messages.ts'
+import { UnsentNote } from './unsent-note.tsx'
+import { WhileNear } from './while-near.tsx'
+
+type MessageListProps = {
+  thread: ChatThread
+  messages: readonly ShownMessage[]
+  memberId: string
+  /** The message below the line 'New messages'. */
+  firstUnreadId: string | undefined
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+  /** The places of messages that are rendered also far from view. */
+  kept: readonly (number | undefined)[]
+  onMenu: (message: ChatMessage, anchor: HTMLElement) => void
+  /** Called with the place of a message that is quoted. */
+  onQuote: (seq: number) => void
+}
+
+/** Messages that a chat renders at once when it is opened. */
+const renderedFirst = 200
+/** About the height of a message with the space above it, in pixels. */
+const usualHeight = 56
+
+/**
+ * The messages by day, those of one sender together, and rendered while they are near the view. New ones are announced by
+ * `NewMessages`.
+ */
+export function MessageList({ messages, box, kept, ...rest }: MessageListProps) {
+  const [opened] = useState(() => ({ first: messages[0]?.seq ?? 0, rendered: messages.at(-renderedFirst)?.seq ?? 0 }))
+  return (
+    <div role="log" aria-label="Messages" aria-live="off" className="grid gap-5">
+      {groupByDay(messages, rest.firstUnreadId).map(({ day, groups }) => (
+        <section key={day} aria-label={dayTitle(day)} className="grid gap-4">
+          <h3 className="sticky top-2 z-1 justify-self-center rounded-full bg-sunk px-3 py-1 font-text text-xs font-medium tracking-normal text-soft">
+            {dayTitle(day)}
+          </h3>
+          {chunksOf(groups).map(({ chunk, first, last, groups }) => (
+            <WhileNear
+              key={chunk}
+              box={box}
+              isKept={kept.some((seq) => seq !== undefined && seq >= first && seq <= last)}
+              // What is loaded later is near the view.
+              startsWith={first >= opened.first && last < opened.rendered ? (last - first + 1) * usualHeight : null}
+            >
+              {groups.map((group) => (
+                <Fragment key={keyOf(group.messages[0])}>
+                  {group.messages[0]?.id === rest.firstUnreadId && <UnreadLine />}
+                  <Group group={group} {...rest} />
+                </Fragment>
+              ))}
+            </WhileNear>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The same for an own message before and after the server has acknowledged it, so that it is not rendered again. */
+const keyOf = (message: ShownMessage | undefined) => message?.clientId ?? message?.id
+
+type GroupProps = Omit<MessageListProps, 'messages' | 'box' | 'kept'> & { group: MessageGroup }
+
+function Group({ group, ...rest }: GroupProps) {
+  const { thread, memberId } = rest
+  const { senderId, senderName, messages } = group
+  const isOwn = senderId === memberId
+  if (messages[0]?.messageType === 'system') return <SystemMessage message={messages[0]} memberId={memberId} />
+  if (thread.type === 'direct' || isOwn) return <Bubbles messages={messages} isOwn={isOwn} {...rest} />
+  const id = senderId ?? thread.id
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-2">
+      <Avatar
+        id={id}
+        name={senderName}
+        picture={thread.members.find((member) => member.id === senderId)?.avatar}
+        size="small"
+      />
+      <div className="grid gap-1">
+        <p
+          dir="auto"
+          className="hued truncate ps-1 text-sm font-bold text-(--hue-ink)"
+          style={hueStyle(hashOf(id) % 360)}
+        >
+          {senderName}
+        </p>
+        <Bubbles messages={messages} isOwn={false} {...rest} />
+      </div>
+    </div>
+  )
+}
+
+type BubblesProps = Omit<GroupProps, 'group'> & { messages: readonly ShownMessage[]; isOwn: boolean }
+
+function Bubbles({ messages, isOwn, thread, memberId, onMenu, onQuote }: BubblesProps) {
+  const last = messages.at(-1)
+  return (
+    <div className="grid gap-1">
+      {messages.map((message) => (
+        <div key={keyOf(message)} className="grid gap-1">
+          <MessageBubble
+            message={message}
+            memberId={memberId}
+            isOwn={isOwn}
+            isLast={message === last}
+            onMenu={(anchor) => onMenu(message, anchor)}
+            onQuote={onQuote}
+          />
+          {message.reactions && (
+            <MessageReactions message={message} isOwn={isOwn} memberId={memberId} threadId={thread.id} />
+          )}
+          {message.outgoing && <UnsentNote entry={message.outgoing} />}
+        </div>
+      ))}
+      {isOwn && <SeenBy thread={thread} memberId={memberId} last={last} />}
+    </div>
+  )
+}
+
+type SystemMessageProps = { message: ChatMessage; memberId: string }
+
+const SystemMessage = ({ message: { senderId, senderName, content }, memberId }: SystemMessageProps) => (
+  <p className="text-center text-sm text-soft">
+    {senderId === memberId ? 'You' : <bdi>{senderName}</bdi>} <bdi>{content}</bdi>
+  </p>
+)
+
+/** Above the pill of the day, which would cover it where the one passes the other. */
+const UnreadLine = () => (
+  <p
+    data-first-unread
+    className="relative z-2 flex bg-paper py-1 items-center gap-3 text-sm font-bold text-accent-ink before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+  >
+    New messages
+  </p>
+)
+
+type SeenByProps = { thread: ChatThread; memberId: string; last: ShownMessage | undefined }
+
+/** Below the latest message of the thread, if it is the reader's own. */
+function SeenBy({ thread, memberId, last }: SeenByProps) {
+  const isLatest = last !== undefined && !last.outgoing && last.seq >= (thread.lastMessage?.seq ?? 0)
+  if (!isLatest) return null
+  const readers = thread.members.filter(({ id, lastReadSeq }) => id !== memberId && lastReadSeq >= last.seq)
+  if (readers.length === 0) return null
+  return (
+    <p className="truncate text-end text-xs text-soft">
+      {thread.type === 'direct' ? 'Seen' : `Seen by ${readers.map(({ name }) => name).join(', ')}`}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ChatMessage } from '../../../../contract/chat/chat.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useReact } from './chat.mutations.ts'
+import { reactionWords, whoReacted } from './chat.words.ts'
+
+type MessageReactionsProps = { message: ChatMessage; isOwn: boolean; memberId: string; threadId: string }
+
+/** Below a message, how many answered it with what. A press joins them, or takes the reader's own back. */
+export function MessageReactions({ message, isOwn, memberId, threadId }: MessageReactionsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const react = useReact({ api, memberId, threadId })
+  return (
+    <ul aria-label="Reactions" className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
+      {message.reactions?.map((counted) => (
+        <li key={counted.reaction}>
+          {/* Lower than the 44 pixels that a finger needs, which are around it. */}
+          <button
+            type="button"
+            aria-label={whoReacted(counted)}
+            title={whoReacted(counted)}
+            aria-pressed={counted.isOwn}
+            className="grid min-h-11 min-w-11 place-items-center px-0.5"
+            onClick={() => void react(message, counted.isOwn ? null : counted.reaction)}
+          >
+            <span
+              className={cx(
+                'flex items-center gap-1 rounded-full border px-2 py-0.5 text-sm leading-5',
+                counted.isOwn ? 'border-accent bg-accent-wash text-ink' : 'border-line bg-card text-soft',
+              )}
+            >
+              {reactionWords[counted.reaction].emoji}
+              {counted.count > 1 && counted.count}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ChatMessage } from '../../../../contract/chat/chat.ts'
+import { whenNear } from '../../../lib/lists/near.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOlderMessages } from './chat.mutations.ts'
+
+type OlderMessagesProps = {
+  /** The first message that is loaded. */
+  first: ChatMessage
+  memberId: string
+  threadId: string
+  box: RefObject<HTMLElement | null>
+}
+
+/** Loads the messages before the first, when the reader comes near it; the button is for keyboards, and after a failure. */
+export function OlderMessages({ first, memberId, threadId, box }: OlderMessagesProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending, isError } = useOlderMessages({ api, memberId, threadId })
+  const row = useRef<HTMLParagraphElement>(null)
+  const load = useEffectEvent((before: string) => {
+    if (!isPending && !isError) mutate(before)
+  })
+  useEffect(() => {
+    if (!row.current) return undefined
+    return whenNear(row.current, { root: box.current, rootMargin: '400px 0px 0px' }, () => load(first.id))
+  }, [first.id, box])
+  return (
+    <p ref={row} className="mb-4 text-center">
+      <Button variant="quiet" size="small" pending={isPending} onClick={() => mutate(first.id)}>
+        {isError ? 'Earlier messages could not be loaded. Retry' : 'Earlier messages'}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from 'react'
+import { type Reaction, reactions } from '../../../../contract/chat/chat-limits.ts'
+import { cx } from '../../../ui/cx.ts'
+import { reactionWords } from './chat.words.ts'
+
+type ReactionRowProps = { own: Reaction | null; onChoose: (reaction: Reaction | null) => void }
+
+/** The six reactions side by side; the arrow keys go from one to the next. The reader's own is pressed, and a press takes it back. */
+export const ReactionRow = ({ own, onChoose }: ReactionRowProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
+  <fieldset aria-label="React" className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>
+    {reactions.map((reaction) => (
+      <button
+        key={reaction}
+        type="button"
+        aria-label={reactionWords[reaction].name}
+        title={reactionWords[reaction].name}
+        aria-pressed={own === reaction}
+        className={cx('size-11 rounded-full text-2xl leading-none hover:bg-sunk', own === reaction && 'bg-accent-wash')}
+        onClick={() => onChoose(own === reaction ? null : reaction)}
+      >
+        {reactionWords[reaction].emoji}
+      </button>
+    ))}
+  </fieldset>
+)
+
+function moveInRow({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (by === undefined) return
+  const buttons = [...currentTarget.querySelectorAll('button')]
+  buttons.at((buttons.indexOf(target as HTMLButtonElement) + by) % buttons.length)?.focus()
+}

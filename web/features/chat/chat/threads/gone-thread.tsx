@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { copyText } from '../../../../lib/browser/copy-text.ts'
+import { read } from '../../../../lib/browser/browser-store.ts'
+import { ReportButton } from '../../../../lib/reports/report-button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { messageDraft } from '../composer/message-draft.ts'
+
+/** In place of a thread that ended, for whatever reason, while it was open; what its reader was writing can still be copied. */
+export function GoneThread({ memberId, threadId }: { memberId: string; threadId: string }) {
+  const draft = read(messageDraft(memberId, threadId))?.values.content ?? ''
+  return (
+    <div role="alert" className="grid justify-items-start gap-4 p-5">
+      <h2 className="text-xl">This chat is no longer open to you</h2>
+      {draft !== '' && (
+        <figure className="w-full rounded-m border border-line bg-card p-4">
+          <figcaption className="text-sm text-soft">What you were writing was not sent</figcaption>
+          <blockquote dir="auto" className="mt-1 wrap-anywhere whitespace-pre-wrap">
+            {draft}
+          </blockquote>
+          <Button size="small" className="mt-3" onClick={() => void copyText(draft)}>
+            Copy
+          </Button>
+        </figure>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link to="/messages" className={buttonClass()}>
+          All messages
+        </Link>
+        <ReportButton thing={null} />
+      </div>
+    </div>
+  )
+}

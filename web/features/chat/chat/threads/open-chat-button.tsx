@@ -1,0 +1,40 @@
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { toastFailure } from '../../../../lib/changes/mutations.ts'
+import { Button, type ButtonLook } from '../../../../ui/button.tsx'
+import { MessageIcon } from '../../../../ui/pictures/icons.tsx'
+import { useOpenThread } from '../chat.mutations.ts'
+
+type OpenChatButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
+  memberId: string
+  /** Whom to write to. */
+  person: { id: string; name: string }
+  /** What it reads instead of 'Message'. */
+  children?: string
+}
+
+/** Opens the direct thread with a member. */
+export function OpenChatButton(props: OpenChatButtonProps) {
+  const { memberId, person, variant = 'secondary', size = 'medium', children } = props
+  const { api } = useRouteContext({ from: '__root__' })
+  const navigate = useNavigate()
+  const { mutate, isPending } = useOpenThread(api, memberId, {
+    onSuccess: ({ id }) => void navigate({ to: '/messages', search: { thread: id } }),
+    onError: (error) => toastFailure('Failed to open the chat', error),
+  })
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      icon={<MessageIcon size={20} />}
+      pending={isPending}
+      onClick={() => mutate(person.id)}
+    >
+      {children ?? (
+        <>
+          Message
+          <span className="sr-only"> {person.name}</span>
+        </>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
+
+/** The open thread, in a file of its own, as the list of threads does not need it. It is loaded before a thread of the list is pressed. */
+export const OpenThread = lazyPart(
+  () => import('./thread-view.tsx'),
+  'ThreadView',
+  <section
+    data-fills-phone
+    aria-label="Open chat"
+    aria-busy
+    className="bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--above-chat) max-md:bottom-0 max-md:z-30"
+  />,
+)
+
+// A page that is opened with a thread loads it while the rest of the page is made ready.
+if (!import.meta.env.SSR && new URLSearchParams(location.search).has('thread')) OpenThread.preload()

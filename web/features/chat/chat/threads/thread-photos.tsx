@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { itemsOf } from '../../../../lib/lists/paged-query.ts'
+import { Loaded } from '../../../../lib/page/loaded.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { threadPhotosQuery } from '../chat.queries.ts'
+import { photoName } from '../chat.words.ts'
+import { PhotoPlace } from '../message-photos.tsx'
+import { PhotoViewer } from '../photo-viewer.tsx'
+
+/** The photos that were sent in a chat, the latest first. */
+export function ThreadPhotos({ threadId, memberId }: { threadId: string; memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const query = useInfiniteQuery(threadPhotosQuery(api, memberId, threadId))
+  const [open, setOpen] = useState<number | null>(null)
+  const photos = itemsOf(query.data?.pages ?? []).flatMap(({ images, senderId, senderName }) =>
+    images.map((path, at) => ({ path, name: photoName(senderId === memberId ? null : senderName, at, images.length) })),
+  )
+  return (
+    <section aria-labelledby="thread-photos" className="grid gap-2">
+      <h3 id="thread-photos" className="text-base">
+        Photos
+      </h3>
+      <Loaded
+        query={query}
+        failed="The photos could not be loaded."
+        loading={
+          <Loading label="Loading the photos">
+            <Skeleton className="h-24 rounded-m" />
+          </Loading>
+        }
+      >
+        {() => photos.length === 0 && <p className="text-sm text-soft">Nobody has sent photos yet.</p>}
+      </Loaded>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-1 sm:grid-cols-4">
+          {photos.map((photo, at) => (
+            <li key={photo.path} className="overflow-clip rounded-s">
+              <PhotoPlace {...{ photo, memberId }} className="aspect-square w-full" onOpen={() => setOpen(at)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button variant="quiet" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchNextPageError ? 'Not loaded. Retry' : 'Show earlier photos'}
+        </Button>
+      )}
+      {open !== null && <PhotoViewer {...{ photos, memberId }} start={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

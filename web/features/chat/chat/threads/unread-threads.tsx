@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { formatUnread } from '../../../../lib/member/unread.ts'
+import { usePoll } from '../../../../lib/live/live-status.ts'
+import { Count } from '../../../../ui/tag.tsx'
+import { threadInterval, unreadThreadsQuery } from '../chat.queries.ts'
+
+/** The number of chats with something new, for a badge. */
+export function UnreadThreads({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(unreadThreadsQuery(api, memberId, usePoll(threadInterval)))
+  const count = data?.threads ?? 0
+  return (
+    <Count
+      value={count}
+      max={9}
+      label={`, ${formatUnread(count)} ${count === 1 ? 'chat' : 'chats'} with new messages`}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useOnline } from '../../../lib/browser/online.ts'
+import { deleteEntry, retryEntry, useOutbox } from '../../../lib/outbox/outbox.ts'
+import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
+import { HeldNote } from './held-note.tsx'
+import { NoteButton } from './note-button.tsx'
+
+/** Below an own message that could not be sent: why, and what the writer can do. */
+export function UnsentNote({ entry }: { entry: OutboxEntry }) {
+  const isOnline = useOnline()
+  const { entries, stuck } = useOutbox()
+  const { threadId, refusal } = entry
+  const first = entries.find((other) => other.threadId === threadId && other.refusal === null)
+  // Shown once for all that wait behind it; that the browser is offline is shown above the messages.
+  const isStuck = isOnline && stuck.has(threadId) && first?.clientId === entry.clientId
+  if (refusal === null && !isStuck) return null
+  if (entry.isHeld) return <HeldNote entry={entry} />
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger-ink">
+      {refusal === null ? 'Not sent yet. We keep trying.' : `Not sent. ${refusal}`}
+      <NoteButton onPress={() => void retryEntry(entry)}>Retry</NoteButton>
+      <NoteButton onPress={() => void deleteEntry(entry)}>Delete</NoteButton>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { newId } from '../../../lib/changes/new-id.ts'
+
+/** In pixels: this close to the end, the list follows new messages. */
+const nearEnd = 48
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < nearEnd
+
+type ScrollPlace = { first: string | undefined; start: string; isOpen: boolean }
+
+/**
+ * Keeps the place in a list that grows at both ends: at the end it follows what is added there, elsewhere what is being read stays
+ * where it is, also while earlier messages are added above. Once `isOpen`, it opens at the element that `start` selects, otherwise at
+ * the end. `first` identifies the first item of the list.
+ */
+export function useScrollPlace({ first, start, isOpen }: ScrollPlace) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // By an element's id the router scrolls it as far as in the chat before. It finds none that is new each time.
+  const [restorationId] = useState(newId)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const place = useRef({ atEnd: true, top: 0, height: 0, first: undefined as string | undefined, isOpen: false })
+
+  /** Only the reader leaves the end, by scrolling up; a message that makes the list longer does not. */
+  const note = () => {
+    const { current } = box
+    if (!current) return
+    const { scrollTop: top, scrollHeight: height } = current
+    const atEnd = isNearEnd(current) || (place.current.atEnd && top >= place.current.top)
+    place.current = { ...place.current, atEnd, top, height }
+    setAtEnd(atEnd)
+  }
+  const toEnd = () => {
+    const { current } = box
+    if (!current) return
+    current.scrollTop = current.scrollHeight
+    place.current.atEnd = true
+    note()
+  }
+  const show = (selector: string) => {
+    box.current?.querySelector(selector)?.scrollIntoView({ block: 'center' })
+    note()
+  }
+
+  // After every render, because any of them may have changed the height.
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    const before = place.current
+    // The reader may have scrolled up since, without a scroll event yet.
+    const isFollowing = before.atEnd && (current.scrollTop >= before.top || isNearEnd(current))
+    if (isFollowing) current.scrollTop = current.scrollHeight
+    else if (before.first !== first) current.scrollTop += current.scrollHeight - before.height
+    place.current = { first, isOpen, atEnd: isFollowing, top: current.scrollTop, height: current.scrollHeight }
+    // A reader who has scrolled meanwhile stays where they are.
+    if (isOpen && !before.isOpen && isFollowing && current.querySelector(start)) show(start)
+  })
+
+  // The on-screen keyboard makes the box lower, and a message on its way makes the content longer.
+  const onResize = useEffectEvent(() => (place.current.atEnd ? toEnd() : note()))
+  useEffect(() => {
+    const observer = new ResizeObserver(() => onResize())
+    for (const { current } of [box, content]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+
+  return { box, content, restorationId, isAtEnd, onScroll: note, toEnd, show }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { usePoll } from '../../../lib/live/live-status.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { notificationInterval, unreadCountQuery, useMarkAllRead } from './notifications.queries.ts'
+
+type MarkAllReadProps = {
+  memberId: string
+  /** Called before the button, which has the focus, disappears. */
+  onGone: () => void
+}
+
+/** Marks all notifications as read; nothing while there is none to read. */
+export function MarkAllRead({ memberId, onGone }: MarkAllReadProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const count = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval))).data?.count ?? 0
+  const { mutate } = useMarkAllRead(api, memberId, {
+    onSuccess: ({ count }) =>
+      toast({
+        title: 'All notifications marked as read',
+        description: `${count} ${count === 1 ? 'notification' : 'notifications'}`,
+      }),
+    onError: (error) => toastFailure('Failed to mark all as read', error),
+  })
+  if (count === 0) return null
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => {
+        onGone()
+        mutate()
+      }}
+    >
+      Mark all read
+    </Button>
+  )
+}

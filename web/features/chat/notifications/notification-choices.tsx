@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ListedChoice } from '../../../../contract/chat/notifications.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { LiveSwitch } from '../../../ui/fields/choice.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { choicesQuery, useChoose } from './notifications.queries.ts'
+
+/** How the member is notified of each kind; each press is saved at once. */
+export function NotificationChoices({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
+  const { mutateAsync: choose } = useChoose(api, memberId, {
+    onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
+  })
+  if (!choices && isError)
+    return (
+      <ErrorState title="Failed to load your choices." onRetry={() => void refetch()} retrying={isFetching}>
+        They have not changed.
+      </ErrorState>
+    )
+  if (!choices) return <ChoicesSkeleton />
+  return (
+    <ul className="grid gap-6">
+      {choices.map((choice) => (
+        <Choice key={choice.kind} choice={choice} onChoose={choose} />
+      ))}
+    </ul>
+  )
+}
+
+type ChoiceProps = { choice: ListedChoice; onChoose: (choice: ListedChoice) => Promise<unknown> }
+
+function Choice({ choice, onChoose }: ChoiceProps) {
+  const id = useId()
+  // The mutation shows a failure itself.
+  const choose = (changed: ListedChoice) => onChoose(changed).catch(() => undefined)
+  return (
+    <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <b id={`${id}-title`}>{choice.title}</b>
+        <p className="text-sm text-soft">{choice.hint}</p>
+      </div>
+      <fieldset aria-labelledby={`${id}-title`} className="flex gap-6">
+        <LiveSwitch label="On the site" on={choice.inApp} onPress={(inApp) => choose({ ...choice, inApp })} />
+        <LiveSwitch label="Email" on={choice.email} onPress={(email) => choose({ ...choice, email })} />
+      </fieldset>
+    </li>
+  )
+}
+
+function ChoicesSkeleton() {
+  return (
+    <Loading label="Loading your choices" className="grid gap-6">
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="h-12 rounded-m" />
+      ))}
+    </Loading>
+  )
+}

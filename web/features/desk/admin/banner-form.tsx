@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form'
+import { maxNoticeLength } from '../../../../contract/desk/desk-limits.ts'
+import type { Banner } from '../../../../contract/chat/notices.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { showFieldErrors, useRecheckErrors } from '../../../lib/forms/form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { useBanner } from '../notices/notices.mutations.ts'
+
+const sayWhat = { validate: (text: string) => text.trim() !== '' || 'Please say what everybody should know' }
+
+/** Puts a banner up in place of an earlier one, and takes it down. */
+export function BannerForm({ api, banner }: { api: Api; banner: Banner | null }) {
+  const form = useForm({
+    defaultValues: { text: banner?.text ?? '', link: banner?.link ?? '', endsAt: clockOf(banner?.endsAt ?? null) },
+  })
+  useRecheckErrors(form)
+  const change = useBanner(api, {
+    onSuccess: (notices) => toast({ title: notices.banner ? 'The banner is up' : 'The banner is down' }),
+    onError: (error) => {
+      showFieldErrors(error, form.setError)
+      toastFailure('Failed to change the banner', error)
+    },
+  })
+  const { errors } = form.formState
+  const isRemoving = change.isPending && change.variables === null
+  return (
+    <SectionCard
+      id="banner"
+      title="Banner"
+      lead="One short text on top of every page, for visitors and members. Each may dismiss it; a new text is shown to all again."
+    >
+      <form
+        noValidate
+        onSubmit={form.handleSubmit(({ text, link, endsAt }) =>
+          change.mutate({ text, link, endsAt: instantOf(endsAt) }),
+        )}
+        className="grid gap-4"
+      >
+        <TextArea
+          label="Text"
+          rows={2}
+          maxLength={maxNoticeLength}
+          defaultValue={banner?.text}
+          error={errors.text?.message}
+          {...form.register('text', sayWhat)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Link"
+            optional
+            dir="ltr"
+            placeholder="/festivals"
+            hint="A page of this site."
+            {...fieldProps(form, 'link')}
+          />
+          <TextField
+            label="Until"
+            optional
+            type="datetime-local"
+            hint="By your clock."
+            {...fieldProps(form, 'endsAt')}
+          />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={change.isPending && !isRemoving} pendingLabel="Saving…">
+            {banner ? 'Change the banner' : 'Put it up'}
+          </Button>
+          {banner && (
+            <Button pending={isRemoving} pendingLabel="Removing…" onClick={() => change.mutate(null)}>
+              Take it down
+            </Button>
+          )}
+        </div>
+      </form>
+    </SectionCard>
+  )
+}
+
+/** What the field shows for an instant: '2026-11-27T18:00' by the clock of this device. */
+function clockOf(instant: string | null): string {
+  if (instant === null) return ''
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const instantOf = (clock: string) => (clock === '' ? null : new Date(clock).toISOString())

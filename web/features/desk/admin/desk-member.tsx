@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { AdminMember } from '../../../../contract/desk/admin.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Badge } from '../../../ui/tag.tsx'
+
+type DeskMemberProps = {
+  member: Pick<AdminMember, 'id' | 'name' | 'avatar' | 'profilePicture'> & { isAdmin?: boolean }
+  isSuspended: boolean
+  /** The line below the name: their username, and what the desk is about. */
+  children: ReactNode
+  /** Below that line. */
+  more?: ReactNode
+}
+
+/** A member on a desk: their face and name, what they are, and a line about them. */
+export function DeskMember({ member: { id, name, avatar, profilePicture, isAdmin }, ...rest }: DeskMemberProps) {
+  const { isSuspended, children, more } = rest
+  return (
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-x-4">
+      <Avatar id={id} name={name} picture={avatar ?? profilePicture} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <b dir="auto" className="wrap-anywhere">
+            {name}
+          </b>
+          {isAdmin && <Badge tone="accent">Admin</Badge>}
+          {isSuspended && <Badge tone="danger">Suspended</Badge>}
+        </p>
+        <p className="text-sm text-soft wrap-anywhere">{children}</p>
+        {more}
+      </div>
+    </div>
+  )
+}

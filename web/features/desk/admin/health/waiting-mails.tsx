@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../../lib/api.ts'
+import { waitingQuery } from './health.queries.ts'
+import { mailsText } from './health.words.ts'
+
+/** How many emails wait, in one line. The queue above says if that could not be loaded. */
+export function WaitingMails({ api, adminId }: { api: Api; adminId: string }) {
+  const { data } = useQuery(waitingQuery(api, adminId))
+  if (!data?.waiting) return null
+  return <p className="text-soft">{mailsText(data.waiting.mails)}</p>
+}

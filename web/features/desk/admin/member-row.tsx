@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AdminMember } from '../../../../contract/desk/admin.ts'
+import type { Api } from '../../../lib/api.ts'
+import { formatDayOf } from '../../../lib/format/dates.ts'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useEndSuspension } from './admin.queries.ts'
+import { DeskMember } from './desk-member.tsx'
+import { suspensionText } from './members.words.ts'
+
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
+const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog')
+
+export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minmax(0,2fr)_minmax(20rem,auto)]'
+
+type MemberProps = { api: Api; member: AdminMember }
+
+/** A member, and what an admin may do about them. */
+export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
+  const { name, username, isAdmin, createdAt, suspension } = member
+  return (
+    <article aria-label={name} className={cx('grid items-center gap-y-1', memberColumns)}>
+      <DeskMember member={member} isSuspended={suspension !== null}>
+        {suspension ? (
+          `@${username}`
+        ) : (
+          <Link to="/members/$username" params={{ username }} className="link-quiet">
+            @{username}
+          </Link>
+        )}
+      </DeskMember>
+      <p className="text-sm text-soft max-lg:ps-14">
+        <span className="lg:sr-only">Member since </span>
+        {formatDayOf(createdAt)}
+      </p>
+      <p dir="auto" className="text-sm break-words max-lg:ps-14">
+        {suspension && suspensionText(suspension)}
+      </p>
+      <div className="flex flex-wrap gap-2 max-lg:ps-11 lg:justify-end">
+        {suspension ? (
+          <EndSuspension api={api} member={member} />
+        ) : (
+          <>
+            <RoleButton api={api} member={member} isSelf={isSelf} />
+            <SignOutButton api={api} member={member} />
+            {!isAdmin && <SuspendButton api={api} member={member} />}
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function RoleButton({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        {...(member.isAdmin && { className: 'text-danger-ink' })}
+        {...dialogTrigger(RoleDialog.preload)}
+        onClick={() => setAsking(true)}
+      >
+        {member.isAdmin ? 'Revoke admin' : 'Make admin'}
+        <span className="sr-only">: {member.name}</span>
+      </Button>
+      {isAsking && <RoleDialog api={api} member={member} isSelf={isSelf} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function SignOutButton({ api, member }: MemberProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="quiet" {...dialogTrigger(SignOutDialog.preload)} onClick={() => setAsking(true)}>
+        Sign out<span className="sr-only"> everywhere: {member.name}</span>
+      </Button>
+      {isAsking && <SignOutDialog api={api} member={member} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function SuspendButton({ api, member }: MemberProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="text-danger-ink"
+        {...dialogTrigger(SuspendDialog.preload)}
+        onClick={() => setAsking(true)}
+      >
+        Suspend<span className="sr-only">: {member.name}</span>
+      </Button>
+      {isAsking && <SuspendDialog api={api} member={member} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function EndSuspension({ api, member }: MemberProps) {
+  const ending = useEndSuspension(api, {
+    onSuccess: ({ name }) => toast({ title: 'Suspension ended', description: `${name} can log in again.` }),
+    onError: (error) => toastFailure('Failed to end the suspension', error),
+  })
+  return (
+    <Button size="small" pending={ending.isPending} pendingLabel="Ending…" onClick={() => ending.mutate(member)}>
+      End suspension<span className="sr-only">: {member.name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import { FormSkeleton } from '../../../ui/states/form-skeleton.tsx'
+import { noticesQuery } from '../notices/notices.queries.ts'
+import { BannerForm } from './banner-form.tsx'
+import { MaintenanceForm } from './maintenance-form.tsx'
+
+/** What every page says on top, and what follows from it. */
+export function NoticesDesk({ api }: { api: Api }) {
+  // Another admin may have changed it since the page came.
+  const query = useQuery({ ...noticesQuery(api), refetchOnMount: 'always' })
+  return (
+    <Loaded query={query} failed="Failed to load what is shown now. Please try again." loading={<FormSkeleton />}>
+      {({ maintenance, banner }) => (
+        <div className="grid gap-6">
+          <MaintenanceForm key={maintenance?.text} api={api} maintenance={maintenance} />
+          <BannerForm key={banner?.id ?? 'none'} api={api} banner={banner} />
+        </div>
+      )}
+    </Loaded>
+  )
+}

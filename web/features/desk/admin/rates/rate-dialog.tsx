@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../../../../contract/platform/client.ts'
+import type { DeskRate } from '../../../../../contract/desk/rates.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { toastFailure } from '../../../../lib/changes/mutations.ts'
+import { showFieldErrors } from '../../../../lib/forms/form-errors.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../../ui/overlays/toast.ts'
+import { Callout } from '../../../../ui/states/callout.tsx'
+import { useSetRate } from './rates.queries.ts'
+
+type RateDialogProps = { api: Api; adminId: string; rate: DeskRate; onClose: () => void }
+
+const isNumber = {
+  validate: (text: string) =>
+    (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || 'Please enter a number above 0, like 0.92',
+}
+
+/** Asks for a rate, and once more for one that is far from the rate in use. */
+export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
+  const id = useId()
+  // The rate that the change is made from, whatever is loaded meanwhile.
+  const [opened] = useState(rate)
+  const { currency, perUsd: inUse } = opened
+  const form = useForm({ defaultValues: { perUsd: String(inUse) } })
+  const typed = useWatch({ control: form.control, name: 'perUsd' })
+  const [doubted, setDoubted] = useState<number | null>(null)
+  const change = useSetRate(api, adminId, {
+    onSuccess: () => {
+      toast({ title: `The rate of ${currency} is changed`, description: 'Lists by price follow within minutes.' })
+      onClose()
+    },
+    onError: (error, { perUsd }) => {
+      if (error instanceof ApiError && error.code === 'unusual_rate') return setDoubted(perUsd)
+      showFieldErrors(error, form.setError)
+      toastFailure('Failed to change the rate', error)
+      if (error instanceof ApiError && error.status === 409) onClose()
+    },
+  })
+  const save = form.handleSubmit(({ perUsd: text }) => {
+    const perUsd = Number(text)
+    change.mutate({ rate: opened, perUsd, isSure: doubted === perUsd })
+  })
+  const isDoubted = doubted !== null && Number(typed) === doubted
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={isDoubted ? 'danger' : 'primary'}
+        pending={change.isPending}
+        pendingLabel="Saving…"
+      >
+        {isDoubted ? 'Save it anyway' : 'Save'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title={`Rate of ${currency}`} footer={footer}>
+      <form id={id} noValidate onSubmit={save} className="grid gap-4">
+        <TextField
+          label="For one US dollar"
+          hint={`In use: ${inUse}`}
+          inputMode="decimal"
+          dir="ltr"
+          after={currency}
+          error={form.formState.errors.perUsd?.message}
+          {...form.register('perUsd', isNumber)}
+        />
+        <output className="empty:hidden">
+          {isDoubted && (
+            <Callout tone="amber">
+              {doubted} is more than twice, or less than half, of a rate of the last 30 days. Is it right?
+            </Callout>
+          )}
+        </output>
+      </form>
+    </Dialog>
+  )
+}

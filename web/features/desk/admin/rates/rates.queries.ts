@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { setRatesOfPage } from '../../../../../contract/platform/money.ts'
+import type { DeskRate } from '../../../../../contract/desk/rates.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { type MutationCallbacks, useApiMutation } from '../../../../lib/changes/mutations.ts'
+
+const ratesKey = ['currency-rates']
+
+export const ratesQuery = (api: Api, adminId: string) =>
+  queryOptions({
+    queryKey: [...ratesKey, adminId],
+    queryFn: () => api.rates.list(),
+    staleTime: 0,
+  })
+
+/** `perUsd` is null for the released rate. */
+type Change = { rate: DeskRate; perUsd: number | null; isSure?: boolean }
+
+export const useSetRate = (api: Api, adminId: string, callbacks: MutationCallbacks<DeskRate[], Change>) =>
+  useApiMutation({
+    call: async ({ rate: { currency, perUsd: from }, ...change }: Change) => {
+      if (currency === 'USD') throw new Error('Rates are in US dollars')
+      return await api.rates.set({ body: { currency, from, ...change } })
+    },
+    update: (queryClient, rates) => {
+      queryClient.setQueryData(ratesQuery(api, adminId).queryKey, rates)
+      const changed = rates.filter(({ perUsd, released }) => perUsd !== released)
+      setRatesOfPage(Object.fromEntries(changed.map(({ currency, perUsd }) => [currency, perUsd])))
+    },
+    refetch: [ratesKey],
+    ...callbacks,
+  })

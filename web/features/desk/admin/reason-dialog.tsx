@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+type ReasonDialogProps = {
+  title: string
+  /** The registered field, with the error of it. */
+  reason: UseFormRegisterReturn & { error: string | undefined }
+  /** Who reads the reason. */
+  hint: string
+  maxLength: number
+  confirmLabel: string
+  pendingLabel: string
+  pending: boolean
+  destructive?: boolean
+  onSubmit: () => unknown
+  onClose: () => void
+  /** What else is asked, and what follows. */
+  children?: ReactNode
+}
+
+/** How a reason is checked before it is sent. */
+export const sayWhy = { validate: (text: string) => text.trim() !== '' || 'Please say why' }
+
+/** Asks an admin for the reason of what they are about to do. */
+export function ReasonDialog({
+  title,
+  reason,
+  hint,
+  maxLength,
+  children,
+  onSubmit,
+  onClose,
+  ...confirm
+}: ReasonDialogProps) {
+  const id = useId()
+  const { confirmLabel, pendingLabel, pending, destructive = true } = confirm
+  const footer = (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={destructive ? 'danger' : 'primary'}
+        pending={pending}
+        pendingLabel={pendingLabel}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title={title} footer={footer}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        className="grid gap-4"
+      >
+        <TextArea label="Reason" hint={hint} rows={3} maxLength={maxLength} {...reason} />
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { AdminReport } from '../../../../../contract/desk/reports.ts'
+import { type ReportAction, reportActions, undoHours } from '../../../../../contract/desk/report-options.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { toastFailure } from '../../../../lib/changes/mutations.ts'
+import { ConfirmButton } from '../../../../lib/page/confirm-button.tsx'
+import { dialogTrigger, lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { toast } from '../../../../ui/overlays/toast.ts'
+import { Callout } from '../../../../ui/states/callout.tsx'
+import { momentOf } from '../audit.words.ts'
+import { useUndo } from './reports.queries.ts'
+import { actionWords, decisionText } from './reports.words.ts'
+
+const DecideDialog = lazyPart(() => import('./decide-dialog.tsx'), 'DecideDialog')
+
+type DecisionProps = { api: Api; report: AdminReport }
+
+/** What to do about a report, or what was done. */
+export function ReportDecisionCard({ api, report }: DecisionProps) {
+  const { status, isOwn, decision } = report
+  return (
+    <Card aria-labelledby="decision-title">
+      <h2 id="decision-title" className="text-xl">
+        {status === 'pending' ? 'What to do' : 'What was done'}
+      </h2>
+      {decision && <Decided decision={decision} />}
+      {isOwn ? (
+        <Callout className="mt-3">You reported this yourself, so another admin has to decide it.</Callout>
+      ) : status === 'pending' ? (
+        <Choices api={api} report={report} />
+      ) : (
+        decision?.canUndo && <Undo api={api} report={report} />
+      )}
+    </Card>
+  )
+}
+
+function Decided({ decision }: { decision: NonNullable<AdminReport['decision']> }) {
+  const { reason, admin, createdAt, undoneAt } = decision
+  return (
+    <div className="mt-2">
+      <p>
+        {decisionText(decision)}
+        {undoneAt !== null && <b>, which was taken back {momentOf(undoneAt)}</b>}
+      </p>
+      <p dir="auto" className="text-sm text-soft wrap-anywhere">
+        {admin ?? 'A former admin'}, {momentOf(createdAt)}: {reason}
+      </p>
+    </div>
+  )
+}
+
+/** Without those that there is nobody or nothing for. */
+const choicesFor = ({ reported, contextId }: AdminReport) =>
+  reportActions.filter((action) => {
+    if (action === 'warn') return reported !== null
+    if (action === 'suspend') return reported !== null && !reported.isAdmin
+    return action === 'dismiss' || contextId !== null
+  })
+
+function Choices({ api, report }: DecisionProps) {
+  const [chosen, setChosen] = useState<ReportAction | null>(null)
+  return (
+    <>
+      <div className="mt-3 grid gap-2 min-[420px]:grid-cols-2 md:flex md:flex-wrap">
+        {choicesFor(report).map((action) => (
+          <Button
+            key={action}
+            variant={action === 'suspend' ? 'danger' : 'secondary'}
+            {...dialogTrigger(DecideDialog.preload)}
+            onClick={() => setChosen(action)}
+          >
+            {actionWords[action].label}
+          </Button>
+        ))}
+      </div>
+      {chosen && <DecideDialog api={api} report={report} action={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function Undo({ api, report }: DecisionProps) {
+  const undo = useUndo(api, report.id, {
+    onSuccess: () => toast({ title: 'Decision taken back', description: 'The report waits again.' }),
+    onError: (error) => toastFailure('Failed to take it back', error),
+  })
+  return (
+    <div className="mt-3">
+      <ConfirmButton
+        question="Take this decision back?"
+        whatIsLost={`The report waits again, with all that it settled. What can be put back is, and the member is told. Places and requests that ended stay ended. You can do this for ${undoHours} hours.`}
+        confirmLabel="Take it back"
+        pendingLabel="Taking back…"
+        pending={undo.isPending}
+        destructive={false}
+        onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
+      >
+        Undo
+      </ConfirmButton>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AdminReport } from '../../../../../contract/desk/reports.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { Loaded } from '../../../../lib/page/loaded.tsx'
+import { isNotFound } from '../../../../lib/page/not-found.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { ArrowLeftIcon } from '../../../../ui/pictures/more-icons.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { Badge } from '../../../../ui/tag.tsx'
+import { momentOf } from '../audit.words.ts'
+import { ReasonBadge } from './reason-badge.tsx'
+import { ReportDecisionCard } from './report-decision.tsx'
+import { ReportEvidenceCard } from './report-evidence.tsx'
+import { ReportPartyCard } from './report-party.tsx'
+import { reportQuery } from './reports.queries.ts'
+import { statusNames, subjectOf } from './reports.words.ts'
+
+type StoryProps = { api: Api; adminId: string; id: string }
+
+/** A report on one page: what it says, what it points at, who is concerned, and what to do. */
+export function ReportStory({ api, adminId, id }: StoryProps) {
+  const query = useQuery(reportQuery(api, adminId, id))
+  const back = (
+    <Link to="/admin/reports" className="link-bar gap-2">
+      <ArrowLeftIcon size={20} />
+      All reports
+    </Link>
+  )
+  if (isNotFound(query.error))
+    return (
+      <EmptyState title="Report not found" action={back}>
+        It may be too old to be kept. If it is about you, another admin decides.
+      </EmptyState>
+    )
+  return (
+    <Loaded query={query} failed="Failed to load the report. Please try again." loading={<StorySkeleton />}>
+      {(report) => (
+        <div className="grid gap-5">
+          <div>{back}</div>
+          <Complaint report={report} />
+          <ReportDecisionCard api={api} report={report} />
+          <ReportEvidenceCard report={report} adminId={adminId} />
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <ReportPartyCard title="Reported" party={report.reported} absent={absentReported(report)} />
+            <ReportPartyCard title="Reporter" party={report.reporter} absent="They have left Compás." />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const absentReported = ({ contextType }: AdminReport) =>
+  contextType === 'social_party' || contextType === 'festival'
+    ? 'We do not know who added it.'
+    : 'They have left Compás.'
+
+function Complaint({ report }: { report: AdminReport }) {
+  const { reason, status, description, createdAt, reporter } = report
+  const subject = subjectOf({ ...report, title: report.evidence?.title ?? null })
+  return (
+    <Card aria-labelledby="report-title">
+      <p className="flex flex-wrap items-center gap-2">
+        <ReasonBadge reason={reason} />
+        <Badge tone={status === 'pending' ? 'amber' : 'plain'}>{statusNames[status]}</Badge>
+      </p>
+      <h2 id="report-title" className="mt-2 wrap-anywhere" dir="auto">
+        {subject}
+      </h2>
+      <p className="mt-1 text-sm text-soft" dir="auto">
+        Reported by {reporter?.name ?? 'a former member'} · {momentOf(createdAt)}
+      </p>
+      {description === null ? (
+        <p className="mt-3 text-soft">The reporter wrote nothing more.</p>
+      ) : (
+        <blockquote
+          dir="auto"
+          className="mt-3 max-w-[65ch] border-s-2 border-line ps-4 whitespace-pre-line wrap-anywhere"
+        >
+          {description}
+        </blockquote>
+      )}
+    </Card>
+  )
+}
+
+const StorySkeleton = () => (
+  <Loading label="Loading the report" className="grid gap-5 pt-14">
+    {['a', 'b', 'c'].map((card) => (
+      <Skeleton key={card} className="h-44 rounded-m" />
+    ))}
+  </Loading>
+)

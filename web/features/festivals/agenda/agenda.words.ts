@@ -1,0 +1,20 @@
+import type { Agenda } from '../../../../contract/festivals/agenda.ts'
+import { maxWaitingRequests } from '../../../../contract/rooms/room-limits.ts'
+import { daysBetween, formatDayRange } from '../../../lib/format/dates.ts'
+import { onNow } from '../festivals/festivals.words.ts'
+
+type Days = { startDate: string; endDate: string }
+
+/** 'Ends today · Nov 27–29, 2026', 'Starts tomorrow · …' or 'In 5 days · Nov 27–29, 2026'. */
+export function formatDaysUntil({ startDate, endDate }: Days, today: string): string {
+  const when = onNow({ startDate, endDate }, today) ?? `In ${daysBetween(today, startDate)} days`
+  return `${when} · ${formatDayRange(startDate, endDate)}`
+}
+
+/** The names of those who wait for an answer, and the rest of the sentence: 'Ana' and 'waits …', 'Ana and 2 others' and 'wait …'. */
+export function formatWaiting({ count, name }: NonNullable<Agenda['waiting']>): [who: string, rest: string] {
+  const others = count - 1
+  if (others === 0) return [name, 'waits for your answer']
+  const number = count < maxWaitingRequests ? String(others) : `${others}+`
+  return [`${name} and ${number} ${others === 1 ? 'other' : 'others'}`, 'wait for your answer']
+}

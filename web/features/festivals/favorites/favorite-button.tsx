@@ -1,0 +1,24 @@
+import type { Api } from '../../../lib/api.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { HeartIcon } from '../../../ui/pictures/more-icons.tsx'
+import { useFavorite } from './favorites.queries.ts'
+
+type FavoriteButtonProps = { api: Api; festivalId: string; festivalName: string; className?: string }
+
+/** The heart; for members only. */
+export function FavoriteButton({ api, festivalId, festivalName, className }: FavoriteButtonProps) {
+  const { isMember, isFavorite, toggle } = useFavorite(api, festivalId)
+  if (!isMember) return null
+  return (
+    <IconButton
+      label={`Favorite: ${festivalName}`}
+      title="Favorite"
+      aria-pressed={isFavorite ?? false}
+      disabled={isFavorite === undefined}
+      onClick={toggle}
+      icon={<HeartIcon solid={isFavorite ?? false} />}
+      className={cx('bg-card', isFavorite && 'text-accent', className)}
+    />
+  )
+}

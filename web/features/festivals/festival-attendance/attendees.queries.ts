@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
+import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
+import type { Profile } from '../../../../contract/people/profile.ts'
+import { pagedQuery } from '../../../lib/lists/paged-query.ts'
+import { readTogether } from '../../../lib/lists/read-together.ts'
+import { profileQuery } from '../../people/profile/profile.queries.ts'
+import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
+
+/** The beginning of the key of every query about who goes. */
+export const attendeesKey = ['attendees']
+
+/** Who goes, for a member. */
+export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFilters, member: string | null) {
+  const query = attendeeFilters.queryOf(filters)
+  return pagedQuery({
+    queryKey: [...attendeesKey, festivalId, query],
+    first: filters.cursor,
+    viewer: member,
+    read: (from) =>
+      api.festivalAttendance.attendees({ params: { id: festivalId }, query: { ...query, ...from, limit: 24 } }),
+    isKeptForBack: true,
+  })
+}
+
+const readFaces = readTogether({
+  // As in the contract, whose schemas no page loads.
+  max: 24,
+  read: (api, festivals) => api.festivalAttendance.faces({ query: { festivals } }),
+  idOf: ({ festivalId }) => festivalId,
+})
+
+/** Some of those who go and show it to the member, the followed first; nothing is fetched for a visitor. */
+export const facesQuery = (api: Api, festivalId: string, member: string | null) =>
+  queryOptions({
+    queryKey: [...attendeesKey, festivalId, 'faces', member],
+    queryFn: member === null ? skipToken : async () => (await readFaces(api, festivalId))?.faces ?? [],
+  })
+
+export const attendeeSummaryQuery = (api: Api, festivalId: string, member: string) =>
+  queryOptions({
+    queryKey: [...attendeesKey, festivalId, 'summary', member],
+    queryFn: () => api.festivalAttendance.summary({ params: { id: festivalId } }),
+  })
+
+/** Keeps who sees where the member goes. */
+export function useChooseAudience(
+  api: Api,
+  memberId: string,
+  callbacks: MutationCallbacks<Profile, AttendanceAudience>,
+) {
+  return useApiMutation({
+    call: (attendanceShownTo: AttendanceAudience) => api.profile.change({ body: { attendanceShownTo } }),
+    update: (queryClient, profile) => queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile),
+    refetch: [attendeesKey],
+    ...callbacks,
+  })
+}
+
+/** Whether the member was never asked who sees where they go; false if that cannot be known now. */
+export async function isUndecided(queryClient: QueryClient, api: Api, member: string | null) {
+  if (member === null) return false
+  const profile = await queryClient.fetchQuery(profileQuery(api, member)).catch(() => null)
+  return profile?.attendanceShownTo === null
+}

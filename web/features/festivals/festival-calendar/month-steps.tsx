@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { monthTitle } from '../../../lib/format/dates.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/pictures/more-icons.tsx'
+import { addressOfMonth, monthsAround } from './month-weeks.ts'
+
+/** Links to the months before and after this one, and to the present one. */
+export function MonthSteps({ month, thisMonth }: { month: string; thisMonth: string }) {
+  const { previous, next } = monthsAround(month)
+  return (
+    <nav aria-label="Month" className="flex gap-2">
+      <Step month={previous} thisMonth={thisMonth} rel="prev" icon={<ChevronLeftIcon />} />
+      <Link to="/festivals/calendar" search={{}} resetScroll={false} className={buttonClass()}>
+        Today
+      </Link>
+      <Step month={next} thisMonth={thisMonth} rel="next" icon={<ChevronRightIcon />} />
+    </nav>
+  )
+}
+
+type StepProps = { month: string; thisMonth: string; rel: 'prev' | 'next'; icon: ReactNode }
+
+const Step = ({ month, thisMonth, rel, icon }: StepProps) => (
+  <Link
+    to="/festivals/calendar"
+    search={addressOfMonth(month, thisMonth)}
+    resetScroll={false}
+    className={buttonClass({ className: 'button-icon' })}
+    aria-label={monthTitle(month)}
+    rel={rel}
+  >
+    {icon}
+  </Link>
+)

@@ -1,0 +1,19 @@
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { PageHead } from '../../../lib/page/page-head.tsx'
+import { descriptionOf } from './festivals.words.ts'
+import { pictureOfFestival } from './shared-festival.ts'
+
+type FestivalHeadProps = { festival: Festival; path: string; tab: string | undefined }
+
+/** The head of a tab of a festival's page; a festival that waits for approval is not for search engines. */
+export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
+  const { name, location, approved } = festival
+  const address = approved && { path, picture: pictureOfFestival(festival) }
+  return (
+    <PageHead
+      title={`${tab ? `${tab} · ` : ''}${name} · ${location}`}
+      description={descriptionOf(festival)}
+      {...address}
+    />
+  )
+}

@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { timeOfDay } from '../../../../contract/pictures/crossing-drawing.ts'
+import { readPrice, showPrice } from '../../../../contract/festivals/published-price.ts'
+import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
+import { daysBetween, formatDayRange, today } from '../../../lib/format/dates.ts'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import type { SessionUser } from '../../../lib/member/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { DateBlock } from '../../../lib/format/date-block.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { EditIcon, LinkIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { HueTags } from '../../../ui/tag.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { FestivalCounts } from './list/festival-counts.tsx'
+import { FestivalPrice } from './festival-price.tsx'
+import { mayEdit } from './festival-rights.ts'
+import { publishedPrice, startsOrEnds } from './festivals.words.ts'
+
+type FestivalPosterProps = {
+  festival: Festival
+  member: SessionUser | null
+  /** For its organizer and the admins: the change that waits for approval. */
+  notice: ReactNode
+  /** The buttons of a member: the heart on the picture; Interested and Going below. */
+  corner: ReactNode
+  controls: ReactNode
+  /** What everybody can do with it: keep it in a calendar, share it. */
+  actions: ReactNode
+  /** The faces of some who go, for a member. */
+  faces: ReactNode
+  /** For a member, how many of those who go they follow. */
+  followed: ReactNode
+}
+
+/** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
+export function FestivalPoster(props: FestivalPosterProps) {
+  const { festival, member, notice, corner, controls, actions, faces, followed } = props
+  const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
+  const loginSearch = useLoginSearch()
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
+      <Picture
+        id={id}
+        hues={genres}
+        land={cover}
+        time={timeOfDay(startDate, latitude)}
+        path={image}
+        sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
+        eager
+        className="max-md:aspect-auto max-md:h-32 max-md:w-full md:max-lg:row-span-2"
+      >
+        <DateBlock start={startDate} end={endDate} isRepeated className="absolute top-3 left-3" />
+        {corner && <div className="absolute top-2 right-2">{corner}</div>}
+      </Picture>
+      <div className="flex min-w-0 flex-col gap-3">
+        {!approved && (
+          <Callout tone="amber" title="Waiting for approval">
+            Only you and the admins see this page until an admin has approved it.
+          </Callout>
+        )}
+        {notice}
+        <h1 dir="auto" className="wrap-anywhere">
+          {name}
+        </h1>
+        <HueTags names={genres} />
+        <FestivalFacts festival={festival} />
+        {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-2 max-sm:gap-1.5">
+          {controls ?? (
+            <Link to="/auth" search={loginSearch} className="link max-sm:flex-1">
+              Log in to save it or say that you go
+            </Link>
+          )}
+          {actions}
+          {mayEdit(festival, member) && (
+            <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>
+              <EditIcon size={20} />
+              Edit festival
+            </Link>
+          )}
+        </div>
+      </div>
+      <Dancers festival={festival} faces={faces} followed={followed} />
+    </div>
+  )
+}
+
+function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festival' | 'faces' | 'followed'>) {
+  const isNobody = festival.goingCount + festival.interestedCount === 0
+  return (
+    <section
+      aria-label="Dancers"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-1 self-start max-lg:bg-transparent max-lg:p-0 max-lg:shadow-none lg:flex-col lg:items-stretch"
+    >
+      <div className="font-semibold lg:text-lg">
+        {isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} followed={followed} />}
+      </div>
+      {/* As high without faces, which come after the page. */}
+      {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
+      <Link
+        to="/festivals/$id/people"
+        params={{ id: festival.id }}
+        resetScroll={false}
+        className={buttonClass({ variant: 'primary', className: 'max-lg:hidden' })}
+      >
+        See who goes
+      </Link>
+    </section>
+  )
+}
+
+function FestivalFacts({ festival }: { festival: Festival }) {
+  const { startDate, endDate, location, website, organizer } = festival
+  const days = daysBetween(startDate, endDate) + 1
+  const [name, when] = startsOrEnds(festival, today()) ?? []
+  return (
+    <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-2 wrap-anywhere *:max-w-full">
+      <Fact name="In">{location}</Fact>
+      <Fact name="Dates">
+        <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
+        <small className="text-sm font-normal text-soft"> · {days === 1 ? 'One day' : `${days} days`}</small>
+      </Fact>
+      {name && <Fact name={name}>{when}</Fact>}
+      <Fact name="Price">
+        <PublishedPrice festival={festival} />
+      </Fact>
+      {website && (
+        <Fact name="Website">
+          <OutsideLink href={website} className="link inline-flex min-h-6 gap-1.5">
+            <span className="break-all">{hostOf(website)}</span>
+            <LinkIcon size={18} className="mt-0.5 flex-none" />
+            <span className="sr-only">(the official website, opens in a new tab)</span>
+          </OutsideLink>
+        </Fact>
+      )}
+      {organizer && (
+        <Fact name="Organizer">
+          <Link to="/members/$username" params={{ username: organizer.username }} rel="nofollow" className="link">
+            {organizer.name}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export function AboutFestival({ festival: { description } }: { festival: Festival }) {
+  if (!description) return null
+  return (
+    <section aria-labelledby="about" className="mt-12">
+      <h2 id="about">About this festival</h2>
+      <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line wrap-anywhere">
+        {description}
+      </p>
+    </section>
+  )
+}
+
+/** The price in the reader's currency; where that is converted or shortened, the published text stands below. */
+function PublishedPrice({ festival }: { festival: Festival }) {
+  const { price, currency } = festival
+  const display = useDisplayCurrency().currency
+  const shown = showPrice(price, currency, display)
+  const published = (price ?? '').trim()
+  const isConverted = readPrice(price, currency).kind === 'amount' && shown !== published
+  return (
+    <>
+      <FestivalPrice festival={festival} />
+      {isConverted && <small className="block text-sm text-soft">Published: {publishedPrice(festival)}</small>}
+    </>
+  )
+}
+
+const hostOf = (website: string) => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/[/?#].*$/, '')

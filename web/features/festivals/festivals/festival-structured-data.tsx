@@ -1,0 +1,51 @@
+import type { WholeFestival } from '../../../../contract/festivals/festivals.ts'
+import { readPrice } from '../../../../contract/festivals/published-price.ts'
+import { today } from '../../../lib/format/dates.ts'
+import { eventAtPlace } from '../../../lib/page/event-data.ts'
+import { StructuredData } from '../../../lib/page/structured-data.tsx'
+import { descriptionOf } from './festivals.words.ts'
+import { pictureOfFestival } from './shared-festival.ts'
+
+/** The festival as schema.org describes it, for search engines. */
+export const FestivalStructuredData = ({ festival, origin }: { festival: WholeFestival; origin: string }) => (
+  <StructuredData value={() => eventOf(festival, origin)} />
+)
+
+function eventOf(festival: WholeFestival, origin: string) {
+  const { id, name, startDate, endDate, genres, organizer, website } = festival
+  const url = `${origin}/festivals/${id}`
+  return {
+    ...eventAtPlace,
+    name,
+    startDate,
+    endDate,
+    url,
+    ...(festival.approved && { image: origin + pictureOfFestival(festival) }),
+    ...(genres.length > 0 && { keywords: genres.join(', ') }),
+    description: festival.description || descriptionOf(festival),
+    location: placeOf(festival),
+    ...(organizer && {
+      organizer: { '@type': 'Person', name: organizer.name, ...(website && { url: website }) },
+    }),
+    ...offersOf(festival, website ?? url),
+  }
+}
+
+/** Its location is one text, 'Cádiz, Spain'. The country is named by its code where the gazetteer knows the town. */
+function placeOf({ location, country, latitude, longitude, precision }: WholeFestival) {
+  const [town = location, ...areas] = location.split(/\s*,\s*/)
+  const named = country ?? areas.at(-1)
+  const geo = precision !== 'town' && latitude !== null && { '@type': 'GeoCoordinates', latitude, longitude }
+  const address = { '@type': 'PostalAddress', addressLocality: town, ...(named && { addressCountry: named }) }
+  return { '@type': 'Place', name: location, address, ...(geo && { geo }) }
+}
+
+/** None for a price that is not understood whole, or once it is over. It has been offered since it was published here at the latest. */
+function offersOf({ price, currency, endDate, createdAt }: WholeFestival, url: string) {
+  const read = readPrice(price, currency)
+  if (read.kind === 'text' || endDate < today()) return {}
+  const asked =
+    read.kind === 'free' ? { price: 0, priceCurrency: currency } : { price: read.lowest, priceCurrency: read.currency }
+  const availability = 'https://schema.org/InStock'
+  return { offers: { '@type': 'Offer', url, ...asked, availability, validFrom: createdAt } }
+}

@@ -1,0 +1,41 @@
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { free } from '../../../../contract/platform/money.ts'
+import { bareNumbers } from '../../../../contract/festivals/published-price.ts'
+import { addDays, daysBetween, formatDayRange } from '../../../lib/format/dates.ts'
+
+type Days = { startDate: string; endDate: string }
+
+/** What a card says of a festival that is on or about to begin; null for all others. */
+export function onNow({ startDate, endDate }: Days, today: string): string | null {
+  if (endDate < today || startDate > addDays(today, 1)) return null
+  if (startDate > today) return 'Starts tomorrow'
+  if (endDate === today) return startDate === today ? 'Today only' : 'Ends today'
+  return startDate === today ? 'Starts today' : 'On now'
+}
+
+/** When a festival starts, or ends once it is on: ['Starts', 'in 4 days']. Null for one that is over. */
+export function startsOrEnds({ startDate, endDate }: Days, today: string): [name: string, when: string] | null {
+  if (endDate < today) return null
+  return startDate >= today
+    ? ['Starts', whenIs(daysBetween(today, startDate))]
+    : ['Ends', whenIs(daysBetween(today, endDate))]
+}
+
+function whenIs(days: number): string {
+  if (days <= 1) return days === 1 ? 'tomorrow' : 'today'
+  if (days <= 30) return `in ${days} days`
+  return days < 60 ? `in ${Math.round(days / 7)} weeks` : `in ${Math.round(days / 30.44)} months`
+}
+
+/** The price as its organizer wrote it, with the currency behind bare numbers. */
+export function publishedPrice({ price, currency }: { price: string | null; currency: string }): string {
+  const published = (price ?? '').trim()
+  if (published === '') return free
+  return bareNumbers.test(published) ? `${published} ${currency}` : published
+}
+
+/** What search engines and messengers say of a festival. */
+export function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {
+  const styles = genres.length > 0 ? ` ${genres.join(', ')}.` : ''
+  return `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles} ${description ?? ''}`
+}

@@ -1,0 +1,94 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { festivalLengths } from '../../../../../contract/festivals/festival-limits.ts'
+import type { NewFestival } from '../../../../../contract/festivals/festivals.ts'
+import { danceStyles } from '../../../../../contract/platform/options.ts'
+import { CurrencySelect } from '../../../../lib/format/currency-select.tsx'
+import { fieldProps } from '../../../../lib/forms/field-props.ts'
+import type { PendingPhotos } from '../../../../lib/photos/photo-tiles.ts'
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { Chip } from '../../../../ui/fields/chip.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { FestivalPrice } from '../festival-price.tsx'
+import type { FestivalValues } from './festival-values.ts'
+
+const PhotoUploader = lazyPart(
+  () => import('../../../../lib/photos/photo-uploader.tsx'),
+  'PhotoUploader',
+  <Skeleton className="h-32 rounded-m" />,
+)
+
+/** What goes to the server, as the contract reads the form's values. */
+export type SentFestival = ReturnType<typeof NewFestival.parse>
+
+type Fields = { form: UseFormReturn<FestivalValues, unknown, SentFestival> }
+
+export function StylesField({ form }: Fields) {
+  const chosen = useWatch({ control: form.control, name: 'genres' })
+  const toggle = (style: string) =>
+    form.setValue('genres', chosen.includes(style) ? chosen.filter((one) => one !== style) : [...chosen, style], {
+      shouldDirty: true,
+    })
+  const error = form.formState.errors.genres?.message
+  return (
+    <fieldset>
+      <legend className="field-label mb-1.5">Dance styles</legend>
+      <div className="flex flex-wrap gap-2">
+        {danceStyles.map((style) => (
+          <Chip key={style} hue={style} pressed={chosen.includes(style)} onClick={() => toggle(style)}>
+            {style}
+          </Chip>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="field-error mt-1.5">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The price as it is published, and at once how readers will see it. */
+export function PriceFields({ form }: Fields) {
+  const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
+  return (
+    <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[1fr_14rem]">
+      <TextField
+        label="Price"
+        optional
+        hint="As you publish it: “95”, “€95 - €125”, “Full pass 125”. Empty means free."
+        {...fieldProps(form, 'price', festivalLengths)}
+      />
+      <CurrencySelect {...fieldProps(form, 'currency')} />
+      <p className="text-sm text-soft sm:col-span-2">
+        Shown to you as{' '}
+        <output className="font-bold text-ink">
+          <FestivalPrice festival={{ price, currency }} />
+        </output>
+      </p>
+    </div>
+  )
+}
+
+type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: PendingPhotos) => void }
+
+export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
+  const { field } = useController({ control: form.control, name: 'image' })
+  return (
+    <PhotoUploader
+      form={draftName}
+      legend="Photo"
+      hint="Optional, 10 MB at most. Without one we draw a cover."
+      value={field.value === '' ? [] : [field.value]}
+      max={1}
+      onChange={([path = '']) => {
+        form.clearErrors('image')
+        form.setValue('image', path, { shouldDirty: true })
+      }}
+      onPending={onPending}
+      error={form.formState.errors.image?.message}
+      firstRef={field.ref}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Festival } from '../../../../../contract/festivals/festivals.ts'
+import { cx } from '../../../../ui/cx.ts'
+
+type FestivalCountsProps = {
+  festival: Pick<Festival, 'goingCount' | 'interestedCount'>
+  /** For a member, after those who go: ', 3 you follow'. */
+  followed?: ReactNode
+  className?: string
+}
+
+/** '12 going · 3 interested', or '12 going, 3 you follow' in its place; a zero is left out, and nothing is rendered for two. */
+export function FestivalCounts({ festival, followed, className }: FestivalCountsProps) {
+  const { goingCount, interestedCount } = festival
+  if (goingCount + interestedCount === 0) return null
+  return (
+    <p className={cx('festival-counts', className)}>
+      {goingCount > 0 && (
+        <span>
+          {goingCount} going
+          {followed}
+        </span>
+      )}
+      {goingCount > 0 && interestedCount > 0 && <span aria-hidden>·</span>}
+      {interestedCount > 0 && <span>{interestedCount} interested</span>}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Festival } from '../../../../../contract/festivals/festivals.ts'
+import { formatCount } from '../../../../lib/format/counts.ts'
+import { monthOf, monthTitle } from '../../../../lib/format/dates.ts'
+
+export type FestivalGroup<F> = { title: string; festivals: F[] }
+
+/** The festivals by month, and the past ones under one heading. The order of the list stays. */
+export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
+  festivals: readonly F[],
+  today: string,
+): FestivalGroup<F>[] {
+  const groups: FestivalGroup<F>[] = []
+  for (const festival of festivals) {
+    const title = festival.endDate < today ? 'Past festivals' : monthTitle(monthOf(festival.startDate))
+    const last = groups.at(-1)
+    if (last?.title === title) last.festivals.push(festival)
+    else groups.push({ title, festivals: [festival] })
+  }
+  return groups
+}
+
+/**
+ * The text beside a heading: '11 of 131 festivals' beside the first, then '12 festivals'. `count` is null while more of the group may
+ * follow, and `total`, of all festivals, is null except for the first group.
+ */
+export function formatGroupCount({ count, total }: { count: number | null; total: number | null }): string {
+  if (total !== null && count !== null && count < total) return `${count} of ${formatCount(total, 'festival')}`
+  const shown = total ?? count
+  return shown === null ? '' : formatCount(shown, 'festival')
+}

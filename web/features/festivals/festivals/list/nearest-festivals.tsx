@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Position, roughly } from '../../../../../contract/platform/distance.ts'
+import type { NearFestival } from '../../../../../contract/festivals/festivals.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { AskPosition } from '../../../../lib/lists/ask-position.tsx'
+import type { NearMe } from '../../../../lib/lists/near-me.tsx'
+import { NearestList } from '../../../../lib/lists/nearest-list.tsx'
+import { usePagedList } from '../../../../lib/lists/paged-list.tsx'
+import { pagedQuery } from '../../../../lib/lists/paged-query.ts'
+import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
+import { festivalListClass, FestivalsSkeleton } from './festival-months.tsx'
+import { festivalListsKey, festivalsPerPage } from '../festivals.queries.ts'
+import { NoFestivals } from './no-festivals.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+type NearestFestivalsProps = {
+  api: Api
+  filters: FestivalFilters
+  near: NearMe
+  children: (festival: NearFestival, away: ReactNode) => ReactNode
+}
+
+/**
+ * Asks where the reader is, then shows the festivals to come that match the filters, the nearest first; `children` is the card of each.
+ * Where no more than the town is known, it reads 'in Madrid, Spain', as a distance would say too much.
+ */
+export const NearestFestivals = ({ near: { position, setPosition }, ...list }: NearestFestivalsProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+function List({ api, filters, position, children }: Omit<NearestFestivalsProps, 'near'> & { position: Position }) {
+  const list = usePagedList((viewer) => nearestFestivalsQuery(api, filters, position, viewer))
+  useEffect(() => festivalFilters.showResultsFromTop(), [])
+  return (
+    <NearestList
+      list={list}
+      noun="festival"
+      failed="Failed to load festivals. Please try again."
+      loading={<FestivalsSkeleton />}
+      empty={<NoFestivals filtered={festivalFilters.hasFilters(filters)} />}
+      beside={<ViewSwitch />}
+      listClass={festivalListClass}
+    >
+      {(festival, away) => children(festival, festival.precision === 'town' ? 'in ' : away)}
+    </NearestList>
+  )
+}
+
+function nearestFestivalsQuery(api: Api, filters: FestivalFilters, exact: Position, viewer: string | null) {
+  const [query, position] = [festivalFilters.queryOf(filters), roughly(exact)]
+  return {
+    ...pagedQuery({
+      queryKey: [...festivalListsKey, 'near', query, position],
+      viewer,
+      read: (from) => api.festivals.near({ body: { ...query, ...from, position, limit: festivalsPerPage } }),
+    }),
+    // So that the position is forgotten with the list.
+    gcTime: 0,
+  }
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Meetup } from '../../../../contract/festivals/meetups.ts'
+import { AddToCalendar } from '../../../lib/calendar/add-to-calendar.tsx'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ClockIcon, LockIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { Badge } from '../../../ui/tag.tsx'
+import { ShareButton } from '../../../lib/page/share-button.tsx'
+import { useScrolledIntoView } from '../../../lib/page/scrolled-into-view.ts'
+import { type MeetupState, meetupStateOf } from './meetup-state.ts'
+import { MeetupTime } from './meetup-time.tsx'
+import { placesOf, waitingOf } from './meetups.words.ts'
+
+type MeetupCardProps = {
+  meetup: Meetup
+  isMember: boolean
+  /** The link that opened the page names this meetup. */
+  isWanted?: boolean
+  /** Names the day too, where no heading does. */
+  withDay?: boolean
+  /** Where it is, on pages of more than one festival. */
+  festival?: ReactNode
+  /** Who comes, and the buttons. */
+  children: ReactNode
+}
+
+/** A meal or an activity: when, where, with whom, and how many places are left. */
+export function MeetupCard(props: MeetupCardProps) {
+  const { meetup, isMember, isWanted = false, withDay = false, festival, children } = props
+  const { id, title, description, isPrivate, creator } = meetup
+  const card = useScrolledIntoView(isWanted)
+  const waiting = waitingOf(meetup)
+  const state = meetupStateOf(meetup, isMember)
+  return (
+    <Card
+      as="article"
+      id={`meetup-${id}`}
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`meetup-${id}-title`}
+      className={cx(
+        'flex scroll-mt-24 flex-col gap-3 outline-none',
+        isWanted && 'outline-2 outline-offset-2 outline-accent',
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h3 id={`meetup-${id}-title`} dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {title}
+        </h3>
+        <StateBadge state={state} />
+      </header>
+      <div className="grid gap-1.5">
+        {festival}
+        <div className="flex gap-2">
+          <ClockIcon size={20} className="mt-0.5 flex-none text-soft" />
+          <MeetupTime meetup={meetup} withDay={withDay} />
+        </div>
+        <Place meetup={meetup} isMember={isMember} />
+        {isPrivate && (
+          <p className="flex gap-2 text-soft">
+            <LockIcon size={20} className="mt-0.5 flex-none" />
+            {meetup.ownStatus === 'organizer' ? 'You approve each guest' : `${creator.name} approves each guest`}
+          </p>
+        )}
+      </div>
+      {description && (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3 pt-1">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Seats meetup={meetup} />
+            <span className="tabular-nums">{placesOf(meetup)}</span>
+          </p>
+          <p className="text-sm text-soft">
+            Organized by <bdi>{creator.name}</bdi>
+            {waiting && ` · ${waiting}`}
+          </p>
+        </div>
+        {isAhead(state) && (
+          <div className="-me-2 flex flex-none">
+            {(state === 'organizer' || state === 'joined') && (
+              <AddToCalendar address={`/api/meetups/${id}/calendar.ics`} name={title} asMember isIcon />
+            )}
+            {!isPrivate && <ShareButton title={title} path={pathOf(meetup)} isSmall />}
+          </div>
+        )}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+const isAhead = (state: MeetupState) => state !== 'over' && state !== 'cancelled'
+
+const pathOf = ({ id, festivalId, type }: Meetup) =>
+  `/festivals/${festivalId}/${type === 'meal' ? 'meals' : 'activities'}#meetup-${id}`
+
+const badges: Partial<Record<MeetupState, { label: string; tone: 'plain' | 'accent' | 'teal' | 'amber' | 'danger' }>> =
+  {
+    organizer: { label: 'Organizer', tone: 'accent' },
+    joined: { label: 'Joined', tone: 'teal' },
+    asked: { label: 'Asked to join', tone: 'amber' },
+    offered: { label: 'A place is yours', tone: 'teal' },
+    waiting: { label: 'On the waiting list', tone: 'amber' },
+    full: { label: 'Full', tone: 'amber' },
+    running: { label: 'On now', tone: 'teal' },
+    over: { label: 'Over', tone: 'plain' },
+    cancelled: { label: 'Cancelled', tone: 'danger' },
+  }
+
+function StateBadge({ state }: { state: MeetupState }) {
+  const badge = badges[state]
+  if (!badge) return null
+  return (
+    <Badge tone={badge.tone} {...(state === 'joined' && { icon: <CheckIcon size={16} /> })}>
+      {badge.label}
+    </Badge>
+  )
+}
+
+function Place({ meetup, isMember }: { meetup: Meetup; isMember: boolean }) {
+  const { locationHint, isPrivate, userHasJoined } = meetup
+  const isForGuests = isPrivate && !userHasJoined
+  const hidden = isForGuests ? 'Only those who are coming see the place' : isMember ? null : <LoginToSeePlace />
+  const text = locationHint ?? hidden
+  if (text === null) return null
+  return (
+    <p className="flex gap-2 text-soft">
+      <PinIcon size={20} className="mt-0.5 flex-none" />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {text}
+      </span>
+    </p>
+  )
+}
+
+/** Where it is, and who comes, is for members. */
+function LoginToSeePlace() {
+  const search = useLoginSearch()
+  return (
+    <Link to="/auth" search={search} className="link">
+      Log in to see where it is and who’s coming
+    </Link>
+  )
+}
+
+/** A dot for each place, those that are taken filled; the number stands beside them. */
+const Seats = ({ meetup: { participantCount, capacity } }: { meetup: Meetup }) => (
+  <span aria-hidden className="flex flex-wrap gap-1">
+    {Array.from({ length: capacity }, (_, at) => (
+      <span key={at} className={cx('size-3 rounded-full border border-teal', at < participantCount && 'bg-teal')} />
+    ))}
+  </span>
+)

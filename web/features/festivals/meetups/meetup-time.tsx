@@ -1,0 +1,48 @@
+import type { Meetup } from '../../../../contract/festivals/meetups.ts'
+import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
+import {
+  clockIn,
+  dayIn,
+  differAt,
+  shortWeekdayOf,
+  useClockLocale,
+  useReaderZone,
+  zoneToShow,
+} from '../../../lib/format/moments.ts'
+import { endOf } from './meetup-state.ts'
+import { formatDuration } from './meetups.words.ts'
+
+type Timed = Pick<Meetup, 'startTime' | 'durationMinutes' | 'timeZone'>
+
+/** '20:30–22:30 · 2 hours' by the clocks of the festival, and the reader's time where it is another. */
+export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay?: boolean }) {
+  const { startTime, durationMinutes, timeZone } = meetup
+  const zone = zoneToShow(timeZone, useReaderZone())
+  const locale = useClockLocale()
+  return (
+    <p className="flex flex-wrap gap-x-2 tabular-nums">
+      <time dateTime={startTime} className="font-bold">
+        {withDay && `${shortWeekdayOf(dayIn(startTime, zone))} · `}
+        {clockIn(startTime, zone, locale)}–{clockIn(endOf(meetup), zone, locale)}
+      </time>
+      <span className="text-soft">{formatDuration(durationMinutes)}</span>
+      <ReadersTime {...{ startTime, timeZone }} />
+    </p>
+  )
+}
+
+/** Whose clocks are meant, where that is not plain. */
+function ReadersTime({ startTime, timeZone }: Pick<Timed, 'startTime' | 'timeZone'>) {
+  const reader = useReaderZone()
+  const locale = useClockLocale()
+  const place = knownTimeZone(timeZone)
+  if (place === null) return <span className="text-soft">{reader === null ? 'UTC' : 'your time'}</span>
+  if (reader === null || !differAt(startTime, place, reader)) return null
+  const day = dayIn(startTime, reader)
+  return (
+    <span className="basis-full text-sm text-soft">
+      {day !== dayIn(startTime, place) && `${shortWeekdayOf(day)}, `}
+      {clockIn(startTime, reader, locale)} your time
+    </span>
+  )
+}

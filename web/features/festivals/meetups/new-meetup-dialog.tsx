@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import type { MeetupType } from '../../../../contract/festivals/meetups.ts'
+import { localTimeOf } from '../../../../contract/platform/time-zone.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { DraftNotice } from '../../../lib/forms/draft-notice.tsx'
+import { isIdempotencyMismatch, submitForm } from '../../../lib/forms/form-errors.ts'
+import { FormSheet } from '../../../lib/forms/form-sheet.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { MeetupFields } from './meetup-form.tsx'
+import { meetupResolver } from './meetup-resolver.ts'
+import { blankMeetup, daysToMeet, zoneOfForm } from './meetup-values.ts'
+import { useCreateMeetup } from './meetups.mutations.ts'
+import { listWords } from './meetups.words.ts'
+
+type NewMeetupDialogProps = {
+  api: Api
+  festival: Festival
+  type: MeetupType
+  memberId: string
+  onClose: () => void
+}
+
+/** Plans a meal or an activity. What is written stays in this browser until it is saved. */
+export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewMeetupDialogProps) {
+  const [zone] = useState(() => zoneOfForm(festival.timeZone))
+  const [today] = useState(() => localTimeOf(new Date(), zone).day)
+  const [resolver] = useState(() => meetupResolver(zone))
+  const draft = useDraftForm({
+    draftName: `meetup:${festival.id}:${type}:${memberId}`,
+    saved: blankMeetup(type, festival, today),
+    resolver,
+    keepsAll: true,
+  })
+  const create = useCreateMeetup(api)
+  const submit = submitForm(
+    draft.form,
+    async (body) => {
+      const made = await create.mutateAsync({
+        params: { id: festival.id },
+        body,
+        idempotencyKey: draft.idempotencyKey,
+      })
+      draft.forget()
+      onClose()
+      toast({ title: 'It is on!', description: `Others at ${festival.name} can now join “${made.title}”.` })
+    },
+    (error) => {
+      if (isIdempotencyMismatch(error)) draft.renewKey()
+      toastFailure('Error', error)
+    },
+  )
+  return (
+    <FormSheet
+      title={listWords[type].create}
+      description={`At ${festival.name}`}
+      submitLabel="Create"
+      pendingLabel="Creating…"
+      pending={draft.form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
+      <MeetupFields form={draft.form} zone={zone} days={daysToMeet(festival, today)} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { Meetup } from '../../../../contract/festivals/meetups.ts'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { useSession } from '../../../lib/member/session.ts'
+import { membersPart } from '../../../lib/member/members-part.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { MeetupCard } from './meetup-card.tsx'
+import { meetupStateOf } from './meetup-state.ts'
+
+/* As high as a closed 'Who comes' and a row of buttons, so that nothing moves when it comes. */
+const MeetupForMember = membersPart(
+  () => import('./meetup-for-member.tsx'),
+  'MeetupForMember',
+  <div className="h-25" />,
+)
+
+type WholeMeetupProps = Pick<ComponentProps<typeof MeetupCard>, 'meetup' | 'isWanted' | 'withDay' | 'festival'>
+
+/** A meetup in a list, with who comes and the buttons of the reader. */
+export function WholeMeetup(props: WholeMeetupProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const { meetup } = props
+  return (
+    <MeetupCard {...props} isMember={member !== null}>
+      {member ? <MeetupForMember api={api} meetup={meetup} memberId={member.id} /> : <LoginToJoin meetup={meetup} />}
+    </MeetupCard>
+  )
+}
+
+/** What a visitor could do as a member. Who comes to a full private one is decided by its organizer, not by a list. */
+function LoginToJoin({ meetup }: { meetup: Meetup }) {
+  const search = useLoginSearch()
+  const state = meetupStateOf(meetup, false)
+  const canWait = state === 'full' && !meetup.isPrivate
+  if (state !== 'visitor' && !canWait) return null
+  return (
+    <Link to="/auth" search={search} className={buttonClass({ size: 'small', className: 'self-start' })}>
+      {canWait ? 'Log in to wait for a place' : meetup.isPrivate ? 'Log in to ask to join' : 'Log in to join'}
+      <span className="sr-only">: {meetup.title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { eventLengths, eventTypes } from '../../../../contract/festivals/programme-limits.ts'
+import type { NewEvent } from '../../../../contract/festivals/programme.ts'
+import { shortWeekdayOf } from '../../../lib/format/moments.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { EventFields as Values } from './event-values.ts'
+import { eventTypeLabels } from './programme.words.ts'
+
+type EventFieldsProps = {
+  form: UseFormReturn<Values, unknown, NewEvent>
+  /** The days to choose from. */
+  days: readonly string[]
+}
+
+/** Every field of an event. */
+export function EventFields({ form, days }: EventFieldsProps) {
+  const [description] = useWatch({ control: form.control, name: ['description'] })
+  return (
+    <>
+      <TextField label="Title" {...fieldProps(form, 'title', eventLengths)} />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+        <Select label="Type" optional {...fieldProps(form, 'eventType')}>
+          <option value="">–</option>
+          {eventTypes.map((type) => (
+            <option key={type} value={type}>
+              {eventTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Day" {...fieldProps(form, 'day')}>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {shortWeekdayOf(day)}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Start" type="time" {...fieldProps(form, 'start')} />
+        <TextField label="End" optional type="time" {...fieldProps(form, 'end')} />
+        <p className="col-span-2 -mt-3 text-sm text-soft">
+          Local time at the festival. Until six in the morning it belongs to the evening of that day.
+        </p>
+        <TextField label="Hall" optional {...fieldProps(form, 'venue', eventLengths)} />
+        <TextField label="Level" optional {...fieldProps(form, 'level', eventLengths)} />
+      </div>
+      <TextField label="Instructors or artists" optional {...fieldProps(form, 'instructor', eventLengths)} />
+      <TextArea label="Description" optional value={description} {...fieldProps(form, 'description', eventLengths)} />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-5">
+        <TextField label="Price" optional {...fieldProps(form, 'price', eventLengths)} />
+        <TextField label="Places" optional inputMode="numeric" {...fieldProps(form, 'capacity')} />
+      </div>
+      <TextField label="Link" optional inputMode="url" placeholder="https://" {...fieldProps(form, 'url')} />
+    </>
+  )
+}

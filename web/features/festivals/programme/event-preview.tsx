@@ -1,0 +1,52 @@
+import { dayAndClock } from '../../../../contract/festivals/event-times.ts'
+import type { NewEvent } from '../../../../contract/festivals/programme.ts'
+import { shortWeekdayOf } from '../../../lib/format/moments.ts'
+import { cx } from '../../../ui/cx.ts'
+
+const maxShown = 10
+
+/** The first rows as they will be stored. */
+export function EventPreview({ events }: { events: readonly NewEvent[] }) {
+  if (events.length === 0) return null
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <table className="w-full text-left text-sm">
+        <thead className="text-soft">
+          <tr>
+            {['Day', 'Start', 'Title', 'Hall'].map((title) => (
+              <th key={title} scope="col" className={cellClass(title === 'Hall')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.slice(0, maxShown).map(({ title, venue, startTime }, at) => {
+            const { day, clock } = dayAndClock(startTime)
+            return (
+              <tr key={at}>
+                <td className={cellClass(false)}>{shortWeekdayOf(day)}</td>
+                <td className={cx(cellClass(false), 'tabular-nums')}>{clock}</td>
+                <td dir="auto" className={cellClass(false)}>
+                  {title}
+                </td>
+                <td dir="auto" className={cellClass(true)}>
+                  {venue}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {events.length > maxShown && (
+        <p className="text-sm text-soft">
+          Showing {maxShown} of {events.length} entries
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A phone has no room for the hall. */
+const cellClass = (isHall: boolean) =>
+  cx('border-b border-line py-2 pr-3 align-top wrap-anywhere', isHall && 'max-sm:hidden')

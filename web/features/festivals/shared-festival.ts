@@ -1,8 +1,0 @@
-import type { Festival } from '../../../contract/festivals.ts'
-import { sharedPicturePath } from '../../../contract/shared-pictures.ts'
-
-/** The path of the picture that messengers show of a festival that everybody sees. */
-export function pictureOfFestival({ id, name, startDate, endDate, location, genres, image }: Festival): string {
-  const days = { firstDay: startDate, lastDay: endDate }
-  return sharedPicturePath('festivals', { id, title: name, ...days, place: location, hues: genres, photo: image })
-}

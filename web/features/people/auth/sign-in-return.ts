@@ -1,0 +1,70 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../../../contract/platform/client.ts'
+import { read, stored } from '../../../lib/browser/browser-store.ts'
+import { internalPath } from '../../../lib/page/internal-path.ts'
+import { onlyGiven } from '../../../lib/lists/search.ts'
+import { sessionUser } from '../../../lib/member/session.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import type { AuthSearch } from './auth-search.ts'
+import type { Enter } from './use-enter.ts'
+
+/** The text for a failed external sign-in (product specification, section 8). */
+export function failureText(error: string): string {
+  switch (error) {
+    case 'oauth_failed':
+      return 'OAuth authentication was cancelled or failed'
+    case 'maintenance':
+      return 'No accounts can be made right now, for the reason at the top of the page. Please try again later.'
+    case 'too_many_accounts':
+      return 'A lot of accounts were made from your network in the last hour. Please try again later.'
+    case 'Session exchange failed':
+      return 'Failed to complete authentication process'
+    default:
+      return 'Authentication failed'
+  }
+}
+
+/** The code for an exchange that the server refused, or that did not reach it (product specification, section 8). */
+export const exchangeFailure = (error: unknown) =>
+  error instanceof ApiError ? 'Failed to establish session' : 'Session exchange failed'
+
+/**
+ * Handles the return from an external sign-in: removes the result from the address, so that a reload or Back does not handle it
+ * again, then exchanges a success for a session or shows a toast for a failure. After a failure the address names again the page
+ * that the member came from. `isReturning` while this is going on, `isGoogleMissing` once the server has answered that it has no
+ * credentials for Google.
+ */
+export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Enter) {
+  const { api } = useRouter().options.context
+  const navigate = useNavigate()
+  // The server's answer comes with a load of the whole page, and is then removed from the address.
+  const [isGoogleMissing] = useState(error === 'oauth_not_configured')
+  const [isExchanging, setExchanging] = useState(success !== undefined)
+  const exchange = async () => {
+    try {
+      const signedIn = await api.auth.exchange()
+      await onSignedIn(signedIn, { title: 'Login successful', description: `Welcome back, ${signedIn.user.name}!` })
+    } catch (cause) {
+      const reason = exchangeFailure(cause)
+      console.warn(reason, cause)
+      toastFailed(reason)
+    }
+  }
+  const handle = useEffectEvent(async () => {
+    const next = internalPath(read(stored.pageAfterLogin))
+    const search = ({ tab }: AuthSearch) => onlyGiven({ tab, next })
+    const cleaned = navigate({ to: '/auth', search, replace: true, resetScroll: false })
+    if (error !== undefined) toastFailed(error)
+    // A forged link must not replace the session that this browser already has.
+    else if (sessionUser() === null) await exchange()
+    await cleaned
+  })
+  useEffect(() => {
+    if (error !== undefined || success !== undefined) void handle().then(() => setExchanging(false))
+  }, [error, success])
+  return { isReturning: success !== undefined || isExchanging, isGoogleMissing }
+}
+
+const toastFailed = (reason: string) =>
+  toast({ title: 'Login failed', description: failureText(reason), variant: 'destructive' })

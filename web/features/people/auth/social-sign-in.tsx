@@ -1,0 +1,51 @@
+import { stored, write } from '../../../lib/browser/browser-store.ts'
+import { useHydrated } from '../../../lib/browser/hydration.ts'
+import { GoogleMark } from '../../../lib/member/google-mark.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+
+const comingSoon = ['Facebook', 'Instagram', 'Apple']
+
+type SocialSignInProps = {
+  next: string | undefined
+  /** Whether a try has shown that this site has no credentials for Google. */
+  isGoogleMissing: boolean
+}
+
+export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
+  const hydrated = useHydrated()
+  return (
+    <section aria-labelledby="social-sign-in" className="mt-7 grid gap-4">
+      <h2 id="social-sign-in" className="divider-label">
+        Or continue with
+      </h2>
+      <div className="grid grid-cols-3 gap-3">
+        {isGoogleMissing ? (
+          <Button disabled className="col-span-full">
+            Continue with Google
+          </Button>
+        ) : (
+          <a
+            href="/api/auth/google"
+            onClick={() => write(stored.pageAfterLogin, next ?? null)}
+            className={buttonClass({ className: 'col-span-full' })}
+          >
+            <GoogleMark />
+            Continue with Google
+          </a>
+        )}
+        {comingSoon.map((provider) => (
+          <Button
+            key={provider}
+            variant="quiet"
+            className="px-0"
+            disabled={!hydrated}
+            onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
+          >
+            {provider}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '../../../../contract/platform/client.ts'
+import type { Contract } from '../../../../contract/index.ts'
+import { internalPath } from '../../../lib/page/internal-path.ts'
+import { rememberSession } from '../../../lib/member/session.ts'
+import { type ToastMessage, toast } from '../../../ui/overlays/toast.ts'
+import { forgetRegistration } from './registration-draft.ts'
+
+export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
+export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
+
+/** The properties of the login and of the registration: the email address that was typed in one is filled in in the other. */
+export type EntryProps = { onSignedIn: Enter; email: string; onEmail: (email: string) => void }
+
+/** Instead of the welcome, if the browser does not store the session. */
+const notStored: ToastMessage = {
+  variant: 'destructive',
+  title: 'Signed in until you reload this page',
+  description:
+    'This browser stores nothing for this site. Allow it in its settings, under cookies and site data, to stay signed in.',
+  duration: 15_000,
+}
+
+/** Signs this browser in, shows a welcome and opens a page of the site; `entering` is true during that navigation. */
+export function useEnter() {
+  const navigate = useNavigate()
+  const [entering, setEntering] = useState(false)
+  const enterAt =
+    (page: string): Enter =>
+    async ({ token, user }, welcome) => {
+      setEntering(true)
+      forgetRegistration()
+      // An external sign-in may provide a profile picture.
+      const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
+      toast(isStored ? welcome : notStored)
+      await navigate({ href: internalPath(page) ?? '/' })
+    }
+  return { entering, enterAt }
+}

@@ -1,0 +1,79 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { BlockedMember } from '../../../../contract/people/blocks.ts'
+import { formatDayOf } from '../../../lib/format/dates.ts'
+import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
+import { useUnblock } from '../../../lib/member/blocks.mutations.ts'
+import { ReportButton } from '../../../lib/reports/report-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { blockedMembersQuery } from './blocks.queries.ts'
+
+/** Whom the member blocked, each with the button that ends it. */
+export function BlockedMembers({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const list = usePagedList(() => blockedMembersQuery(api, memberId), { ownOnly: true })
+  return (
+    <>
+      <PagedList
+        list={list}
+        noun="blocked member"
+        failed="Failed to load who you blocked."
+        failedHint="Nobody is unblocked by that. Please try again."
+        loading={<BlockedSkeleton />}
+        addressOf={() => ({ to: '/settings/$section', params: { section: 'privacy' } })}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="text-soft">
+              You have not blocked anybody. Should you ever need to: use the button with three dots beside a name.
+            </p>
+          ) : (
+            <ul className="grid gap-4">
+              {items.map((member) => (
+                <li key={member.id}>
+                  <BlockedRow member={member} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+      <div className="border-t border-line pt-3">
+        <p className="text-sm text-soft">
+          You can still report members you have blocked, and members who have disappeared from your sight.
+        </p>
+        <ReportButton thing={null} className="-ms-4" />
+      </div>
+    </>
+  )
+}
+
+function BlockedRow({ member }: { member: BlockedMember }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending } = useUnblock(api)
+  const { id, username, name, avatar, blockedAt } = member
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar id={id} name={name} picture={avatar} />
+      <div className="min-w-0 flex-1">
+        <b dir="auto" className="wrap-anywhere">
+          {name}
+        </b>
+        <p className="text-sm text-soft wrap-anywhere">
+          @{username} · since <time dateTime={blockedAt}>{formatDayOf(blockedAt)}</time>
+        </p>
+      </div>
+      <Button size="small" pending={isPending} onClick={() => mutate(member)}>
+        Unblock
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+const BlockedSkeleton = () => (
+  <Loading label="Loading who you blocked">
+    <Skeleton className="h-18 rounded-m sm:h-12" />
+  </Loading>
+)

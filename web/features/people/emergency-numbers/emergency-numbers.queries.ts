@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+
+/** Of one country, or of all that are known. */
+export const emergencyNumbersQuery = (api: Api, country?: string) =>
+  queryOptions({
+    queryKey: ['emergencyNumbers', country ?? 'all'],
+    queryFn: () => api.emergencyNumbers.list({ query: country === undefined ? {} : { country } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { plainLetters } from '../../../lib/format/plain-letters.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
+import { NumbersToCall } from './numbers-to-call.tsx'
+
+/** The numbers of all countries, to be searched by their names. */
+export function NumberFinder() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data = [] } = useQuery(emergencyNumbersQuery(api))
+  const [typed, setTyped] = useState('')
+  const found = data.filter(({ name }) => plainLetters(name).includes(plainLetters(typed)))
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Country"
+        type="search"
+        autoComplete="country-name"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <output className="sr-only">{`${found.length} ${found.length === 1 ? 'country' : 'countries'}`}</output>
+      {found.length === 0 ? (
+        <p>We do not know the number of this country. Look it up, and save it before you travel.</p>
+      ) : (
+        <section aria-label="Emergency numbers" className="max-h-80 overflow-y-auto rounded-m border border-line px-4">
+          <dl className="divide-y divide-line">
+            {found.map((numbers) => (
+              <div key={numbers.country} className="flex flex-wrap items-center justify-between gap-x-4">
+                <dt>{numbers.name}</dt>
+                <dd>
+                  <NumbersToCall numbers={numbers} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

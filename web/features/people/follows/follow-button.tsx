@@ -1,0 +1,34 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { Button, type ButtonLook } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { PlusIcon } from '../../../ui/pictures/more-icons.tsx'
+import { useFollow } from './follows.mutations.ts'
+
+type FollowButtonProps = Pick<ButtonLook, 'size' | 'className'> & {
+  person: { id: string; name: string }
+  /** Undefined until it is known. */
+  isFollowed: boolean | undefined
+}
+
+/** Follows a person, or stops it; for members only. */
+export function FollowButton({ person, isFollowed, size = 'medium', className }: FollowButtonProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const toggle = useFollow(api, person, isFollowed)
+  return (
+    <Button
+      size={size}
+      className={cx(isFollowed && 'bg-sunk', className)}
+      disabled={isFollowed === undefined}
+      icon={size !== 'small' && (isFollowed ? <CheckIcon size={20} /> : <PlusIcon size={20} />)}
+      onClick={toggle}
+    >
+      {isFollowed ? 'Following' : 'Follow'}
+      <span className="sr-only">
+        {' '}
+        {person.name}
+        {isFollowed && ': stop following'}
+      </span>
+    </Button>
+  )
+}

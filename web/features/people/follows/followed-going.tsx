@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/member/session.ts'
+import { followedGoingQuery } from './follows.queries.ts'
+import { youFollow } from './follows.words.ts'
+
+/** ', 3 you follow' after how many go to a festival; nothing for none. */
+export function FollowedGoing({ api, festivalId }: { api: Api; festivalId: string }) {
+  const { data: count = 0 } = useQuery({
+    ...followedGoingQuery(api, useSession()?.id ?? null),
+    select: (festivals) => festivals.find((one) => one.festivalId === festivalId)?.count ?? 0,
+  })
+  if (count === 0) return null
+  return (
+    <>
+      , <span className="followed-going">{youFollow(count)}</span>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Marker, useMap, type ViewState } from '@vis.gl/react-maplibre'
+import { useState } from 'react'
+import type { LiveLocation } from '../../../../contract/people/live-locations.ts'
+import { MapView } from '../../../lib/map/map-view.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+/** As close as the map begins: nearer, it would say more than is known. */
+const closest = 15
+const widest = 60
+/** Of the whole world at zoom 0, in pixels, and its girth in metres. */
+const [worldPixels, girth] = [512, 40_075_017]
+
+/** The faces of those who share where they are, each with the circle in which they are. The list beside it says the same. */
+export function LiveMap({ people }: { people: LiveLocation[] }) {
+  const [start] = useState(() => viewOf(people))
+  const [zoom, setZoom] = useState<number>()
+  return (
+    <MapView
+      label="Map of those who share where they are"
+      initialViewState={start}
+      onMove={({ viewState }: { viewState: ViewState }) => setZoom(viewState.zoom)}
+    >
+      <Faces people={people} zoom={zoom} />
+    </MapView>
+  )
+}
+
+/** `zoom` is undefined until the map is moved. */
+function Faces({ people, zoom }: { people: LiveLocation[]; zoom: number | undefined }) {
+  const { current: map } = useMap()
+  const now = zoom ?? map?.getZoom() ?? closest
+  return people.map((person) => (
+    <Marker key={person.id} longitude={person.longitude} latitude={person.latitude} anchor="center">
+      <span className="live-place">
+        <span
+          aria-hidden
+          className={cx('live-circle', person.isExact && 'live-circle-exact')}
+          style={{ width: pixelsOf(person, now), height: pixelsOf(person, now) }}
+        />
+        <Avatar id={person.id} name={person.name} picture={person.avatar} size="small" named className="live-face" />
+      </span>
+    </Marker>
+  ))
+}
+
+/** Across the circle in which a person is. */
+function pixelsOf({ accuracy, latitude }: LiveLocation, zoom: number): number {
+  const pixelsPerMetre = (worldPixels * 2 ** zoom) / (girth * Math.cos((latitude * Math.PI) / 180))
+  return Math.min(2000, Math.max(44, 2 * (accuracy ?? widest) * pixelsPerMetre))
+}
+
+/** All of them with their circles, and at one place no closer than what is known of it. */
+function viewOf(people: LiveLocation[]) {
+  const boxes = people.map(({ longitude, latitude, accuracy }) => {
+    const north = (360 * (accuracy ?? widest)) / girth
+    const east = north / Math.cos((latitude * Math.PI) / 180)
+    return { west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north }
+  })
+  const least = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
+  const most = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
+  return {
+    bounds: [least('west'), least('south'), most('east'), most('north')] as [number, number, number, number],
+    fitBoundsOptions: { padding: 32, maxZoom: closest },
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { PublicMember } from '../../../../contract/people/people.ts'
+import { PageHead } from '../../../lib/page/page-head.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { HueTags } from '../../../ui/tag.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { MemberFestivals } from './member-festivals.tsx'
+import { dancesAs, memberLinks } from './people.words.ts'
+
+type MemberProfileProps = {
+  member: PublicMember
+  /** What speaks for them. */
+  trust: ReactNode
+  /** The buttons of the viewer: on their own page and on those of others. */
+  actions: ReactNode
+  /** What others said about them. */
+  ratings: ReactNode
+}
+
+/** The whole of a member's page: who they are, what they dance, and where they go. */
+export function MemberProfile({ member, trust, actions, ratings }: MemberProfileProps) {
+  const { name, bio } = member
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <Card className="grid gap-6">
+        <Identity member={member} />
+        <div className="border-t border-line pt-4">{trust}</div>
+        <MemberLinks member={member} />
+        {actions}
+      </Card>
+      <div className="grid gap-9">
+        <Dances member={member} />
+        {bio && (
+          <section aria-labelledby="about">
+            <h2 id="about">About {name}</h2>
+            <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+              {bio}
+            </p>
+          </section>
+        )}
+        {/* Last, as only members get the festivals and what others said, after the page was rendered: little moves below them. */}
+        <MemberFestivals member={member} />
+        {ratings}
+      </div>
+    </div>
+  )
+}
+
+function Identity({ member }: MemberOnly) {
+  const { id, name, username, profilePicture, avatar, location, age } = member
+  return (
+    <header className="grid justify-items-center gap-1 text-center">
+      <Avatar id={id} name={name} picture={avatar ?? profilePicture} size="huge" className="mb-3" />
+      <h1 dir="auto" className="max-w-full text-2xl">
+        {name}
+      </h1>
+      <p className="max-w-full text-soft">@{username}</p>
+      {(location !== null || age !== null) && (
+        <p className="mt-1 flex max-w-full gap-1.5">
+          {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
+          {/* Only members get the age, after the page was rendered: it is in the same line, so that nothing moves. */}
+          <span className="min-w-0">{[location, age].filter((part) => part !== null).join(' · ')}</span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+type MemberOnly = { member: PublicMember }
+
+function MemberLinks({ member }: MemberOnly) {
+  const links = memberLinks(member)
+  if (links.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-t border-line pt-3">
+      {links.map(({ platform, url, username }) => (
+        <li key={platform}>
+          <OutsideLink href={url} className="link-bar max-w-full gap-2">
+            <LinkIcon size={20} className="flex-none" />
+            <span className="min-w-0 break-words">
+              {platform}
+              {username !== null && <span className="text-soft"> @{username}</span>}
+              {platform === 'Website' && <span className="text-soft"> {new URL(url).hostname}</span>}
+            </span>
+            <span className="sr-only">({member.name} there, opens in a new tab)</span>
+          </OutsideLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Dances({ member }: MemberOnly) {
+  return (
+    <section aria-labelledby="dances">
+      <h2 id="dances">Dances</h2>
+      <p className="mt-2 text-soft">{dancesAs(member)}</p>
+      <HueTags names={member.danceStyles} large className="mt-3" />
+    </section>
+  )
+}
+
+/** The head of a member's page, which is not for search engines. */
+export function MemberHead({ member }: { member: PublicMember }) {
+  const { name, username, location, danceStyles, experienceLevel } = member
+  const dances = danceStyles.length > 0 ? `${danceStyles.join(', ')} (${experienceLevel})` : experienceLevel
+  return <PageHead title={`${name} (@${username})`} description={[dances, location].filter(Boolean).join(' · ')} />
+}

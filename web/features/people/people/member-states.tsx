@@ -1,0 +1,54 @@
+import { NothingHere } from '../../../lib/lists/nothing-here.tsx'
+import { useSession } from '../../../lib/member/session.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+
+const ReportButton = lazyPart(() => import('../../../lib/reports/report-button.tsx'), 'ReportButton')
+
+/** Members can report whom they cannot see any more, if the two had to do with each other. */
+export function MemberNotFound({ username }: { username?: string }) {
+  const isMember = useSession() !== null
+  return (
+    <>
+      <NotFound />
+      {isMember && username !== undefined && (
+        <section aria-label="Report" className="page grid justify-items-center gap-2 pb-10 text-center text-soft">
+          <p className="max-w-prose">
+            Did something happen between you? You can report anyone you have written to, met or shared a room with, even
+            if you can no longer see them.
+          </p>
+          <ReportButton thing={{ contextType: 'user', username, name: username }} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NotFound() {
+  return (
+    <NothingHere
+      title="Member not found"
+      description="There is no member at this address."
+      back={{ to: '/' }}
+      backLabel="Back to the festivals"
+    >
+      They may have left or changed their username, or the link may be incomplete.
+    </NothingHere>
+  )
+}
+
+/** Has the layout of the page, while it loads. */
+export function MemberSkeleton() {
+  return (
+    <Loading label="Loading the member" className="page grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <Skeleton className="h-96 rounded-l" />
+      <div>
+        <Skeleton className="h-8 w-1/3" />
+        <Skeleton text className="mt-5 w-2/3" />
+        <Skeleton text className="w-1/2" />
+        <Skeleton className="mt-9 h-8 w-1/3" />
+        <Skeleton className="mt-4 h-32 rounded-l" />
+      </div>
+    </Loading>
+  )
+}

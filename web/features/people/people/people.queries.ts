@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { currentViewer } from '../../../lib/member/viewer-query.ts'
+
+/** The viewer is part of the key, as members see a little more of each other than visitors do. */
+export const memberQuery = (api: Api, username: string, viewer = currentViewer()) =>
+  queryOptions({
+    queryKey: ['people', username.toLowerCase(), viewer],
+    queryFn: () => api.people.get({ params: { username } }),
+  })

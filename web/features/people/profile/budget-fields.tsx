@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { currencies } from '../../../../contract/platform/money.ts'
+import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
+import { NumberField } from '../../../ui/fields/preset-fields.tsx'
+import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
+import type { PreferenceForm } from './preference-values.ts'
+
+/** The budget for a night, typed in the currency in which the member sees prices. */
+export function BudgetFields({ form }: { form: PreferenceForm }) {
+  const { currency } = useDisplayCurrency()
+  return (
+    <fieldset>
+      <legend className="field-label">Budget for a night, in {currency}</legend>
+      <div className="mt-1.5 grid grid-cols-2 items-start gap-4">
+        <BudgetField form={form} name="budgetMin" label="From" end="min" />
+        <BudgetField form={form} name="budgetMax" label="To" end="max" />
+      </div>
+    </fieldset>
+  )
+}
+
+type BudgetFieldProps = { form: PreferenceForm; name: 'budgetMin' | 'budgetMax'; label: string; end: BudgetEnd }
+
+/** The form's value is in US dollars. The typed text is shown as long as it belongs to that value and to the chosen currency. */
+function BudgetField({ form, name, label, end }: BudgetFieldProps) {
+  const { currency } = useDisplayCurrency()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { ref, value, onChange, onBlur } = field
+  const [typed, setTyped] = useState({ text: '', usd: '', currency })
+  const isTyped = typed.usd === value && typed.currency === currency
+  return (
+    <NumberField
+      label={label}
+      before={currencies[currency].symbol}
+      decimal
+      error={fieldState.error?.message}
+      ref={ref}
+      name={name}
+      value={isTyped ? typed.text : typedOf(value, currency, end)}
+      onBlur={onBlur}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value
+        const usd = usdOf(text, currency, end)
+        setTyped({ text, usd, currency })
+        onChange(usd)
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { convert, type CurrencyCode } from '../../../../contract/platform/money.ts'
+import { typedAmount } from '../../../lib/format/typed-amount.ts'
+
+/* A budget is stored in whole US dollars, but typed and shown in the currency in which the member sees prices. */
+
+export type BudgetEnd = 'min' | 'max'
+
+/**
+ * A typed amount in US dollars. It is rounded outwards, so that a price of exactly that amount is within the budget. A text that is
+ * no amount is returned unchanged, for the schema to refuse.
+ */
+export function usdOf(typed: string, currency: CurrencyCode, end: BudgetEnd): string {
+  const amount = typedAmount(typed, currency)
+  if (amount === null) return typed
+  const usd = withoutNoise(convert(Number(amount), currency, 'USD'))
+  return String(end === 'max' ? Math.ceil(usd) : Math.floor(usd))
+}
+
+/** From half a million down to 1. */
+const steps = [5, 4, 3, 2, 1, 0].flatMap((zeros) => [5 * 10 ** zeros, 10 ** zeros])
+
+/** The roundest amount that `usdOf()` turns into these dollars, because the typed one was most probably round. */
+export function typedOf(usd: string, currency: CurrencyCode, end: BudgetEnd): string {
+  if (currency === 'USD' || !/^\d+$/.test(usd)) return usd
+  const exact = withoutNoise(convert(Number(usd), 'USD', currency))
+  const rounded = (step: number) => String((end === 'max' ? Math.floor(exact / step) : Math.ceil(exact / step)) * step)
+  return steps.map(rounded).find((amount) => usdOf(amount, currency, end) === usd) ?? rounded(1)
+}
+
+/** Without the error of binary fractions: 46 / 0.92 is a little more than 50, and would be rounded up to 51. */
+const withoutNoise = (amount: number) => Math.round(amount * 1e6) / 1e6

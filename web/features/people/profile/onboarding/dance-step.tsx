@@ -1,0 +1,67 @@
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { profileLengths } from '../../../../../contract/people/profile-limits.ts'
+import { experienceLevels, onboardingStyles } from '../../../../../contract/people/profile-options.ts'
+import type { DanceProfile } from '../../../../../contract/people/profile.ts'
+import { fieldProps } from '../../../../lib/forms/field-props.ts'
+import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts'
+import { ChipChoice, ChipGroup } from '../../../../ui/fields/chip-group.tsx'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
+import type { DanceValues } from './wizard-values.ts'
+
+const whatLevelsMean: Record<string, string> = {
+  Beginner: 'First classes, first socials.',
+  Intermediate: 'At home in the basics, and on the floor all night.',
+  Advanced: 'Years of classes, socials and festivals.',
+  Professional: 'You teach, perform or compete.',
+}
+
+const resolver = lazyResolver<typeof DanceProfile, DanceValues>(() =>
+  import('../../../../../contract/people/profile.ts').then(({ DanceProfile }) => DanceProfile),
+)
+
+export function DanceStep({ values, onChange, onDone, ...step }: StepProps<DanceValues>) {
+  const form = useForm({ defaultValues: values, resolver })
+  useOnChange(form, onChange)
+  const { errors } = form.formState
+  const { control } = form
+  const { field: styles } = useController({ control, name: 'danceStyles' })
+  const { field: level } = useController({ control, name: 'experienceLevel' })
+  const bio = useWatch({ control, name: 'bio' })
+  // The styles to choose from, and those that were chosen in Settings, so that saving does not lose them.
+  const offered = [...new Set([...onboardingStyles, ...styles.value])]
+  return (
+    <StepForm
+      {...step}
+      title="Your dance profile"
+      lead="This appears on your page, and helps others find someone to dance with."
+      submitLabel="Next"
+      onSubmit={form.handleSubmit(onDone)}
+    >
+      <ChipGroup
+        legend="Dance styles"
+        options={offered}
+        chosen={styles.value}
+        hued
+        firstRef={styles.ref}
+        error={errors.danceStyles?.message}
+        onChange={styles.onChange}
+      />
+      <ChipChoice
+        legend="Experience level"
+        hint={whatLevelsMean[level.value]}
+        options={experienceLevels}
+        value={experienceLevels.find((one) => one === level.value) ?? null}
+        error={errors.experienceLevel?.message}
+        onChange={level.onChange}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        hint="How you came to dance, what you look for at a festival, the languages you speak"
+        value={bio}
+        {...fieldProps(form, 'bio', profileLengths)}
+      />
+    </StepForm>
+  )
+}

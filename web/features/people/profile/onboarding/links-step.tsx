@@ -1,0 +1,32 @@
+import { useForm } from 'react-hook-form'
+import { socialPlatforms } from '../../../../../contract/people/profile-options.ts'
+import { LinkField } from '../link-field.tsx'
+import { linkError, type LinkValues } from '../link-values.ts'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
+
+export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkValues>) {
+  const form = useForm<LinkValues>({ defaultValues: values })
+  useOnChange(form, onChange)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <StepForm
+      {...step}
+      title="Your social links"
+      lead="People are quicker to write to a dancer whose videos they can watch. Your links appear on your page, for everyone. All of them are optional."
+      submitLabel="Complete Setup"
+      pending={isSubmitting}
+      onSubmit={form.handleSubmit(onDone)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {socialPlatforms.map((platform) => (
+          <LinkField
+            key={platform}
+            platform={platform}
+            error={errors[platform]?.message}
+            {...form.register(platform, { validate: (text) => linkError(platform, text) })}
+          />
+        ))}
+      </div>
+    </StepForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { useForm } from 'react-hook-form'
+import type { Preferences } from '../../../../../contract/people/profile.ts'
+import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts'
+import { PreferenceFields } from '../preference-fields.tsx'
+import type { PreferenceValues } from '../preference-values.ts'
+import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
+
+const resolver = lazyResolver<typeof Preferences, PreferenceValues>(() =>
+  import('../../../../../contract/people/profile.ts').then(({ Preferences }) => Preferences),
+)
+
+export function PreferencesStep({ values, onChange, onDone, ...step }: StepProps<PreferenceValues>) {
+  const form = useForm({ defaultValues: values, resolver })
+  useOnChange(form, onChange)
+  return (
+    <StepForm
+      {...step}
+      title="Your preferences"
+      lead="What you like to share, and with whom. Everything here is optional."
+      submitLabel="Next"
+      onSubmit={form.handleSubmit(onDone)}
+    >
+      <PreferenceFields form={form} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Profile } from '../../../../../contract/people/profile.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { errorMessage } from '../../../../lib/forms/form-errors.ts'
+import { socialAddress } from '../../../../lib/page/social-address.ts'
+import { toast } from '../../../../ui/overlays/toast.ts'
+import { type LinkValues, saveLinks } from '../link-values.ts'
+import type { WizardValues } from './wizard-values.ts'
+
+/**
+ * `refused`: the profile was not saved. `partly`: the profile was saved, but something else was not (product specification, section
+ * 4).
+ */
+export type Outcome = 'saved' | 'partly' | 'refused'
+
+/** Saves the values of the wizard. Each failure shows a toast, but only a failure of the profile keeps the wizard open. */
+export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
+  const { DanceProfile, Preferences } = await import('../../../../../contract/people/profile.ts')
+  try {
+    await api.profile.change({ body: { ...DanceProfile.parse(values.dance), ...handlesOf(values.links, saved) } })
+  } catch (error) {
+    console.warn('The profile was not saved', error)
+    const description = errorMessage(error, 'What you entered is still here. Please try again.')
+    toast({ title: 'Profile Update Failed', description, variant: 'destructive' })
+    return 'refused'
+  }
+  const works = [
+    await trySave('Preferences Save Failed', () =>
+      api.profile.savePreferences({ body: Preferences.parse(values.preferences) }),
+    ),
+    await trySave('Social Links Save Failed', () => saveLinks(api, values.links, saved)),
+  ]
+  return works.every(Boolean) ? 'saved' : 'partly'
+}
+
+/** Logs a failure and shows it in a toast, but does not throw, so that the wizard continues. */
+async function trySave(failure: string, save: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await save()
+    return true
+  } catch (error) {
+    console.warn(failure, error)
+    const description = errorMessage(
+      error,
+      'What you entered is kept in this browser: start the setup again to send it.',
+    )
+    toast({ title: failure, description, variant: 'destructive' })
+    return false
+  }
+}
+
+/** The handles on the member's page, reduced to the name if the link contains one; an emptied one is removed. */
+function handlesOf({ Instagram, Facebook }: LinkValues, saved: Profile) {
+  const instagramHandle = socialAddress('Instagram', Instagram)?.username ?? Instagram.trim()
+  const facebookHandle = socialAddress('Facebook', Facebook)?.username ?? Facebook.trim()
+  return {
+    ...((instagramHandle || saved.instagramHandle) && { instagramHandle }),
+    ...((facebookHandle || saved.facebookHandle) && { facebookHandle }),
+  }
+}

@@ -1,0 +1,101 @@
+import { useLocation } from '@tanstack/react-router'
+import { type FieldPathByValue, useWatch } from 'react-hook-form'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../../../../contract/people/profile-options.ts'
+import { Answer } from '../../../lib/forms/answer.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { LockIcon } from '../../../ui/pictures/more-icons.tsx'
+import { BudgetFields } from './budget-fields.tsx'
+import type { PreferenceForm, PreferenceValues } from './preference-values.ts'
+
+type Question = {
+  name: FieldPathByValue<PreferenceValues, string>
+  legend: string
+  hint?: string
+  options: readonly string[]
+}
+
+const habits: Question[] = [
+  { name: 'sleepStyle', legend: 'When do you sleep?', options: sleepStyles },
+  { name: 'noiseTolerance', legend: 'How quiet should the room be?', options: noiseTolerances },
+  { name: 'cleanliness', legend: 'How tidy are you?', options: cleanlinesses },
+  { name: 'socialVibe', legend: 'How much company do you like?', options: socialVibes },
+  { name: 'drinkingParty', legend: 'Do you drink?', options: drinkingHabits },
+]
+
+const whoWithWhom: Question[] = [
+  {
+    name: 'gender',
+    legend: 'Your gender',
+    hint: 'Some hosts open a room to women or to men only. This decides which rooms you can ask for.',
+    options: genders,
+  },
+  {
+    name: 'genderPreference',
+    legend: 'Who would you share with?',
+    hint: 'Rooms that do not suit are not suggested to you.',
+    options: genderPreferences,
+  },
+]
+
+/** The preferences that decide which rooms fit. All of them are optional, and an answer can be removed. */
+export function RoomFitFields({ form }: { form: PreferenceForm }) {
+  const isGenderAsked = useLocation({ select: ({ hash }) => hash }) === genderId
+  return (
+    <section aria-labelledby="room-fit" className="grid gap-6">
+      <header>
+        <h3 id="room-fit">What makes a room fit</h3>
+        <p className="mt-2 flex gap-2 text-soft">
+          <LockIcon size={20} className="mt-0.5 flex-none" />
+          <span>
+            Private: no member sees your answers, they are only compared with the rooms on offer. Answer as many as you
+            like, or none.
+          </span>
+        </p>
+      </header>
+      <div>
+        <Questions form={form} title="Your habits" questions={habits} />
+        <Questions
+          form={form}
+          id={genderId}
+          title="You, and whom you share with"
+          questions={whoWithWhom}
+          startsOpen={isGenderAsked}
+        />
+      </div>
+      <BudgetFields form={form} />
+    </section>
+  )
+}
+
+/** Pages that need the member's gender link to it: '/settings/preferences#gender'. */
+const genderId = 'gender'
+
+type QuestionsProps = {
+  form: PreferenceForm
+  id?: string
+  title: string
+  questions: readonly Question[]
+  startsOpen?: boolean
+}
+
+function Questions({ form, questions, ...fold }: QuestionsProps) {
+  const answers = useWatch({ control: form.control, name: questions.map(({ name }) => name) })
+  const answered = answers.filter((answer) => answer !== '').length
+  return (
+    <Fold {...fold} summary={`${answered} of ${questions.length} answered`}>
+      <div className="grid gap-6 sm:grid-cols-2">
+        {questions.map((question) => (
+          <Answer key={question.name} form={form} {...question} />
+        ))}
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { maxRatingComment } from '../../../../contract/people/rating-options.ts'
+import type { Rating } from '../../../../contract/people/ratings.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { submitForm } from '../../../lib/forms/form-errors.ts'
+import { FormSheet } from '../../../lib/forms/form-sheet.tsx'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useAnswer } from './ratings.mutations.ts'
+
+type AnswerDialogProps = { api: Api; rating: Rating; memberId: string; onClose: () => void }
+
+const loadSchema = () => import('../../../../contract/people/ratings.ts').then(({ NewAnswer }) => NewAnswer)
+
+/** Answers a rating, which one can do once. What is written stays in this browser until it is sent. */
+export function AnswerDialog({ api, rating, memberId, onClose }: AnswerDialogProps) {
+  const [resolver] = useState(() =>
+    lazyResolver<Awaited<ReturnType<typeof loadSchema>>, { comment: string }>(loadSchema),
+  )
+  const draft = useDraftForm({
+    draftName: `answer:${rating.id}:${memberId}`,
+    saved: { comment: '' },
+    resolver,
+    keepsAll: true,
+  })
+  const { form } = draft
+  const answer = useAnswer(api)
+  const submit = submitForm(
+    form,
+    async ({ comment }) => {
+      await answer.mutateAsync({ id: rating.id, comment })
+      draft.forget()
+      onClose()
+      toast({ title: 'Answer sent', description: 'It is shown below the rating.' })
+    },
+    (error) => toastFailure('Error', error),
+  )
+  const comment = useWatch({ control: form.control, name: 'comment' })
+  return (
+    <FormSheet
+      title={`Answer ${rating.rater?.name ?? 'this rating'}`}
+      description="You can answer once. Every member who reads the rating reads your answer below it."
+      submitLabel="Send"
+      pendingLabel="Sending…"
+      pending={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Your answer"
+        rows={4}
+        maxLength={maxRatingComment}
+        value={comment}
+        {...fieldProps(form, 'comment')}
+      />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { maxRatingComment, type RatingTag } from '../../../../contract/people/rating-options.ts'
+import type { GivenRating, RatingDue } from '../../../../contract/people/ratings.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { DraftNotice } from '../../../lib/forms/draft-notice.tsx'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { isIdempotencyMismatch, submitForm } from '../../../lib/forms/form-errors.ts'
+import { FormSheet } from '../../../lib/forms/form-sheet.tsx'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { firstNameOf } from '../../festivals/meetups/meetups.words.ts'
+import { useRate } from './ratings.mutations.ts'
+import { sharedAt } from './ratings.words.ts'
+import { StarChoice } from './star-choice.tsx'
+import { TagChoice } from './tag-choice.tsx'
+
+type RateDialogProps = { api: Api; due: RatingDue; memberId: string; onClose: () => void }
+
+type Values = { score: number | null; comment: string; tags: RatingTag[] }
+const blank: Values = { score: null, comment: '', tags: [] }
+
+const loadSchema = () =>
+  import('../../../../contract/people/ratings.ts').then(({ NewRating }) =>
+    NewRating.pick({ score: true, comment: true, tags: true }),
+  )
+
+/** Rates somebody. What is written stays in this browser until it is sent. */
+export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
+  const { person, contextType, contextId } = due
+  const [resolver] = useState(() => lazyResolver<Awaited<ReturnType<typeof loadSchema>>, Values>(loadSchema))
+  const draft = useDraftForm({
+    draftName: `rating:${due.id}:${memberId}`,
+    saved: blank,
+    resolver,
+    keepsAll: true,
+  })
+  const { form } = draft
+  const rate = useRate(api)
+  const name = firstNameOf(person.name)
+  const submit = submitForm(
+    form,
+    async (rating) => {
+      const body = { rateeId: person.id, contextType, contextId, ...rating }
+      const given = await rate.mutateAsync({ body, idempotencyKey: draft.idempotencyKey })
+      draft.forget()
+      onClose()
+      toast(thanksFor(given, name))
+    },
+    (error) => {
+      if (isIdempotencyMismatch(error)) draft.renewKey()
+      toastFailure('Error', error)
+    },
+  )
+  const score = useController({ control: form.control, name: 'score' })
+  const [tags, comment] = useWatch({ control: form.control, name: ['tags', 'comment'] })
+  const { errors } = form.formState
+  return (
+    <FormSheet
+      title={`How was it with ${person.name}?`}
+      description={`${sharedAt(due)}. ${name} reads this once you have both rated, or after two weeks. Until then nobody does.`}
+      submitLabel="Send"
+      pendingLabel="Sending…"
+      pending={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
+      <StarChoice
+        legend="Your stars"
+        value={score.field.value}
+        error={errors.score?.message}
+        onChange={score.field.onChange}
+        firstRef={score.field.ref}
+      />
+      <TagChoice
+        context={contextType}
+        chosen={tags}
+        onChange={(chosen) => form.setValue('tags', chosen, { shouldDirty: true })}
+      />
+      <TextArea
+        label="A few words"
+        optional
+        hint="For the next dancers who meet them: what was it like? Every member can read it."
+        rows={4}
+        maxLength={maxRatingComment}
+        value={comment}
+        {...fieldProps(form, 'comment')}
+      />
+    </FormSheet>
+  )
+}
+
+const thanksFor = ({ isShown }: GivenRating, name: string) =>
+  isShown
+    ? { title: 'You have rated each other', description: `Now you can read what ${name} said about you.` }
+    : { title: 'Thank you', description: `It stays hidden until ${name} has rated too, or for two weeks.` }

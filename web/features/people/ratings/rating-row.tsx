@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Rating } from '../../../../contract/people/ratings.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Badge } from '../../../ui/tag.tsx'
+import { isPoor, knownTags, tagWords, whereAndWhen } from './ratings.words.ts'
+import { Stars } from './stars.tsx'
+
+type RatingRowProps = {
+  rating: Rating
+  /** The name of who was rated, and answers. */
+  name: string
+  /** What can be done about it: the way to report it. */
+  menu?: ReactNode
+  /** The way to answer, for who was rated. */
+  reply?: ReactNode
+}
+
+/** What a member said about another, and the answer. */
+export function RatingRow({ rating, name, menu, reply }: RatingRowProps) {
+  const { rater, score, comment, tags, answer } = rating
+  return (
+    <article className="grid gap-3">
+      <header className="flex gap-3">
+        {rater && <Avatar id={rater.id} name={rater.name} picture={rater.avatar ?? rater.profilePicture} />}
+        <div className="min-w-0 flex-1">
+          {rater ? (
+            <Link
+              to="/members/$username"
+              params={{ username: rater.username }}
+              dir="auto"
+              className="link-quiet inline-block max-w-full font-bold wrap-anywhere"
+            >
+              {rater.name}
+            </Link>
+          ) : (
+            <p className="font-bold">Former member</p>
+          )}
+          <p dir="auto" className="text-sm text-soft wrap-anywhere">
+            {whereAndWhen(rating)}
+          </p>
+        </div>
+        {menu}
+      </header>
+      <Stars score={score} />
+      <Words comment={comment} tags={tags} />
+      {answer !== null && (
+        <div className="border-s-2 border-line ps-4">
+          <p className="text-sm text-soft">
+            <bdi>{name}</bdi> answered
+          </p>
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
+            {answer}
+          </p>
+        </div>
+      )}
+      {answer === null && rater && reply}
+    </article>
+  )
+}
+
+/** The comment and the tags of a rating; those that need a word differ in colour. */
+export function Words({ comment, tags }: Pick<Rating, 'comment' | 'tags'>) {
+  const known = knownTags(tags)
+  return (
+    <>
+      {comment !== null && (
+        <p dir="auto" className="max-w-[65ch] whitespace-pre-line wrap-anywhere">
+          {comment}
+        </p>
+      )}
+      {known.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {known.map((tag) => (
+            <li key={tag} className="flex">
+              <Badge tone={isPoor(tag) ? 'amber' : 'teal'}>{tagWords[tag]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

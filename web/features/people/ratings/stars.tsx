@@ -1,0 +1,17 @@
+import { Star } from 'lucide'
+import { icon } from '../../../ui/pictures/icons.tsx'
+import { starsOf } from './ratings.words.ts'
+
+export const StarIcon = icon(Star)
+
+const places = [1, 2, 3, 4, 5]
+
+/** A score as stars, which are read aloud as a number. */
+export const Stars = ({ score }: { score: number }) => (
+  <span className="inline-flex gap-0.5 text-accent">
+    {places.map((place) => (
+      <StarIcon key={place} size={18} solid={place <= score} />
+    ))}
+    <span className="sr-only">{starsOf(score)} of 5</span>
+  </span>
+)

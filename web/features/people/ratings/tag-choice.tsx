@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { maxRatingTags, type RatingTag } from '../../../../contract/people/rating-options.ts'
+import type { Rating } from '../../../../contract/people/ratings.ts'
+import { Chip } from '../../../ui/fields/chip.tsx'
+import { tagsFor, tagWords } from './ratings.words.ts'
+
+type TagChoiceProps = {
+  context: Rating['contextType']
+  chosen: readonly RatingTag[]
+  onChange: (chosen: RatingTag[]) => void
+}
+
+/** What was good, and what needs a word, as chips. */
+export function TagChoice({ context, ...choice }: TagChoiceProps) {
+  const { good, poor } = tagsFor(context)
+  return (
+    <>
+      <Tags legend="What was good?" tags={good} {...choice} />
+      <Tags legend="What could have been better?" tags={poor} {...choice} />
+    </>
+  )
+}
+
+type TagsProps = Omit<TagChoiceProps, 'context'> & { legend: string; tags: readonly RatingTag[] }
+
+function Tags({ legend, tags, chosen, onChange }: TagsProps) {
+  const id = useId()
+  const isFull = chosen.length >= maxRatingTags
+  return (
+    <fieldset className="chip-group" {...(isFull && { 'aria-describedby': `${id}-hint` })}>
+      <legend className="field-label">
+        {legend} <span className="field-optional">Optional</span>
+      </legend>
+      <div className="chip-group-row">
+        {tags.map((tag) => {
+          const isChosen = chosen.includes(tag)
+          return (
+            <Chip
+              key={tag}
+              tone="warm"
+              pressed={isChosen}
+              disabled={isFull && !isChosen}
+              onClick={() => onChange(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+            >
+              {tagWords[tag]}
+            </Chip>
+          )
+        })}
+      </div>
+      {isFull && (
+        <p id={`${id}-hint`} className="field-hint mt-1.5">
+          {maxRatingTags} is the most.
+        </p>
+      )}
+    </fieldset>
+  )
+}

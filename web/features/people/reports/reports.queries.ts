@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { notificationsKey } from '../../chat/notifications/notifications.queries.ts'
+
+/** Below the notifications: when the stream tells of a new one, it may be a warning. */
+export const warningsKey = (memberId: string) => [...notificationsKey(memberId), 'warnings']
+
+export const warningsQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: warningsKey(memberId),
+    queryFn: () => api.reports.warnings(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Warning } from '../../../../contract/desk/reports.ts'
+import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
+import { formatDayOf } from '../../../lib/format/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { warningsKey, warningsQuery } from './reports.queries.ts'
+
+/** On every page of a member: a warning, until they say that they have read it. Closed without that, it is back on the next visit. */
+export function UnreadWarnings({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(warningsQuery(api, memberId))
+  const [closed, setClosed] = useState<string[]>([])
+  const warning = data?.find(({ id }) => !closed.includes(id))
+  return (
+    warning && (
+      <ReadThis key={warning.id} {...{ warning, memberId }} onClose={() => setClosed([...closed, warning.id])} />
+    )
+  )
+}
+
+type ReadThisProps = { warning: Warning; memberId: string; onClose: () => void }
+
+function ReadThis({ warning, memberId, onClose }: ReadThisProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const confirm = useApiMutation({
+    call: () => api.reports.readWarning({ params: { id: warning.id } }),
+    refetch: [warningsKey(memberId)],
+    onSuccess: onClose,
+    onError: (error) => toastFailure('That did not reach us', error),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Please read this"
+      description={`A warning from the people who look after Compás, ${formatDayOf(warning.createdAt)}.`}
+      footer={
+        <Button
+          variant="primary"
+          pending={confirm.isPending}
+          pendingLabel="One moment…"
+          onClick={() => confirm.mutate()}
+        >
+          I have read it
+        </Button>
+      }
+    >
+      <p dir="auto" className="border-s-2 border-line ps-4 text-lg wrap-anywhere">
+        {warning.reason}
+      </p>
+      <p className="mt-4">
+        Please keep to our rules, so that everybody can feel safe here. If it happens again, we may suspend your
+        account.
+      </p>
+      <p className="mt-2 text-soft">
+        Do you think this is a mistake?{' '}
+        <Link to="/support" hash="suspended" className="link" onClick={onClose}>
+          How to object
+        </Link>
+      </p>
+    </Dialog>
+  )
+}

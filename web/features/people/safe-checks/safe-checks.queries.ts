@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SafeCheck } from '../../../../contract/people/safe-checks.ts'
+import type { Api } from '../../../lib/api.ts'
+import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
+import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
+import { pagedQuery } from '../../../lib/lists/paged-query.ts'
+import { runningKey } from '../../../lib/member/running.ts'
+
+const watchedKey = ['watched-checks']
+
+/** The member's own check; the stream says when it changes. */
+export const ownCheckQuery = (api: Api, memberId: string) =>
+  queryOptions({
+    queryKey: [...runningKey, 'check', memberId],
+    queryFn: () => api.safeChecks.own(),
+    meta: changedByOthers,
+  })
+
+export const checkChoicesQuery = (api: Api, member: string | null) =>
+  pagedQuery({
+    queryKey: ['check-choices'],
+    viewer: member,
+    read: (from) => api.safeChecks.choices({ query: { ...from, limit: 100 } }),
+    poll: false,
+  })
+
+/** In milliseconds: this is looked at when it matters. */
+const interval = 30_000
+
+export const watchedChecksQuery = (api: Api, member: string | null) =>
+  pagedQuery({
+    queryKey: watchedKey,
+    viewer: member,
+    read: (from) => api.safeChecks.watched({ query: { ...from, limit: 20 } }),
+    poll: interval,
+  })
+
+type NewCheck = Parameters<Api['safeChecks']['set']>[0]['body']
+
+export const useSetCheck = (api: Api, memberId: string, callbacks: MutationCallbacks<SafeCheck, NewCheck> = {}) =>
+  useApiMutation({
+    call: (body: NewCheck) => api.safeChecks.set({ body }),
+    update: (queryClient, check) => queryClient.setQueryData(ownCheckQuery(api, memberId).queryKey, { check }),
+    refetch: [runningKey],
+    ...callbacks,
+  })
+
+export const useAnswerCheck = (api: Api, memberId: string, callbacks: MutationCallbacks<unknown, void>) =>
+  useApiMutation({
+    call: () => api.safeChecks.answer(),
+    update: (queryClient) => queryClient.setQueryData(ownCheckQuery(api, memberId).queryKey, { check: null }),
+    refetch: [runningKey],
+    ...callbacks,
+  })
+
+export const usePutOffCheck = (
+  api: Api,
+  memberId: string,
+  callbacks: MutationCallbacks<{ check: SafeCheck | null }, string>,
+) =>
+  useApiMutation({
+    call: (dueAt: string) => api.safeChecks.putOff({ body: { dueAt } }),
+    update: (queryClient, own) => queryClient.setQueryData(ownCheckQuery(api, memberId).queryKey, own),
+    refetch: [runningKey],
+    ...callbacks,
+  })
+
+export const useDeclineCheck = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>
+  useApiMutation({
+    call: (id: string) => api.safeChecks.decline({ params: { id } }),
+    refetch: [watchedKey],
+    ...callbacks,
+  })

@@ -1,0 +1,119 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { WatchedCheck } from '../../../../contract/people/safe-checks.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
+import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useDeclineCheck, watchedChecksQuery } from './safe-checks.queries.ts'
+import { watchedWords } from './safe-checks.words.ts'
+
+type Chatting = {
+  memberId: string
+  /** The button that opens a chat with somebody; it comes from another feature. */
+  Chat: ComponentType<{ memberId: string; person: { id: string; name: string }; variant?: 'primary' }>
+}
+
+/** For whom the member looks out. */
+export function WatchedChecks(chatting: Chatting) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const list = usePagedList((viewer) => watchedChecksQuery(api, viewer), { ownOnly: true })
+  const isAlarm = list.data?.items.some(({ state }) => state === 'told') === true
+  return (
+    // Whoever has not said that they are home comes first.
+    <section aria-labelledby="watched-checks" className={isAlarm ? 'order-first' : undefined}>
+      <h2 id="watched-checks">People you look out for</h2>
+      <PagedList
+        list={list}
+        noun="check"
+        failed="We could not load whose way home you look out for."
+        loading={<WatchedSkeleton />}
+        addressOf={() => ({ to: '/home-safe' })}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mt-2 text-soft">Nobody has chosen you right now. If somebody does, we tell you.</p>
+          ) : (
+            <ul className="mt-3 grid gap-4">
+              {items.map((check) => (
+                <li key={check.id}>
+                  <Watched api={api} check={check} {...chatting} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </section>
+  )
+}
+
+type WatchedProps = Chatting & { api: Api; check: WatchedCheck }
+
+function Watched({ api, check, memberId, Chat }: WatchedProps) {
+  const { member, note, state } = check
+  return (
+    <Card as="div" className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <Avatar id={member.id} name={member.name} picture={member.avatar} />
+        <div className="min-w-0 wrap-anywhere">
+          <p>{watchedWords(check)}</p>
+          {state === 'told' && (
+            <p className="mt-2">{note ? <bdi>“{note}”</bdi> : 'They did not say which way they were going.'}</p>
+          )}
+        </div>
+      </div>
+      {state === 'told' && (
+        <Callout tone="danger" title="Please try to reach them">
+          Write to them, or call. If you are afraid something has happened, call for help where they are:{' '}
+          <a href="tel:112">112</a> in Europe, other numbers on the{' '}
+          <Link to="/safety" className="link">
+            Safety page
+          </Link>
+          .
+        </Callout>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Chat memberId={memberId} person={member} variant="primary" />
+        {state !== 'told' && <Decline api={api} check={check} />}
+      </div>
+    </Card>
+  )
+}
+
+function Decline({ api, check: { id, member } }: Omit<WatchedProps, keyof Chatting>) {
+  const { mutate: decline, isPending } = useDeclineCheck(api, {
+    onSuccess: () =>
+      toast({
+        title: 'Thank you for saying so',
+        description: `We have told ${member.name}, who cannot ask you again for a week.`,
+      }),
+    onError: (error) => toastFailure('You still look out for them', error),
+  })
+  return (
+    <ConfirmButton
+      variant="quiet"
+      question={`Can’t you look out for ${member.name}?`}
+      whatIsLost="We tell them at once, so that they can choose somebody else. They cannot ask you again for a week."
+      cancelLabel="I can"
+      confirmLabel="I can’t"
+      pendingLabel="Telling them…"
+      pending={isPending}
+      destructive={false}
+      onConfirm={(close) => decline(id, { onSettled: close })}
+    >
+      I can’t this time
+    </ConfirmButton>
+  )
+}
+
+const WatchedSkeleton = () => (
+  <Loading label="Loading who you look out for" className="mt-3">
+    <Skeleton className="h-28 rounded-l" />
+  </Loading>
+)

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Profile, ProfileChange } from '../../../../contract/people/profile.ts'
+import { pick } from '../../../lib/forms/changes.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { submitForm } from '../../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
+import { SavedForm } from '../../../lib/forms/saved-form.tsx'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { discardPhotos } from '../../../lib/photos/open-uploads.ts'
+import { nothingPending, type PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
+import { rememberSession, sessionToken } from '../../../lib/member/session.ts'
+import { needsFreshSignIn, SignInAgain } from '../../../lib/member/sign-in-again.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { DancePreferences, ProfileInformation, SocialMedia } from './profile-cards.tsx'
+import { type SentSettings, type SettingsForm, type SettingsValues, settingsValuesOf } from './settings-values.ts'
+
+const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
+  import('../../../../contract/people/profile.ts').then(({ ProfileChange }) => ProfileChange),
+)
+
+const toField = { shouldFocus: true }
+
+type ProfileFormProps = {
+  profile: Profile
+  /** The links to other platforms, which are saved separately. */
+  links: ReactNode
+  onSignInAgain: () => Promise<void>
+}
+
+/** The three cards of the public profile, saved together. Only changed fields are sent. */
+export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps) {
+  const saved = settingsValuesOf(profile)
+  const draftName = `settings:${profile.id}`
+  const draft = useDraftForm({ draftName, saved, resolver })
+  const { form } = draft
+  const [photos, setPhotos] = useState(nothingPending)
+  /** A key that remounts the photo field when the changes are discarded. */
+  const [photoKey, setPhotoKey] = useState(0)
+  const [mustSignIn, setMustSignIn] = useState(false)
+  const save = useSave(profile.id)
+  const email = useWatch({ control: form.control, name: 'email' })
+  const isNewEmail = !isKnownEmail(profile, email)
+  const needsPassword = isNewEmail && profile.hasPassword
+
+  const discard = () => {
+    draft.reset(saved)
+    setMustSignIn(false)
+    discardPhotos(draftName)
+    setPhotoKey(photoKey + 1)
+  }
+  const showPending = (pending: PendingPhotos) => {
+    if (photos.failed > 0 && pending.failed === 0) form.clearErrors('avatar')
+    setPhotos(pending)
+  }
+  const submit = submitForm(
+    form,
+    async (settings) => {
+      if (photos.uploading > 0)
+        return form.setError('avatar', { message: 'The photo is still uploading: one moment, please' }, toField)
+      if (photos.failed > 0)
+        return form.setError(
+          'avatar',
+          { message: 'The photo was not uploaded: try again, or go on without it' },
+          toField,
+        )
+      if (needsPassword && !settings.currentPassword)
+        return form.setError('currentPassword', { message: 'Please enter your current password' }, toField)
+      const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
+      draft.reset(settingsValuesOf(await save(pick(settings, sent))))
+      setMustSignIn(false)
+      toast({ title: 'Settings updated', description: 'Your profile has been successfully updated.' })
+    },
+    (error) => {
+      setMustSignIn(needsFreshSignIn(error))
+      toastFailure('Update failed', error, 'Failed to update your profile. Please try again.')
+    },
+  )
+  return (
+    <SavedForm
+      draft={draft}
+      onSubmit={submit}
+      onDiscard={discard}
+      whatIsLost="Your changes will be lost: this browser does not keep drafts."
+    >
+      <ProfileInformation
+        form={form}
+        marks={profile.verifiedBy}
+        pendingEmail={profile.pendingEmail}
+        photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={showPending} />}
+        emailProof={
+          <>
+            {needsPassword && <EmailPassword form={form} />}
+            {isNewEmail && mustSignIn && (
+              <div className="sm:col-span-2">
+                <SignInAgain
+                  whatFollows="Your changes will be here when you come back."
+                  onSignInAgain={onSignInAgain}
+                />
+              </div>
+            )}
+          </>
+        }
+      />
+      <DancePreferences form={form} saved={saved.danceStyles} />
+      <SocialMedia form={form} marks={profile.verifiedBy} links={links} />
+    </SavedForm>
+  )
+}
+
+/** Whether it is the member's address, ignoring case, or the one that waits for confirmation. */
+const isKnownEmail = (profile: Profile, email: string) =>
+  [profile.email, profile.pendingEmail].some((known) => known?.toLowerCase() === email.trim().toLowerCase())
+
+function EmailPassword({ form: { register, formState } }: { form: SettingsForm }) {
+  return (
+    <PasswordField
+      label="Current password"
+      autoComplete="current-password"
+      className="sm:col-span-2"
+      hint="So that nobody else can move your account to another address. We will also let your old address know."
+      error={formState.errors.currentPassword?.message}
+      {...register('currentPassword', { shouldUnregister: true })}
+    />
+  )
+}
+
+function useSave(memberId: string) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  return async (change: Partial<SentSettings>) => {
+    const profile = await api.profile.change({ body: change })
+    queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile)
+    const token = sessionToken()
+    // Updates the stored session, so that every part of the page shows the new name at once.
+    if (token !== null) rememberSession(token, { ...profile, avatar: profile.avatar ?? profile.profilePicture })
+    return profile
+  }
+}

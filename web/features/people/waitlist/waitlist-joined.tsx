@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { FloorSketch } from '../../../ui/pictures/floor-sketch.tsx'
+
+/** Replaces the form after it was sent. The heading is focused, as the pressed button has disappeared. */
+export function WaitlistJoined({ name }: { name: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-center gap-3 py-4 text-center">
+      <FloorSketch />
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        You're on the list!
+      </h2>
+      <p className="text-soft" dir="auto">
+        Thank you{name !== null && `, ${name}`}. You will get an early-access invitation by email when we launch.
+      </p>
+      <Link to="/" className={buttonClass({ className: 'mt-2' })}>
+        Look around meanwhile
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { offerFields } from '../../../../contract/rooms/offer-terms.ts'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { pick } from '../../../lib/forms/changes.ts'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useChangeRoom } from '../rooms/rooms.mutations.ts'
+import { RoomForm } from './room-form.tsx'
+import { type SentRoom, valuesOf } from './room-values.ts'
+import { useRoomDraft } from './use-room-draft.ts'
+
+type EditRoomProps = {
+  room: RoomShare
+  memberId: string
+  title: string
+  onClose: () => void
+}
+
+/** Changes a room. Only what was changed is sent. */
+export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const change = useChangeRoom(api)
+  const draftName = `room:${room.id}:${memberId}`
+  const [saved] = useState(() => valuesOf(room))
+  const draft = useRoomDraft(draftName, saved, room.availableTo)
+
+  const save = async (sent: SentRoom) => {
+    const body = pick(sent, Object.keys(draft.changes()))
+    if (Object.keys(body).length > 0) await change.mutateAsync({ id: room.id, body })
+    const isToldOf = offerFields.some((field) => field in body)
+    toast({
+      title: 'Room saved',
+      ...(isToldOf && { description: 'Whoever asked or has a place is told what is new.' }),
+    })
+    onClose()
+  }
+  return (
+    <RoomForm
+      draftName={draftName}
+      draft={draft}
+      submitLabel="Save changes"
+      pendingLabel="Saving..."
+      failed="Failed to save room"
+      onSubmit={save}
+      title={title}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  cleanlinesses,
+  drinkingHabits,
+  genderPreferences,
+  genders,
+  noiseTolerances,
+  sleepStyles,
+  socialVibes,
+} from '../../../../contract/people/profile-options.ts'
+import { roomLengths } from '../../../../contract/rooms/room-limits.ts'
+import { festivalTicketStatuses } from '../../../../contract/rooms/room-options.ts'
+import { useWatch } from 'react-hook-form'
+import { Answer } from '../../../lib/forms/answer.tsx'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Switch } from '../../../ui/fields/choice.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { RoomForm } from './room-values.ts'
+
+/** The guests whom the room suits. All fields are optional. */
+export function FitStep({ form }: { form: RoomForm }) {
+  return (
+    <>
+      <p className="room-post-note">
+        <PeopleIcon size={20} />
+        <span>
+          All optional. What you told us in your preferences is filled in; here everyone who finds the room reads it, so
+          take back what you would rather keep to yourself.
+        </span>
+      </p>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Answer
+          form={form}
+          name="genderPreference"
+          legend="Who can ask for it?"
+          hint="Nobody else can send you a request."
+          options={genderPreferences}
+          // What was chosen below was about another gender.
+          onChange={() => form.setValue('oneGenderOnly', false, { shouldDirty: true })}
+        />
+        <OneGenderOnly form={form} />
+        <TextField label="Ages that suit" optional placeholder="25-35" {...fieldProps(form, 'ageRange', roomLengths)} />
+        <Answer form={form} name="sleepStyle" legend="When do you sleep?" options={sleepStyles} />
+        <Answer form={form} name="noiseTolerance" legend="How quiet should the room be?" options={noiseTolerances} />
+        <Answer form={form} name="cleanliness" legend="How tidy are you?" options={cleanlinesses} />
+        <Answer form={form} name="socialVibe" legend="How much company do you like?" options={socialVibes} />
+        <Answer form={form} name="drinkingParty" legend="Do you drink?" options={drinkingHabits} />
+        <Answer
+          form={form}
+          name="festivalTicketStatus"
+          legend="How do you go to the festival?"
+          options={festivalTicketStatuses}
+        />
+        <Answer
+          form={form}
+          name="gender"
+          legend="Your gender"
+          hint="Never filled in for you: in your preferences it is private."
+          options={genders}
+        />
+      </div>
+    </>
+  )
+}
+
+const audiences: Record<string, string> = { 'Female only': 'women', 'Male only': 'men' }
+
+/** Whether members of another gender find the room. */
+function OneGenderOnly({ form }: { form: RoomForm }) {
+  const preference = useWatch({ control: form.control, name: 'genderPreference' })
+  const audience = audiences[preference]
+  const error = form.formState.errors.oneGenderOnly?.message
+  if (!audience) return null
+  return (
+    <div className="sm:col-span-2">
+      <Switch
+        label={`Show it to ${audience} only`}
+        hint={`Only members who say in their Settings that they are ${audience} can find it. You need to have said so too.`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && 'one-gender-error'}
+        {...form.register('oneGenderOnly')}
+      />
+      {error && (
+        <p id="one-gender-error" role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { useSession } from '../../../lib/member/session.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { EditRoom } from './edit-room.tsx'
+import { NewRoom } from './new-room.tsx'
+import { Frame } from './room-frame.tsx'
+
+type PostRoomDialogProps = {
+  /** The festival that is selected at first. */
+  festivalId?: string
+  /** The room to change; without it a new one is posted. */
+  room?: RoomShare
+  onClose: () => void
+}
+
+/** Posts or changes a room. Closing the dialog loses nothing: the draft is stored, and it opens with that again. */
+export function PostRoomDialog(props: PostRoomDialogProps) {
+  const member = useSession()
+  const title = props.room ? 'Edit room' : 'Post Room'
+  if (!member)
+    return (
+      <Frame title={title} onClose={props.onClose}>
+        <EmptyState title="Please log in" action={<LoginLink room={props.room} />}>
+          Rooms are shared between members. What you wrote is kept in this browser.
+        </EmptyState>
+      </Frame>
+    )
+  if (props.room) return <EditRoom {...props} room={props.room} memberId={member.id} title={title} />
+  return <NewRoom {...props} memberId={member.id} title={title} />
+}
+
+/** A link to the login, which returns to the draft afterwards. */
+function LoginLink({ room }: { room: RoomShare | undefined }) {
+  return (
+    <Link
+      to="/auth"
+      search={{ next: room ? `/rooms/${room.id}` : '/rooms?post=1' }}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      Login / Register
+    </Link>
+  )
+}

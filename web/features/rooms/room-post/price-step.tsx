@@ -1,0 +1,136 @@
+import { Minus } from 'lucide'
+import { useWatch } from 'react-hook-form'
+import { maxGuestsOfRoom, minGuestsOfRoom } from '../../../../contract/rooms/room-limits.ts'
+import { amenities, usualGuests } from '../../../../contract/rooms/room-options.ts'
+import type { CurrencyCode } from '../../../../contract/platform/money.ts'
+import { typedAmount, typedCurrency } from '../../../lib/format/typed-amount.ts'
+import { CurrencySelect } from '../../../lib/format/currency-select.tsx'
+import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { ChipGroup } from '../../../ui/fields/chip-group.tsx'
+import { icon } from '../../../ui/pictures/icons.tsx'
+import { PlusIcon } from '../../../ui/pictures/more-icons.tsx'
+import { NumberField } from '../../../ui/fields/preset-fields.tsx'
+import { formatNights } from '../rooms/rooms.words.ts'
+import { formatTotal, nightsOf } from './stay.ts'
+import type { RoomForm } from './room-values.ts'
+
+const MinusIcon = icon(Minus)
+
+export function PriceStep({ form }: { form: RoomForm }) {
+  const { register, control, formState, getValues, setValue } = form
+  const { errors } = formState
+  const [pricePerNight, list] = useWatch({ control, name: ['pricePerNight', 'amenities'] })
+  const chosen = list as (typeof amenities)[number][]
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <NumberField
+          label="Price per night"
+          decimal
+          hint="Of the whole room. 0 is free."
+          error={errors.pricePerNight?.message}
+          {...register('pricePerNight', {
+            setValueAs: (text: string) =>
+              typedAmount(text, typedCurrency(text) ?? (getValues('currency') as CurrencyCode)) ?? text.trim(),
+            onChange: ({ target }: { target: HTMLInputElement }) => {
+              const currency = typedCurrency(target.value)
+              if (currency !== null) setValue('currency', currency, { shouldDirty: true })
+            },
+          })}
+        />
+        {errors.pricePerNight && pricePerNight.trim() === '' && <AskIfFree form={form} />}
+        <CurrencySelect {...fieldProps(form, 'currency')} />
+      </div>
+      <Guests form={form} />
+      <Preview form={form} />
+      <ChipGroup
+        legend="Amenities"
+        hint="What the room or the house has"
+        options={amenities}
+        chosen={chosen}
+        error={errors.amenities?.message}
+        onChange={(next) => setValue('amenities', next, { shouldDirty: true })}
+      />
+    </>
+  )
+}
+
+/** An empty price may mean that the room costs nothing, or that it was forgotten. */
+function AskIfFree({ form: { setValue, setFocus } }: { form: RoomForm }) {
+  const setFree = () => {
+    setValue('pricePerNight', '0', { shouldDirty: true, shouldValidate: true })
+    setFocus('pricePerNight')
+  }
+  return (
+    <Callout
+      title="Free?"
+      className="sm:order-last sm:col-span-2"
+      action={
+        <Button size="small" onClick={setFree}>
+          Yes, it is free
+        </Button>
+      }
+    >
+      If guests pay something, enter what the whole room costs for a night.
+    </Callout>
+  )
+}
+
+function Guests({ form: { control, register, formState, setValue } }: { form: RoomForm }) {
+  const guests = Number(useWatch({ control, name: 'maxGuests' }))
+  const set = (count: number) =>
+    setValue('maxGuests', String(Math.max(minGuestsOfRoom, Math.min(maxGuestsOfRoom, count))), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  const step = (by: number) => set(Number.isInteger(guests) ? guests + by : usualGuests)
+  return (
+    <NumberField
+      label="Guests at most"
+      hint={`You are one of them: ${guests > 1 ? `${guests - 1} more can join` : 'nobody can join yet'}.`}
+      error={formState.errors.maxGuests?.message}
+      className="sm:max-w-[20rem]"
+      before={
+        <IconButton
+          label="One guest fewer"
+          icon={<MinusIcon size={20} />}
+          className="-ms-3"
+          aria-disabled={guests <= minGuestsOfRoom}
+          onClick={() => step(-1)}
+        />
+      }
+      after={
+        <IconButton
+          label="One guest more"
+          icon={<PlusIcon size={20} />}
+          className="-me-3"
+          aria-disabled={guests >= maxGuestsOfRoom}
+          onClick={() => step(1)}
+        />
+      }
+      controlClassName="[&_input]:text-center"
+      {...register('maxGuests')}
+    />
+  )
+}
+
+/** The total price of the stay, updated while typing. */
+export function Preview({ form }: { form: RoomForm }) {
+  const { currency: display } = useDisplayCurrency()
+  const [availableFrom, availableTo, pricePerNight, currency] = useWatch({
+    control: form.control,
+    name: ['availableFrom', 'availableTo', 'pricePerNight', 'currency'],
+  })
+  const stay = { availableFrom, availableTo, pricePerNight, currency }
+  const nights = nightsOf(stay)
+  const total = formatTotal(stay, display)
+  return (
+    <p className="room-post-total">
+      <span>{nights === null ? 'The days are still missing' : formatNights(nights)}</span>
+      <output className="font-display text-xl tabular-nums">{total ?? '–'}</output>
+    </p>
+  )
+}

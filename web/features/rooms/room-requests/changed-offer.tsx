@@ -1,0 +1,54 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { Offer } from '../../../../contract/rooms/offers.ts'
+import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { today } from '../../../lib/format/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { ChangedTerms } from './changed-terms.tsx'
+import { changedWords } from './offers.words.ts'
+import { useAgree } from './room-requests.queries.ts'
+
+type ChangedOfferProps = {
+  request: { id: string; status: RequestStatus; asked: Offer | null; offerVersion: number }
+  /** What the room offers now; null if that is what was asked for. */
+  offer: Offer | null
+  host: { name: string }
+  title: string
+}
+
+/** What a host changed since this member asked or got a place, with the way to agree to it; nothing if that is the same. */
+export function ChangedOffer({ request: { id, status, asked, offerVersion }, offer, host, title }: ChangedOfferProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const agree = useAgree(api, {
+    onSuccess: () => toast({ title: 'Thank you', description: `${host.name} can read that it is fine for you.` }),
+    onError: (error) => toastFailure('That was not saved', error),
+  })
+  if (asked === null || offer === null || offer.availableTo < today()) return null
+  const words = changedWords[status](host.name)
+  return (
+    <Callout
+      tone="amber"
+      title={words.title}
+      action={
+        <Button
+          variant="primary"
+          size="small"
+          icon={<CheckIcon size={18} />}
+          pending={agree.isPending}
+          onClick={() => agree.mutate({ id, version: offerVersion })}
+        >
+          {words.agree}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <ChangedTerms asked={asked} offer={offer} />
+        <p>{words.hint}</p>
+      </div>
+    </Callout>
+  )
+}

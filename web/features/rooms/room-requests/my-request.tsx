@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
+import { formatDayRange } from '../../../lib/format/dates.ts'
+import { relativeTime } from '../../../lib/format/relative-time.ts'
+import { TrustLine } from '../../../lib/trust/trust-line.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { MessageIcon } from '../../../ui/pictures/icons.tsx'
+import { PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { ChangedOffer } from './changed-offer.tsx'
+import { Person } from './person.tsx'
+import { PublicContact } from './public-contact.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { RoomSummary } from './room-summary.tsx'
+import { WithdrawRequest } from './withdraw-request.tsx'
+
+/** A request as its sender sees it. */
+export function MyRequest({ request }: { request: RoomRequest }) {
+  const { id, status, message, createdAt, updatedAt, room, festival, host, threadId } = request
+  const details = (
+    <>
+      {room.location !== null && (
+        <p className="flex gap-1.5 text-soft">
+          <PinIcon size={20} className="mt-0.5 flex-none" />
+          <span className="min-w-0">{room.location}</span>
+        </p>
+      )}
+      <p className="text-soft">
+        <Link to="/festivals/$id" params={{ id: festival.id }} dir="auto" className="link">
+          {festival.name}
+        </Link>
+        , {formatDayRange(festival.startDate, festival.endDate)}
+      </p>
+    </>
+  )
+  return (
+    <Card as="article" aria-labelledby={`request-${id}`}>
+      <RoomSummary
+        room={room}
+        image={room.image}
+        titleId={`request-${id}`}
+        badge={<RequestStatus status={status} />}
+        details={details}
+      >
+        <div className="grid gap-2">
+          <Person person={host} note={`Host · ${host.experienceLevel}`} />
+          <TrustLine member={host} />
+          {status === 'accepted' && <PublicContact username={host.username} />}
+        </div>
+        <ChangedOffer request={request} offer={request.offer} host={host} title={room.title} />
+        <figure>
+          <figcaption className="text-sm text-soft">Your message</figcaption>
+          <blockquote dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-line">
+            {message}
+          </blockquote>
+        </figure>
+        <footer className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 -mb-2 border-t border-line pt-2">
+          <p className="text-sm text-soft">
+            Sent <Moment at={createdAt} />
+            {updatedAt !== createdAt && (
+              <>
+                {' · '}Updated <Moment at={updatedAt} />
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {status === 'accepted' && threadId !== null && (
+              <Link
+                to="/messages"
+                search={{ thread: threadId }}
+                className={buttonClass({ variant: 'primary', size: 'small' })}
+              >
+                <MessageIcon size={18} />
+                Open Chat with Host
+              </Link>
+            )}
+            {status !== 'rejected' && <WithdrawRequest request={request} />}
+          </div>
+        </footer>
+      </RoomSummary>
+    </Card>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString()}>
+      {relativeTime(at)}
+    </time>
+  )
+}

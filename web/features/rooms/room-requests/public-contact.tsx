@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { LinkIcon } from '../../../ui/pictures/more-icons.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { memberQuery } from '../../people/people/people.queries.ts'
+import { memberLinks } from '../../people/people/people.words.ts'
+
+/** Where to write to a room-mate: the handles that their public page shows. The line keeps its height while they are loaded. */
+export function PublicContact({ username }: { username: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: member } = useQuery(memberQuery(api, username))
+  if (!member) return <div className="min-h-11" />
+  const links = memberLinks({ ...member, socialLinks: [] })
+  if (links.length === 0)
+    return (
+      <p className="flex min-h-11 items-center text-sm text-soft">{member.name} shows no contact on their page yet.</p>
+    )
+  return (
+    <ul className="flex min-h-11 flex-wrap gap-x-5">
+      {links.map(({ platform, url, username: name }) => (
+        <li key={platform} className="min-w-0">
+          <OutsideLink href={url} className="link-bar max-w-full gap-2 text-sm">
+            <LinkIcon size={18} className="flex-none" />
+            <span className="min-w-0 break-words">
+              {platform}
+              {name !== null && ` @${name}`}
+            </span>
+            <span className="sr-only">({member.name} there, opens in a new tab)</span>
+          </OutsideLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

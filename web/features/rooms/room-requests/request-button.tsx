@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import type { Api } from '../../../lib/api.ts'
+import { today } from '../../../lib/format/dates.ts'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import type { SessionUser } from '../../../lib/member/session.ts'
+import { dialogTrigger, lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { MessageIcon } from '../../../ui/pictures/icons.tsx'
+import { ClockIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
+import { type RequestState, requestStateOf } from './request-state.ts'
+import { requestStatusLabels } from './room-requests.words.ts'
+
+const SendRequestDialog = lazyPart(() => import('./send-request-dialog.tsx'), 'SendRequestDialog')
+
+type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
+
+/** Sends a request for the room, or shows the status of the one that was sent, or why none can be sent. */
+export function RequestButton({ api, room, member, large = false }: RequestButtonProps) {
+  const state = requestStateOf(room, member?.id ?? null, today())
+  const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
+  const reasonId = useId()
+  return (
+    <>
+      <StateButton {...{ api, room, member, state, look, reasonId }} />
+      {large && (state.kind === 'open' || state.kind === 'visitor') && (
+        <p className="text-center text-sm text-soft">Opens “Send a Request”. The host accepts or declines it.</p>
+      )}
+      {'reason' in state && (
+        <p id={reasonId} className="basis-full text-sm text-soft">
+          {state.reason}
+          {state.kind === 'genderMissing' && (
+            <>
+              {' '}
+              <Link
+                to="/settings/$section"
+                params={{ section: 'preferences' }}
+                hash="gender"
+                className="link relative z-1"
+              >
+                Say in Settings whether that is you
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type StateButtonProps = RequestButtonProps & {
+  state: RequestState
+  look: { variant: 'primary'; size: 'large' | 'medium' }
+  reasonId: string
+}
+
+function StateButton({ api, room, member, state, look, reasonId }: StateButtonProps) {
+  const text = <ButtonText room={room} look={look} />
+  switch (state.kind) {
+    case 'own':
+      return (
+        <Link to="/my-rooms" search={{ room: room.id }} className={buttonClass({ size: look.size })}>
+          <PeopleIcon size={20} />
+          See requests
+          <span className="sr-only">: {room.title}</span>
+        </Link>
+      )
+    case 'requested':
+      return (
+        <Link to="/my-requests" className={buttonClass({ size: look.size })}>
+          {state.status === 'accepted' ? <CheckIcon size={20} /> : <ClockIcon size={20} />}
+          {state.status === 'pending' ? 'Request sent' : requestStatusLabels[state.status]}
+          <span className="sr-only">: {room.title}</span>
+        </Link>
+      )
+    case 'visitor':
+      return <LoginButton room={room} look={look} />
+    case 'open':
+      return member && <SendButton {...{ api, room, look }} memberId={member.id} />
+    default:
+      return (
+        <Button {...look} disabled aria-describedby={reasonId}>
+          {text}
+        </Button>
+      )
+  }
+}
+
+function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
+  return (
+    <>
+      {look.size === 'large' && <MessageIcon size={20} />}
+      Message
+      <span className="sr-only">{` ${room.host.name}: ${room.title}`}</span>
+    </>
+  )
+}
+
+/** Looks as it does for members, so that nothing changes once the session is known. */
+function LoginButton({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
+  const loginSearch = useLoginSearch()
+  return (
+    <Link to="/auth" search={loginSearch} className={buttonClass(look)}>
+      <ButtonText room={room} look={look} />
+    </Link>
+  )
+}
+
+function SendButton({
+  api,
+  room,
+  look,
+  memberId,
+}: Pick<StateButtonProps, 'api' | 'room' | 'look'> & { memberId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button {...look} {...dialogTrigger(SendRequestDialog.preload)} onClick={() => setOpen(true)}>
+        <ButtonText room={room} look={look} />
+      </Button>
+      {isOpen && <SendRequestDialog api={api} room={room} memberId={memberId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

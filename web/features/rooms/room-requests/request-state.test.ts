@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { requestStateOf } from './request-state.ts'
+
+const today = '2026-11-21'
+const open = {
+  host: { id: 'host' },
+  myRequest: null,
+  isActive: true,
+  availableTo: today,
+  currentGuests: 1,
+  maxGuests: 2,
+  eligibility: 'open',
+  genderPreference: null,
+} as RoomShare
+const stateOf = (change: Partial<RoomShare>, member: string | null = 'guest') =>
+  requestStateOf({ ...open, ...change }, member, today)
+
+test('a member can send a request for an open room with a place left, until its last day', () => {
+  expect(stateOf({})).toEqual({ kind: 'open' })
+})
+
+test('a visitor is asked to log in, unless nobody can send a request for the room', () => {
+  expect(stateOf({}, null)).toEqual({ kind: 'visitor' })
+  expect(stateOf({ currentGuests: 2 }, null)).toEqual({ kind: 'unavailable', reason: 'This room is full.' })
+})
+
+test('a host cannot send a request for their own room', () => {
+  expect(stateOf({ isActive: false }, 'host')).toEqual({ kind: 'own' })
+})
+
+test('the sender of a request sees its status, also when the room is full or closed', () => {
+  const myRequest = { id: 'request', status: 'accepted', asked: null, offerVersion: 1 } as const
+  expect(stateOf({ myRequest, currentGuests: 2, isActive: false })).toEqual({ kind: 'requested', status: 'accepted' })
+})
+
+test.each([
+  [{ availableTo: '2026-11-20' }, 'This stay is over.'],
+  [{ isActive: false }, 'The host has closed this room.'],
+  [{ currentGuests: 2 }, 'This room is full.'],
+  [{ eligibility: 'excluded', genderPreference: 'Female only' }, 'This room is for women only.'],
+] as const)('nobody can send a request for a room with %o', (change, reason) => {
+  expect(stateOf(change)).toEqual({ kind: 'unavailable', reason })
+})
+
+test('a member who has not said their gender can still add it', () => {
+  expect(stateOf({ eligibility: 'unknown', genderPreference: 'Male only' })).toEqual({
+    kind: 'genderMissing',
+    reason: 'This room is for men only.',
+  })
+})

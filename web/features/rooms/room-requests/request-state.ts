@@ -1,0 +1,33 @@
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
+import { roomStateOf } from '../rooms/rooms.words.ts'
+
+/** Whether the viewer can send a request for a room, or why not. */
+export type RequestState =
+  | { kind: 'own' }
+  | { kind: 'requested'; status: RequestStatus }
+  | { kind: 'unavailable'; reason: string }
+  | { kind: 'visitor' }
+  /** The room is for one gender, and the viewer has not said theirs. */
+  | { kind: 'genderMissing'; reason: string }
+  | { kind: 'open' }
+
+const reasons = {
+  past: 'This stay is over.',
+  closed: 'The host has closed this room.',
+  full: 'This room is full.',
+}
+const audience: Record<string, string> = { 'Female only': 'women only', 'Male only': 'men only' }
+
+export function requestStateOf(room: RoomShare, memberId: string | null, today: string): RequestState {
+  const { host, myRequest, eligibility, genderPreference } = room
+  if (host.id === memberId) return { kind: 'own' }
+  if (myRequest) return { kind: 'requested', status: myRequest.status }
+  const state = roomStateOf(room, today)
+  if (state !== 'open') return { kind: 'unavailable', reason: reasons[state] }
+  if (memberId === null) return { kind: 'visitor' }
+  const only = `This room is for ${audience[genderPreference ?? ''] ?? 'others'}.`
+  if (eligibility === 'excluded') return { kind: 'unavailable', reason: only }
+  if (eligibility === 'unknown') return { kind: 'genderMissing', reason: only }
+  return { kind: 'open' }
+}

@@ -1,0 +1,137 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
+import { relativeTime } from '../../../lib/format/relative-time.ts'
+import { TrustLine } from '../../../lib/trust/trust-line.tsx'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { ChangedTerms } from './changed-terms.tsx'
+import { notAgreedWords } from './offers.words.ts'
+import { Person } from './person.tsx'
+import { PublicContact } from './public-contact.tsx'
+import { type Decision, useDecide } from './room-requests.queries.ts'
+
+/** The button to write to a member; chat is another domain. */
+export type RenderMessage = (person: { id: string; name: string }) => ReactNode
+
+type RoomRequestRowProps = {
+  request: RoomRequest
+  /** The id of the note that nobody more can be accepted, while the room is full. */
+  fullNote: string | null
+  isOver: boolean
+  /** The host has just decided on it: it is focused, so that the keyboard continues here. */
+  isDecided: boolean
+  onDecided: () => void
+  renderMessage: RenderMessage
+}
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+/** A request as the host sees it, with the buttons to decide on it. */
+export function RoomRequestRow({
+  request,
+  fullNote,
+  isOver,
+  isDecided,
+  onDecided,
+  renderMessage,
+}: RoomRequestRowProps) {
+  const { status, requester, message, createdAt, asked, offer } = request
+  const askedNote = useId()
+  const notAgreed = asked && notAgreedWords[status](requester.name)
+  // Of one that was declined the server says so if need be.
+  const whyNot = fullNote ?? (status === 'pending' && notAgreed ? askedNote : null)
+  const { decide, pending } = useDecision(request, onDecided)
+  return (
+    <article
+      ref={isDecided ? focus : null}
+      tabIndex={-1}
+      aria-label={`Request from ${requester.name}`}
+      className="grid gap-3 rounded-m border border-line p-4 outline-none"
+    >
+      <Person person={requester} note={<time dateTime={createdAt}>{relativeTime(createdAt)}</time>} />
+      <TrustLine member={requester} />
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+        {message}
+      </p>
+      {asked && offer && notAgreed && !isOver && (
+        <Callout tone="amber">
+          <div className="grid gap-3">
+            <p id={askedNote}>{notAgreed}</p>
+            <ChangedTerms asked={asked} offer={offer} />
+          </div>
+        </Callout>
+      )}
+      {status === 'accepted' && <PublicContact username={requester.username} />}
+      <div className="flex flex-wrap gap-2">
+        {!isOver && (
+          <>
+            {status !== 'accepted' && (
+              <Button
+                variant={status === 'pending' ? 'primary' : 'secondary'}
+                size="small"
+                icon={<CheckIcon size={18} />}
+                pending={pending === 'accepted'}
+                aria-disabled={whyNot !== null || undefined}
+                aria-describedby={whyNot ?? undefined}
+                onClick={() => whyNot === null && decide('accepted')}
+              >
+                Accept
+                <span className="sr-only"> {requester.name}</span>
+              </Button>
+            )}
+            {status === 'pending' && (
+              <Button size="small" pending={pending === 'rejected'} onClick={() => decide('rejected')}>
+                Reject
+                <span className="sr-only"> {requester.name}</span>
+              </Button>
+            )}
+            {status === 'accepted' && (
+              <ConfirmButton
+                size="small"
+                question={`Take back the place of ${requester.name}?`}
+                whatIsLost={`${requester.name} loses the place and is told that you declined. You can accept them again as long as there is a place.`}
+                cancelLabel="Keep them"
+                confirmLabel="Take it back"
+                pendingLabel="Taking it back…"
+                pending={pending === 'rejected'}
+                onConfirm={(close) => decide('rejected', close)}
+              >
+                Reject
+                <span className="sr-only"> {requester.name}</span>
+              </ConfirmButton>
+            )}
+          </>
+        )}
+        {renderMessage(requester)}
+      </div>
+    </article>
+  )
+}
+
+function useDecision({ id, requester, offerVersion }: RoomRequest, onDecided: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending, variables } = useDecide(api, {
+    onSuccess: (_, { status }) => {
+      onDecided()
+      toast(
+        status === 'accepted'
+          ? { title: 'Request accepted', description: `${requester.name} shares the room with you.` }
+          : { title: 'Request declined', description: `${requester.name} is told.` },
+      )
+    },
+    onError: (error, { status }) =>
+      toastFailure(
+        status === 'accepted' ? 'Failed to accept request' : 'Failed to reject request',
+        error,
+        'Please try again later.',
+      ),
+  })
+  const decide = (status: Decision['status'], onEnd = () => {}) =>
+    mutate({ id, status, version: offerVersion }, { onSettled: onEnd })
+  return { decide, pending: isPending ? variables.status : null }
+}

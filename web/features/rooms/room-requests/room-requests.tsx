@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
+import type { MyRoom } from '../../../../contract/rooms/rooms.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { roomStateOf } from '../rooms/rooms.words.ts'
+import { type RenderMessage, RoomRequestRow } from './room-request-row.tsx'
+import { requestsOfRoomQuery } from './room-requests.queries.ts'
+import { countOfRequests, requestGroups } from './room-requests.words.ts'
+
+type RoomRequestsProps = { room: MyRoom; memberId: string; renderMessage: RenderMessage }
+
+/** The requests for a room of the member's own, by status. */
+export function RoomRequests({ room, memberId, renderMessage }: RoomRequestsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <Loaded
+      query={useQuery(requestsOfRoomQuery(api, room.id, memberId))}
+      failed="Failed to load the requests."
+      failedHint="Nothing sent to you is lost. Please try again."
+      loading={<RequestsSkeleton count={countOfRequests(room)} />}
+    >
+      {(requests) =>
+        requests.length === 0 ? (
+          <p className="text-soft">Nobody has asked yet.</p>
+        ) : (
+          <RequestGroups room={room} requests={requests} renderMessage={renderMessage} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type RequestGroupsProps = Pick<RoomRequestsProps, 'room' | 'renderMessage'> & { requests: RoomRequest[] }
+
+function RequestGroups({ room, requests, renderMessage }: RequestGroupsProps) {
+  const fullNote = useId()
+  const [decided, setDecided] = useState<string | null>(null)
+  const state = roomStateOf(room)
+  const isFull = room.currentGuests >= room.maxGuests
+  const explains = isFull && state !== 'past' && requests.some(({ status }) => status !== 'accepted')
+  return (
+    <div className="grid gap-6">
+      {explains && (
+        <Callout tone="amber" title="Your room is full">
+          <span id={fullNote}>
+            To accept somebody else, take a place back first, or raise the number of guests with Edit.
+          </span>
+        </Callout>
+      )}
+      {requestGroups.map(({ status, title }) => {
+        const inGroup = requests.filter((request) => request.status === status)
+        if (inGroup.length === 0) return null
+        return (
+          <section key={status} aria-label={title}>
+            <h3 className="text-base">
+              {title} <span className="text-soft tabular-nums">({inGroup.length})</span>
+            </h3>
+            <ul className="mt-3 grid gap-3">
+              {inGroup.map((request) => (
+                <li key={request.id}>
+                  <RoomRequestRow
+                    request={request}
+                    renderMessage={renderMessage}
+                    fullNote={explains ? fullNote : null}
+                    isOver={state === 'past'}
+                    isDecided={request.id === decided}
+                    onDecided={() => setDecided(request.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function RequestsSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="Loading the requests" className="grid gap-3">
+      {Array.from({ length: Math.min(5, count) }, (_, place) => (
+        <Skeleton key={place} className="h-40 rounded-m" />
+      ))}
+    </Loading>
+  )
+}

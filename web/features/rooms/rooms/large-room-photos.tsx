@@ -1,0 +1,16 @@
+import { LargePhotos } from '../../../ui/pictures/large-photos.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
+
+type LargeRoomPhotosProps = { paths: readonly string[]; start: number; onClose: () => void }
+
+/** The photos of a room, one at a time as large as the screen. */
+export function LargeRoomPhotos({ paths, start, onClose }: LargeRoomPhotosProps) {
+  const nameOf = (at: number) => `Photo ${at + 1} of ${paths.length}`
+  return (
+    <LargePhotos count={paths.length} start={start} titleOf={nameOf} onClose={onClose}>
+      {(at) => (
+        <Photo key={paths[at]} path={paths[at] ?? ''} alt={nameOf(at)} sizes="100vw" eager className="large-photo" />
+      )}
+    </LargePhotos>
+  )
+}

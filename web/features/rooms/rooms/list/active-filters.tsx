@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { Api } from '../../../../lib/api.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { useViewerQuery } from '../../../../lib/member/viewer-query.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
+import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
+import { type ActiveFilter, activeFilters, type RoomFilters, roomFilters } from './room-filters.ts'
+
+/** What `<RoomChoices>` names. */
+const namedInRow = new Set(['minPrice', 'startDate', 'guests'])
+
+type ActiveFiltersProps = { api: Api; filters: RoomFilters }
+
+/** The filters that are set, each with a press to remove it; nothing if there are none. */
+export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
+  const active = useActiveFilters(api, filters)
+  if (active.length === 0) return null
+  const chips = active.flatMap(({ each, ...whole }) =>
+    each.length > 0 ? each.map((one) => ({ ...one, name: whole.name })) : whole,
+  )
+  const isInRow = ({ name }: { name: string }) => namedInRow.has(name)
+  return (
+    <div className={cx(active.every(isInRow) && 'room-named-in-row')}>
+      <ul aria-label="Filters that are set" className="mt-3 flex flex-wrap gap-2">
+        {chips.map(({ name, label, without }) => (
+          <li key={label} className={cx(isInRow({ name }) && 'room-named-in-row')}>
+            <Link
+              {...roomFilters.addressOf(without)}
+              resetScroll={false}
+              activeOptions={{ exact: true }}
+              onClick={roomFilters.showResultsFromTop}
+              className="chip"
+            >
+              <span className="sr-only">Remove </span>
+              {label}
+              <CloseIcon size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function useActiveFilters(api: Api, filters: RoomFilters): ActiveFilter[] {
+  const { currency } = useDisplayCurrency()
+  return activeFilters(filters, { festival: useFestivalName(api, filters.festivalId), currency })
+}
+
+/** The name of the festival that the rooms are filtered by. */
+function useFestivalName(api: Api, id: string | undefined) {
+  const festival = useViewerQuery((viewer) => ({ ...festivalQuery(api, id ?? '', viewer), enabled: id !== undefined }))
+  return festival.data?.name ?? 'One festival'
+}

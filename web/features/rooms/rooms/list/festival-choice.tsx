@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Api } from '../../../../lib/api.ts'
+import { formatDayRange } from '../../../../lib/format/dates.ts'
+import { useSession } from '../../../../lib/member/session.ts'
+import { useViewerQuery } from '../../../../lib/member/viewer-query.ts'
+import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
+import { festivalChoicesQuery } from '../../../festivals/festivals/festival-choices.queries.ts'
+import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
+
+type FestivalChoiceProps = { api: Api; festivalId: string | undefined; onChange: (id: string | undefined) => void }
+type NamedFestival = { id: string; name: string; location: string; startDate: string; endDate: string }
+
+/** Chooses one of the festivals to come by searching for it. */
+export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProps) {
+  const member = useSession()?.id ?? null
+  const [typed, setTyped] = useState<string | null>(null)
+  const settled = useSettled(typed)
+  const choices = useQuery({ ...festivalChoicesQuery(api, settled ?? '', member), enabled: settled !== null })
+  const chosen = useViewerQuery((viewer) => ({
+    ...festivalQuery(api, festivalId ?? '', viewer),
+    enabled: festivalId !== undefined,
+  }))
+  const festival = festivalId === undefined ? null : chosen.data
+  const unnamed = chosen.isError ? 'A festival that is no longer here' : 'Loading…'
+  return (
+    <SearchSelect
+      label="Festival"
+      placeholder="Any festival"
+      value={festivalId === undefined ? null : festival ? optionOf(festival) : { value: festivalId, label: unnamed }}
+      onChange={(option) => onChange(option?.value)}
+      options={settled === typed ? (choices.data ?? []).map(optionOf) : []}
+      onSearch={(text) => setTyped(text.trim())}
+      searching={settled !== typed || choices.isLoading}
+      nothing={choices.isError ? 'Failed to load festivals. Please try again.' : 'No festivals found'}
+    />
+  )
+}
+
+const optionOf = ({ id, name, location, startDate, endDate }: NamedFestival) => ({
+  value: id,
+  label: name,
+  detail: `${formatDayRange(startDate, endDate)} · ${location}`,
+})
+
+const pause = 200
+
+/** The text once typing has paused; the whole list, for no text, is fetched at once. */
+function useSettled(text: string | null) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

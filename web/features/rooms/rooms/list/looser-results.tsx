@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Api } from '../../../../lib/api.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { looserSearches } from './looser-searches.ts'
+import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
+import { roomCountQuery } from '../rooms.queries.ts'
+
+type LooserResultsProps = {
+  api: Api
+  filters: RoomFilters
+  active: ActiveFilter[]
+  memberId: string | null
+  /** Whether only the member's own festivals were searched. */
+  isOfOwnFestivals: boolean
+}
+
+/** Which filter leaves a list empty: how many rooms there are without it, as links to them. */
+export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals }: LooserResultsProps) {
+  const { currency } = useDisplayCurrency()
+  const searches = looserSearches({ filters, active, isOfOwnFestivals, currency })
+  const counts = useQueries({
+    queries: searches.map((search) => roomCountQuery(api, roomFilters.queryOf(search.filters), memberId)),
+  })
+  if (counts.some(({ isPending }) => isPending)) return null
+  const all = searches.flatMap((search, at) => {
+    const total = counts[at]?.data ?? 0
+    return total > 0 ? [{ ...search, text: search.tell(total) }] : []
+  })
+  const nearest = all.filter(({ isLastResort }) => !isLastResort)
+  const found = nearest.length > 0 ? nearest : all
+  const isSpelledWrong = filters.query !== undefined && found.every(({ isOfWords }) => isOfWords)
+  return (
+    <div className="grid w-full justify-items-center gap-3 text-soft">
+      {isSpelledWrong && (
+        <p>
+          Check the spelling of “<bdi className="wrap-anywhere">{filters.query}</bdi>”, or try fewer words.
+        </p>
+      )}
+      {found.length === 0 && !isSpelledWrong && <p>Try fewer filters, other days or a higher price.</p>}
+      {found.length > 0 && (
+        <ul aria-label="Searches that find rooms" className="flex flex-wrap justify-center gap-2">
+          {found.map(({ filters: looser, text }) => (
+            <li key={text}>
+              <Link
+                {...roomFilters.addressOf(looser)}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                onClick={roomFilters.showResultsFromTop}
+                className="chip wrap-anywhere whitespace-normal"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

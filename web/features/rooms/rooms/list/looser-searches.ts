@@ -1,0 +1,65 @@
+import { type CurrencyCode, defaultCurrency } from '../../../../../contract/platform/money.ts'
+import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
+import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
+import {
+  formatInAllFestivals,
+  formatInstead,
+  formatOnly,
+  formatPriceRange,
+  formatWithFull,
+  formatWithout,
+} from '../rooms.words.ts'
+
+/** A search that asks for less than the present one in one thing, and how its number of rooms is told. */
+export type LooserSearch = {
+  filters: RoomFilters
+  tell: (found: number) => string
+  /** Whether it leaves out the words. */
+  isOfWords?: boolean
+  /** It leaves out more than one thing, for where no other search finds a room. */
+  isLastResort?: boolean
+}
+
+type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; currency: CurrencyCode }
+
+/**
+ * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, full rooms, and the
+ * festivals that the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
+ */
+export function looserSearches({ filters, active, isOfOwnFestivals, currency }: Asked): LooserSearch[] {
+  const { query } = filters
+  const wider = withWiderPrice(filters)
+  const range = wider && formatPriceRange(wider, currency)
+  const without = (filter: string, rest: RoomFilters) => ({
+    filters: rest,
+    tell: (found: number) => formatWithout(filter, found),
+  })
+  const onlyWords = query !== undefined && {
+    filters: { ...roomFilters.cleared(filters), query },
+    tell: (found: number) => formatOnly(query, found),
+    isLastResort: true,
+  }
+  const changed = (change: Parameters<typeof roomFilters.changed>[1]) => roomFilters.changed(filters, change)
+  return [
+    ...(wider && range ? [{ filters: wider, tell: (found: number) => formatInstead(range, found) }] : []),
+    ...active.map(({ label, without: rest }) => without(label, rest)),
+    ...(query === undefined ? [] : [{ ...without(query, changed({ query: undefined })), isOfWords: true }]),
+    ...(filters.full === 1 ? [] : [{ filters: withFullRooms(filters), tell: formatWithFull }]),
+    ...(isOfOwnFestivals ? [{ filters: changed({ scope: 'all' }), tell: formatInAllFestivals }] : []),
+    ...(onlyWords && active.length > 1 ? [onlyWords] : []),
+  ]
+}
+
+/** The filters for rooms without a place left too. */
+export const withFullRooms = (filters: RoomFilters): RoomFilters =>
+  roomFilters.changed(filters, { full: 1, guests: undefined })
+
+/** The filters with each end of the range of prices a quarter further out, at a step of the slider; null without a range. */
+export function withWiderPrice(filters: RoomFilters): RoomFilters | null {
+  const { minPrice, maxPrice, priceIn = defaultCurrency } = filters
+  if (minPrice === undefined && maxPrice === undefined) return null
+  const { step } = priceSlider(priceIn)
+  const lower = minPrice && Math.floor(Math.min(minPrice * 0.75, minPrice - step) / step) * step
+  const upper = maxPrice === undefined ? undefined : Math.ceil(Math.max(maxPrice * 1.25, maxPrice + step) / step) * step
+  return roomFilters.changed(filters, { minPrice: lower && lower > 0 ? lower : undefined, maxPrice: upper })
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Position, roughly } from '../../../../../contract/platform/distance.ts'
+import type { NearRoom } from '../../../../../contract/rooms/rooms.ts'
+import type { Api } from '../../../../lib/api.ts'
+import { AskPosition } from '../../../../lib/lists/ask-position.tsx'
+import type { NearMe } from '../../../../lib/lists/near-me.tsx'
+import { NearestList } from '../../../../lib/lists/nearest-list.tsx'
+import { usePagedList } from '../../../../lib/lists/paged-list.tsx'
+import { pagedQuery } from '../../../../lib/lists/paged-query.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { NoRooms } from './no-rooms.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
+import { cardsInSight, loadingFailed, roomListClass, RoomsSkeleton } from './room-results.tsx'
+import { roomsKey, roomsPerPage } from '../rooms.queries.ts'
+
+type NearestRoomsProps = {
+  api: Api
+  filters: RoomFilters
+  near: NearMe
+  /** Offered where the list is empty. */
+  post: ReactNode
+  children: (room: NearRoom, isFirst: boolean, away: ReactNode) => ReactNode
+}
+
+/** Asks where the reader is, then shows the rooms that match the filters, those of the nearest festivals first. */
+export const NearestRooms = ({ near: { position, setPosition }, ...list }: NearestRoomsProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+function List({ api, filters, position, post, children }: Omit<NearestRoomsProps, 'near'> & { position: Position }) {
+  const list = usePagedList((viewer) => nearestRoomsQuery(api, filters, position, viewer))
+  useEffect(() => roomFilters.showResultsFromTop(), [])
+  return (
+    <>
+      <ActiveFilters api={api} filters={filters} />
+      <NearestList
+        list={list}
+        noun="room"
+        failed={loadingFailed}
+        loading={<RoomsSkeleton />}
+        empty={<NoRooms api={api} filters={filters} post={post} />}
+        listClass={roomListClass}
+      >
+        {(room, away, at) => children(room, at < cardsInSight, room.town === null ? away : <InTown town={room.town} />)}
+      </NearestList>
+    </>
+  )
+}
+
+/** Where no more than the town is known, a distance would say too much. */
+const InTown = ({ town }: { town: string }) => (
+  <>
+    <b className="text-ink">in {town}</b> ·{' '}
+  </>
+)
+
+function nearestRoomsQuery(api: Api, filters: RoomFilters, exact: Position, viewer: string | null) {
+  const { sort: _, ...query } = roomFilters.queryOf(filters)
+  const position = roughly(exact)
+  return {
+    ...pagedQuery({
+      queryKey: [...roomsKey, 'near', query, position],
+      viewer,
+      read: (from) => api.rooms.near({ body: { ...query, ...from, position, limit: roomsPerPage } }),
+    }),
+    // So that the position is forgotten with the list.
+    gcTime: 0,
+  }
+}

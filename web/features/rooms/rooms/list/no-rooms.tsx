@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Api } from '../../../../lib/api.ts'
+import { useHydrated } from '../../../../lib/browser/hydration.ts'
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { useSession } from '../../../../lib/member/session.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { attendanceQuery } from '../../../festivals/festival-attendance/festival-attendance.queries.ts'
+import { useActiveFilters } from './active-filters.tsx'
+import { formatAllFull, formatTooFull } from '../rooms.words.ts'
+import { roomCountQuery } from '../rooms.queries.ts'
+import { withFullRooms } from './looser-searches.ts'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
+
+const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResults', null)
+
+type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
+
+/** Instead of a list without rooms: which filter leaves it empty, and what to try. */
+export function NoRooms({ api, filters, post }: NoRoomsProps) {
+  const memberId = useSession()?.id ?? null
+  const active = useActiveFilters(api, filters)
+  const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
+  const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
+  const isHydrated = useHydrated()
+  const { data: tooFull = 0 } = useQuery({
+    ...roomCountQuery(api, roomFilters.queryOf(withFullRooms(filters)), memberId),
+    enabled: isHydrated && filters.full === undefined,
+  })
+  const looser = isHydrated && (
+    <LooserResults
+      api={api}
+      filters={filters}
+      active={active}
+      memberId={memberId}
+      isOfOwnFestivals={isOfOwnFestivals}
+    />
+  )
+  if (!roomFilters.hasFilters(filters))
+    return (
+      <EmptyState
+        title={tooFull > 0 ? 'No places left' : isOfOwnFestivals ? 'No rooms for your festivals yet' : 'No rooms yet'}
+        action={
+          <>
+            {post}
+            {(isOfOwnFestivals || tooFull > 0) && looser}
+          </>
+        }
+      >
+        {tooFull > 0
+          ? formatAllFull(tooFull, isOfOwnFestivals)
+          : 'Be the first: say which festival you go to, and who would fit.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No rooms found"
+      action={
+        <>
+          <Link {...roomFilters.addressOf(roomFilters.cleared(filters))} resetScroll={false} className={buttonClass()}>
+            Clear filters
+          </Link>
+          {looser}
+        </>
+      }
+    >
+      {tooFull > 0 ? formatTooFull(tooFull, filters.guests ?? 1) : 'No room matches everything you are looking for.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Api } from '../../../../lib/api.ts'
+import { useHydrated } from '../../../../lib/browser/hydration.ts'
+import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { useSession } from '../../../../lib/member/session.ts'
+import type { RoomFilters } from './room-filters.ts'
+
+const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine', null)
+
+type OwnFestivalsProps = { api: Api; filters: RoomFilters }
+
+/**
+ * A line above the rooms: a switch for members who go to festivals, a hint for those who do not, and an invitation for visitors.
+ * It has the same height for all, so that nothing moves once the session is known.
+ */
+export function OwnFestivals(props: OwnFestivalsProps) {
+  const hydrated = useHydrated()
+  const member = useSession()
+  return (
+    <div className="flex min-h-11 items-center gap-2 text-sm text-soft">
+      {member ? (
+        <MembersLine {...props} memberId={member.id} />
+      ) : (
+        // Before hydration a signed-in browser, which a script in the head marks, keeps the place empty.
+        <p className={hydrated ? undefined : 'in-data-session:invisible'}>
+          <Link to="/auth" search={{ next: '/rooms' }} className="link">
+            Log in
+          </Link>{' '}
+          and see how well each room fits you.
+        </p>
+      )}
+    </div>
+  )
+}

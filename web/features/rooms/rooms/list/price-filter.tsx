@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { formatMoney } from '../../../../../contract/platform/money.ts'
+import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
+import { type PriceOf, pricesOf } from '../../../../../contract/rooms/room-options.ts'
+import { stored, write } from '../../../../lib/browser/browser-store.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { SegmentedControl } from '../../../../ui/fields/choice.tsx'
+import { Slider } from '../../../../ui/fields/slider.tsx'
+import { usePriceOf } from '../price-of.ts'
+import { filtersOfThumbs, pricesOfAddress, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
+import { pricesOfLabels } from '../rooms.words.ts'
+
+/** How long the thumbs rest before the list follows, in milliseconds: a drag or a key that is held down makes one request. */
+const pause = 150
+
+type Moved = { from: string; thumbs: readonly number[] }
+
+const choices = pricesOf.map((value) => ({ value, label: pricesOfLabels[value] }))
+
+/**
+ * The range of prices per night in the reader's currency, of what each pays or of the whole room; the upper end of the slider is no
+ * bound.
+ */
+export function PriceFilter({ filters }: { filters: RoomFilters }) {
+  const { currency } = useDisplayCurrency()
+  const change = roomFilters.useChange(filters)
+  const priceOf = usePriceOf(filters)
+  const thumbs = thumbsOf(filters, currency)
+  const [moved, setMoved] = useState<Moved | null>(null)
+  // Another address or currency, such as after 'Clear filters', resets the thumbs.
+  const from = [currency, ...thumbs].join()
+  const waiting = moved?.from === from ? moved.thumbs : null
+  const { max, step } = priceSlider(currency)
+
+  const commit = useEffectEvent(() => {
+    const [lowest = 0, highest = max] = waiting ?? thumbs
+    if (waiting) void change(filtersOfThumbs([lowest, highest], currency, priceOf), { replace: true })
+  })
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(commit, pause)
+    return () => clearTimeout(timer)
+  }, [waiting])
+
+  const choose = (next: PriceOf) => {
+    write(stored.roomPriceOf, next)
+    if (pricesOfAddress(filters) !== undefined) void change({ priceOf: next })
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Slider
+        label="Price per night"
+        value={waiting ?? thumbs}
+        onChange={(next) => setMoved({ from, thumbs: next })}
+        max={max}
+        step={step}
+        format={(amount) => (amount === max ? `${formatMoney(amount, currency)}+` : formatMoney(amount, currency))}
+        thumbs={['Lowest price per night', 'Highest price per night']}
+      />
+      <SegmentedControl legend="The price is for" hideLegend options={choices} value={priceOf} onChange={choose} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useState } from 'react'
+import { today } from '../../../../lib/format/dates.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CalendarRange } from '../../../../ui/dates/calendar-range.tsx'
+import type { DayRange } from '../../../../ui/dates/day-range.ts'
+import { ChipChoice } from '../../../../ui/fields/chip-group.tsx'
+import { BottomSheet } from '../../../../ui/overlays/bottom-sheet.tsx'
+import { Popover } from '../../../../ui/overlays/popover.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
+import { formatGuests, formatPriceRange } from '../rooms.words.ts'
+import { PriceFilter } from './price-filter.tsx'
+import { quickPrices, type RoomFilters, roomFilters } from './room-filters.ts'
+import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
+
+type ChoiceProps = { filters: RoomFilters; onClose: () => void }
+
+/** What a button of the row asks for. */
+export type Asked = 'Price' | 'Dates' | 'Guests'
+
+type RoomChoiceProps = ChoiceProps & { asked: Asked; anchor: RefObject<HTMLElement | null> }
+
+/** One filter alone: below its button on a wide screen, in a sheet elsewhere. */
+export function RoomChoice({ asked, anchor, filters, onClose }: RoomChoiceProps) {
+  const isWide = useMedia('(width >= 48rem)')
+  const fields = { Price: PriceChoice, Dates: DatesChoice, Guests: GuestsChoice }
+  const Field = fields[asked]
+  const close = (stays: boolean) => !stays && onClose()
+  if (isWide)
+    return (
+      <Popover open onOpenChange={close} anchor={anchor} label={asked} align="start" className="max-w-full p-5">
+        <Field filters={filters} onClose={onClose} />
+      </Popover>
+    )
+  const footer = (
+    <Button variant="primary" onClick={onClose}>
+      Show rooms
+    </Button>
+  )
+  return (
+    <BottomSheet open onOpenChange={close} title={asked} footer={footer}>
+      <Field filters={filters} onClose={onClose} />
+    </BottomSheet>
+  )
+}
+
+/** Closes with the second day; a first day alone means from that day on. */
+function DatesChoice({ filters, onClose }: ChoiceProps) {
+  const { startDate: start, endDate: end } = filters
+  const change = roomFilters.useChange(filters)
+  const [half, setHalf] = useState<DayRange | null>(null)
+  const pick = (range: DayRange) => {
+    setHalf(range)
+    void change({ startDate: range.start, endDate: range.end })
+    if (range.end) onClose()
+  }
+  return <CalendarRange value={half ?? { start, end }} onChange={pick} min={today()} />
+}
+
+const guestCounts = new Map(Array.from({ length: maxGuestsOfRoom - 1 }, (_, at) => [formatGuests(at + 1), at + 1]))
+
+function GuestsChoice({ filters }: ChoiceProps) {
+  const change = roomFilters.useChange(filters)
+  return (
+    <ChipChoice
+      legend="How many need a place?"
+      className="max-w-md"
+      options={[...guestCounts.keys()]}
+      value={formatGuests(filters.guests ?? 1)}
+      onChange={(words) => void change({ guests: String(guestCounts.get(words)), full: undefined })}
+    />
+  )
+}
+
+const anyPrice = 'Any price'
+
+function PriceChoice({ filters }: ChoiceProps) {
+  const { currency } = useDisplayCurrency()
+  const change = roomFilters.useChange(filters)
+  const { minPrice, maxPrice } = filters
+  const ranges = new Map(quickPrices(currency).map((range) => [formatPriceRange(range, currency) ?? '', range]))
+  const isAny = minPrice === undefined && maxPrice === undefined
+  return (
+    <div className="grid gap-6 md:w-80">
+      <ChipChoice
+        legend="For each guest, a night"
+        options={[...ranges.keys(), anyPrice]}
+        value={isAny ? anyPrice : formatPriceRange(filters, currency)}
+        onChange={(words) => void change(ranges.get(words) ?? { minPrice: undefined, maxPrice: undefined })}
+      />
+      <PriceFilter filters={filters} />
+    </div>
+  )
+}

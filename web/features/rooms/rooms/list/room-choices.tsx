@@ -1,0 +1,65 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { dialogTrigger, lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { Chip } from '../../../../ui/fields/chip.tsx'
+import { ChevronDownIcon } from '../../../../ui/pictures/icons.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { formatDaysAsked, formatGuests, formatPriceRange } from '../rooms.words.ts'
+import type { Asked } from './room-choice.tsx'
+import { quickPrice, type RoomFilters, roomFilters } from './room-filters.ts'
+
+const RoomChoice = lazyPart(() => import('./room-choice.tsx'), 'RoomChoice')
+
+const askedThings: Asked[] = ['Price', 'Dates', 'Guests']
+
+type RoomChoicesProps = { filters: RoomFilters }
+
+/** A button for each thing that most readers ask for: it names what is set, and a press opens it alone. */
+export function RoomChoices({ filters }: RoomChoicesProps) {
+  const { currency } = useDisplayCurrency()
+  const { startDate, endDate, guests } = filters
+  const set: Record<Asked, string | null> = {
+    Price: formatPriceRange(filters, currency),
+    Dates: formatDaysAsked(startDate, endDate),
+    Guests: guests === undefined ? null : formatGuests(guests),
+  }
+  return askedThings.map((asked) => (
+    <ChoiceButton key={asked} {...{ filters, asked }} isSet={set[asked] !== null}>
+      {set[asked] ?? asked}
+    </ChoiceButton>
+  ))
+}
+
+type ChoiceButtonProps = RoomChoicesProps & { asked: Asked; isSet: boolean; children: ReactNode }
+
+function ChoiceButton({ filters, asked, isSet, children }: ChoiceButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Chip
+        aria-expanded={isOpen}
+        className={cx(isSet && 'room-choice-set')}
+        {...dialogTrigger(RoomChoice.preload)}
+        onClick={({ currentTarget }) => {
+          button.current = currentTarget
+          setOpen(!isOpen)
+        }}
+      >
+        {isSet && <span className="sr-only">{asked}: </span>}
+        {children}
+        <ChevronDownIcon size={18} className="-me-1" />
+      </Chip>
+      {isOpen && <RoomChoice {...{ filters, asked }} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What many ask for, with one press: 'up to $40 each'. Gone once a price is asked for. */
+export function QuickPrice({ filters }: { filters: RoomFilters }) {
+  const { currency } = useDisplayCurrency()
+  const change = roomFilters.useChange(filters)
+  const range = quickPrice(currency)
+  if (formatPriceRange(filters, currency) !== null) return null
+  return <Chip onClick={() => void change(range)}>{formatPriceRange(range, currency)}</Chip>
+}

@@ -1,0 +1,193 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../../../contract/platform/money.ts'
+import type { RoomFilters as Contract } from '../../../../../contract/rooms/room-filters.ts'
+import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
+import { amenities, type PriceOf, roomSorts, roomTypes } from '../../../../../contract/rooms/room-options.ts'
+import { priceSlider, usdBounds } from '../../../../../contract/rooms/room-price.ts'
+import { addressFilters } from '../../../../lib/lists/address-filters.tsx'
+import {
+  type AddressOf,
+  choice,
+  cursor,
+  type FilterTable,
+  firstDay,
+  lastDay,
+  oneOf,
+} from '../../../../lib/lists/filter-table.ts'
+import { type GivenSearch, inOrder, plainText, textOf } from '../../../../lib/lists/search.ts'
+import { formatDaysAsked, formatGuests, formatPriceRange, roomTypeLabels } from '../rooms.words.ts'
+
+/**
+ * The filters of the rooms as they are in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
+ * link means the same in every display currency.
+ */
+export type RoomFilters = AddressOf<
+  typeof Contract,
+  {
+    priceIn?: CurrencyCode
+    /** What the prices, and the order by price, are of: what each pays; the whole room if it is missing, as in a call. */
+    priceOf?: 'each'
+    /** Separated by commas, in the order of the list of amenities. */
+    amenities?: string
+    /** 1 lists full rooms too. */
+    full?: 1
+    /** 'all' for more than the rooms of the member's own festivals. */
+    scope?: 'all'
+    /** With a map beside them: a page of its own. */
+    view?: 'map'
+    cursor?: string
+    /** 1 opens the dialog that posts a room. */
+    post?: 1
+  }
+>
+
+/** The filters as the API takes them. */
+export type RoomQuery = Partial<z.input<typeof Contract>> & { festivalId?: string | undefined }
+
+/** What the chips are written with. */
+type Shown = { festival: string; currency: CurrencyCode }
+
+/** Every filter of the rooms: how an address says it, what the API takes, and what its chip reads. */
+export const roomFilterTable = {
+  query: { is: 'words', read: (value) => textOf(value) },
+  festivalId: { is: 'filter', read: idOf, chip: (_, __, { festival }) => festival },
+  roomType: choice({ label: 'Room type', all: 'All rooms', options: roomTypes, words: roomTypeLabels }),
+  minPrice: {
+    is: 'filter',
+    read: (_, search) => pricesIn(search)[0],
+    sent: (filters) => boundsOf(filters).minPrice ?? undefined,
+    chip: (_, filters, { currency }) => formatPriceRange(filters, currency) ?? '',
+  },
+  maxPrice: {
+    is: 'part',
+    of: 'minPrice',
+    read: (_, search) => pricesIn(search)[1],
+    sent: (filters) => boundsOf(filters).maxPrice ?? undefined,
+  },
+  priceIn: {
+    is: 'part',
+    of: 'minPrice',
+    read: (value, search) =>
+      isCurrencyCode(value) && value !== defaultCurrency && hasPrices(search) ? value : undefined,
+    sent: false,
+  },
+  priceOf: {
+    is: 'view',
+    read: (value, search) =>
+      value === 'each' && (search['sort'] === 'price' || hasPrices(search)) ? value : undefined,
+  },
+  startDate: { ...firstDay, chip: (_, { startDate, endDate }) => formatDaysAsked(startDate, endDate) ?? '' },
+  endDate: lastDay,
+  /** How many need a place, from two on: one is what everybody searches for. */
+  guests: {
+    is: 'filter',
+    read: guestsOf,
+    sent: ({ guests = 1, full }) => (full ? undefined : guests),
+    chip: (guests = 1) => formatGuests(guests),
+  },
+  amenities: {
+    is: 'filter',
+    several: true,
+    read: (value) => amenitiesIn(value).join(',') || undefined,
+    chip: (value = '') => value.replaceAll(',', ', '),
+  },
+  full: {
+    is: 'view',
+    read: (value, search) => (isOne(value) && guestsOf(search['guests']) === undefined ? 1 : undefined),
+    sent: false,
+  },
+  scope: { is: 'view', read: (value) => (value === 'all' ? value : undefined) },
+  view: { is: 'view', read: (value) => (value === 'map' ? value : undefined), sent: false },
+  sort: { is: 'view', read: oneOf(roomSorts) },
+  cursor,
+  post: { is: 'place', read: (value) => (isOne(value) ? 1 : undefined) },
+} satisfies FilterTable<RoomFilters, Shown>
+
+const mapPath = '/rooms/map'
+
+export const roomFilters = addressFilters<RoomFilters, RoomQuery, Shown>({
+  table: roomFilterTable,
+  addressOf: ({ view, ...search }) => linkOptions({ to: view === 'map' ? mapPath : '/rooms', search }),
+  paths: ['/rooms', mapPath],
+  ofPath: (path) => (path === mapPath ? { view: 'map' } : {}),
+  resultsId: 'rooms',
+})
+
+/** The list from its first page, or from the cursor of an address on. */
+export const roomPageOf = (filters: RoomFilters) => ({ ...roomFilters.queryOf(filters), cursor: filters.cursor })
+
+/** A filter that is set: what it is called, and the filters without it; of several values, also without each. */
+export type ActiveFilter = {
+  name: string
+  label: string
+  without: RoomFilters
+  each: { label: string; without: RoomFilters }[]
+}
+
+export const activeFilters = (filters: RoomFilters, shown: Shown): ActiveFilter[] =>
+  roomFilters.filtersSet(filters).map(({ label, ...set }) => ({ ...set, label: label(shown) }))
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function idOf(value: unknown): string | undefined {
+  const id = plainText(value).toLowerCase()
+  return uuid.test(id) ? id : undefined
+}
+
+const isOne = (value: unknown) => plainText(value) === '1'
+
+function guestsOf(value: unknown): number | undefined {
+  const guests = Number(plainText(value))
+  return Number.isInteger(guests) && guests > 1 && guests < maxGuestsOfRoom ? guests : undefined
+}
+
+/** The amenities in a text with commas, in the order of the list; what is not in it is left out. */
+export function amenitiesIn(value: unknown) {
+  const wanted = plainText(value).toLowerCase().split(',')
+  return amenities.filter((amenity) => wanted.includes(amenity.toLowerCase()))
+}
+
+/** The highest price that the API accepts, in USD. */
+const highestPrice = 1_000_000
+
+function amountOf(value: unknown): number | undefined {
+  const text = plainText(value)
+  return /^\d{1,7}([.]\d{1,2})?$/.test(text) ? Math.min(highestPrice, Number(text)) : undefined
+}
+
+const pricesIn = (search: GivenSearch) => inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
+const hasPrices = (search: GivenSearch) => pricesIn(search).some((price) => price !== undefined)
+
+const boundsOf = ({ minPrice, maxPrice, priceIn = defaultCurrency }: RoomFilters) =>
+  usdBounds(minPrice ?? null, maxPrice ?? null, priceIn)
+
+/** The thumbs of the price slider in a currency: at the step nearest to each filter. */
+export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
+  const { max, step } = priceSlider(currency)
+  const { minPrice = 0, maxPrice, priceIn = defaultCurrency } = filters
+  const place = (amount: number) => Math.min(max, Math.round(convert(amount, priceIn, currency) / step) * step)
+  return [place(minPrice), maxPrice === undefined ? max : place(maxPrice)]
+}
+
+/** The filters that the thumbs stand for; a thumb at its own end of the slider is no filter. */
+export function filtersOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode, priceOf: PriceOf) {
+  return {
+    minPrice: from === 0 ? undefined : from,
+    maxPrice: to === priceSlider(currency).max ? undefined : to,
+    priceIn: currency,
+    priceOf,
+  }
+}
+
+/** Ranges to choose with one press: up to a tenth, a fifth and two fifths of the slider, for each guest. */
+export const quickPrices = (currency: CurrencyCode) =>
+  [0.1, 0.2, 0.4].map((part) => filtersOfThumbs([0, priceSlider(currency).max * part], currency, 'each'))
+
+/** The one that stands beside the search: 'up to $40 each'. */
+export const quickPrice = (currency: CurrencyCode) =>
+  filtersOfThumbs([0, priceSlider(currency).max * 0.2], currency, 'each')
+
+/** What the prices of an address are of; undefined if it has none. */
+export const pricesOfAddress = ({ minPrice, maxPrice, sort, priceOf }: RoomFilters): PriceOf | undefined =>
+  minPrice === undefined && maxPrice === undefined && sort !== 'price' ? undefined : (priceOf ?? 'whole')

@@ -1,0 +1,17 @@
+import { KeptFilters } from '../../../../lib/lists/address-filters.tsx'
+import { SearchPill } from '../../../../lib/lists/search-pill.tsx'
+import { type RoomFilters, roomFilters } from './room-filters.ts'
+
+/** The search of the rooms, which keeps the filters that are set. */
+export const RoomSearch = ({ filters }: { filters: RoomFilters }) => (
+  <SearchPill
+    action="/rooms"
+    formLabel="Find rooms"
+    label="City, area or festival"
+    placeholder="City, area or festival"
+    query={filters.query}
+    onSubmit={roomFilters.useSubmit(filters)}
+  >
+    <KeptFilters filters={filters} except={['query', 'post']} />
+  </SearchPill>
+)

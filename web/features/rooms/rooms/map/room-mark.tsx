@@ -1,0 +1,28 @@
+import { isFree } from '../../../../../contract/platform/money.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { formatEach } from '../rooms.words.ts'
+import { formatFrom, formatGroup, formatMark, formatSingle } from './room-map.words.ts'
+import { cheapestOf, type RoomMark } from './room-places.ts'
+
+/** What a mark says: of one room its price, of several how many they are and what the cheapest costs. And its name. */
+export function useMarkWords(mark: RoomMark) {
+  const { currency } = useDisplayCurrency()
+  const [{ room, place }] = mark.pins
+  const rooms = mark.pins.length
+  const cheapest = cheapestOf(mark)
+  const price = formatEach(cheapest, currency)
+  if (rooms === 1) return { rooms, price, from: null, name: formatSingle(price, room.title, place.name) }
+  const from = formatFrom(price, isFree(cheapest.pricePerNight))
+  const name = mark.closer === undefined ? formatMark(rooms, from, place.name) : formatGroup(rooms, from)
+  return { rooms, price, from, name }
+}
+
+/** Within a button of the map or a link of its first frame. */
+export function MarkText({ rooms, price, from }: Omit<ReturnType<typeof useMarkWords>, 'name'>) {
+  if (from === null) return <span aria-hidden>{price}</span>
+  return (
+    <span aria-hidden>
+      {rooms} rooms <small>{from}</small>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { convert, defaultCurrency, isCurrencyCode } from '../../../../../contract/platform/money.ts'
+import type { RoomPlace, RoomShare } from '../../../../../contract/rooms/rooms.ts'
+import type { FrameView } from '../../../../lib/map/frame-box.ts'
+import type { MarkedPlace } from '../../../../lib/map/marked-places.ts'
+import { eachPays } from '../rooms.words.ts'
+import type { Venue } from './walk.ts'
+
+/** A room on the map with its number in the list. */
+export type RoomPin = { room: RoomShare; place: RoomPlace; number: number }
+export type RoomMark = MarkedPlace<RoomPin>
+
+/** The places of the rooms, each once. */
+export function placesOf(rooms: readonly RoomShare[]): RoomMark[] {
+  const marks = new Map<string, RoomMark>()
+  for (const [at, room] of rooms.entries()) {
+    const { place } = room
+    if (!place) continue
+    const key = `${place.latitude} ${place.longitude}`
+    const pin = { room, place, number: at + 1 }
+    const mark = marks.get(key)
+    if (mark) mark.pins.push(pin)
+    else marks.set(key, { key, point: [place.longitude, place.latitude], pins: [pin], isTown: true })
+  }
+  return [...marks.values()]
+}
+
+export const hasRoom = ({ pins }: RoomMark, id: string | undefined) => pins.some(({ room }) => room.id === id)
+
+/** The room of a mark in which one pays least. */
+export const cheapestOf = ({ pins: [first, ...others] }: RoomMark): RoomShare =>
+  others.reduce((least, { room }) => (paidIn(room) < paidIn(least) ? room : least), first.room)
+
+/** What one pays for a night, to compare. */
+function paidIn(room: RoomShare): number {
+  const paid = eachPays(room) ?? Number(room.pricePerNight)
+  return isCurrencyCode(room.currency) ? convert(paid, room.currency, defaultCurrency) : paid
+}
+
+const metresInDegree = 111_320
+export const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
+
+/** Where the map is without a room. */
+const europe: FrameView = { bounds: [-10, 36, 28, 58], padding: 0 }
+const padding = 60
+
+/** All places with their areas, and the venue. */
+export function viewOf(places: readonly RoomMark[], venue: Venue | null): FrameView {
+  const boxes = places.map(({ pins: [{ place }] }) => {
+    const north = place.radius / metresInDegree
+    const east = north * stretchAt(place.latitude)
+    const { longitude, latitude } = place
+    return { west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north }
+  })
+  if (venue) boxes.push({ west: venue.longitude, south: venue.latitude, east: venue.longitude, north: venue.latitude })
+  if (places.length === 0) return europe
+  const least = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
+  const most = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
+  return { bounds: [least('west'), least('south'), most('east'), most('north')], padding }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { PriceOfEach } from './room-price.tsx'
+
+type RoomBarProps = { room: RoomShare; action: ReactNode }
+
+/**
+ * The price and the main action of a room's page, at the bottom of a screen that has no space beside the text. It keeps a place of
+ * its own at the end of the page, so that it covers nothing there.
+ */
+export function RoomBar({ room, action }: RoomBarProps) {
+  return (
+    <section
+      aria-label="Price and request"
+      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised py-2.5 ps-4 pe-3 shadow-lift lg:hidden"
+    >
+      <p className="min-w-min flex-1 text-xs leading-snug text-soft tabular-nums">
+        <PriceOfEach room={room} className="block whitespace-nowrap text-xl leading-tight text-ink" />
+      </p>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import './rooms.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { hashOf } from '../../../../contract/platform/hash-of.ts'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { hueStyle } from '../../../ui/pictures/hue.ts'
+import { Photo } from '../../../ui/pictures/photo.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Badge } from '../../../ui/tag.tsx'
+import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
+import { firstOf, formatNearDays, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
+
+/* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
+const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
+
+type RoomCardProps = {
+  room: RoomShare
+  /** In sight when the page opens. */
+  eager?: boolean
+  /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
+  away?: ReactNode
+  /** The buttons: showing interest, sending a request. */
+  actions: ReactNode
+}
+
+const sizes = '(width >= 80rem) 330px, (width >= 48rem) 45vw, 92vw'
+
+/** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
+export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) {
+  return (
+    <article className="card card-flush card-link flex h-full flex-col">
+      <RoomPicture room={room} eager={eager} />
+      <div className="room-card-text">
+        <p className="room-line room-card-price">
+          <span>
+            <PriceOfEach room={room} />
+          </span>
+          <PriceOfWhole room={room} />
+        </p>
+        <h3>
+          <Link to="/rooms/$id" params={{ id: room.id }} dir="auto" className="link-cover link-quiet line-clamp-2">
+            {room.title}
+          </Link>
+        </h3>
+        {room.fit && <FitBadge fit={room.fit} className="top-1" />}
+        <p>
+          {away}
+          {formatPlace(room)}
+          {room.distanceFromVenue && ` · ${room.distanceFromVenue}`}
+        </p>
+        <p className="truncate">{room.festival}</p>
+        <p>
+          <time dateTime={room.availableFrom}>{formatNearDays(room.availableFrom, room.availableTo)}</time>
+          {` · ${formatPlaces(room)}`}
+        </p>
+        <RoomHost room={room} />
+        <Tags name="Preferences" words={preferenceTags(room)} />
+        <Tags name="Amenities" words={room.amenities} />
+        <div className="mt-auto pt-3">{actions}</div>
+      </div>
+    </article>
+  )
+}
+
+/** The first photo; a room without photos is introduced by its host (decision 29). */
+function RoomPicture({ room: { images, roomType, host }, eager }: { room: RoomShare; eager: boolean }) {
+  const [photo] = images
+  const type = (
+    <Badge tone={roomType === 'Seeking' ? 'accent' : 'teal'} className="absolute bottom-3 left-3">
+      {roomTypeLabels[roomType]}
+    </Badge>
+  )
+  if (photo)
+    return (
+      <Photo path={photo} alt="" sizes={sizes} small eager={eager} className="rounded-none">
+        {type}
+      </Photo>
+    )
+  return (
+    <div className="hued room-portrait" style={hueStyle(hashOf(host.id) % 360)}>
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="huge" />
+      {type}
+    </div>
+  )
+}
+
+/** The face is not repeated where it is the picture of the card. */
+function RoomHost({ room: { host, images } }: { room: RoomShare }) {
+  return (
+    <div className="room-host">
+      {images.length > 0 && <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />}
+      <div className="min-w-0">
+        <p className="room-line">
+          <bdi className="truncate">{host.name}</bdi>
+          {host.rating !== null && <HostRating rating={host.rating} />}
+        </p>
+        {host.danceStyles.length > 0 && (
+          <ul aria-label={`${host.name} dances`}>
+            {firstOf(host.danceStyles).shown.map((style) => (
+              <li key={style} className="hued" style={hueStyle(style)}>
+                {style}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** '★ 4.8'. */
+function HostRating({ rating }: { rating: number }) {
+  return (
+    <span className="text-soft tabular-nums">
+      <span aria-hidden>★ </span>
+      {rating.toFixed(1)}
+      <span className="sr-only"> of 5</span>
+    </span>
+  )
+}
+
+/** Three words in small print, and how many more there are. */
+function Tags({ name, words }: { name: string; words: readonly string[] }) {
+  const { shown, more } = firstOf(words)
+  if (shown.length === 0) return null
+  return (
+    <ul aria-label={name} className="room-tags">
+      {shown.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+      {more > 0 && <li>{`+${more} more`}</li>}
+    </ul>
+  )
+}
+
+/** Has the size of the card, while it loads. */
+export function RoomCardSkeleton() {
+  return (
+    <div aria-hidden className="card card-flush flex flex-col">
+      <Skeleton className="aspect-16/10 rounded-none" />
+      <div className="p-4">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton text className="mt-3 w-4/5" />
+        <Skeleton text className="mt-2 w-2/3" />
+        <Skeleton text className="w-3/5" />
+        <Skeleton text className="w-3/4" />
+        <Skeleton className="mt-4 h-10 w-1/2" />
+        <Skeleton text className="mt-3 w-4/5" />
+        <Skeleton className="mt-4 h-11 w-full" />
+      </div>
+    </div>
+  )
+}

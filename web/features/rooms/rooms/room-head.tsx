@@ -1,0 +1,29 @@
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { formatDayRange } from '../../../lib/format/dates.ts'
+import { PageHead } from '../../../lib/page/page-head.tsx'
+import { RoomStructuredData } from './room-structured-data.tsx'
+import { isForEverybody, pictureOfRoom } from './shared-room.ts'
+import { formatNights, formatPlace, nightsOf, publishedPrice, roomTypeLabels } from './rooms.words.ts'
+
+/** The head of a room's page; a closed or past room is not for search engines. */
+export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) {
+  const { id, title, festival } = room
+  const isListed = isForEverybody(room)
+  return (
+    <>
+      <PageHead
+        title={`${title} · ${festival}`}
+        description={descriptionOf(room)}
+        {...(isListed && { path: `/rooms/${id}`, picture: pictureOfRoom(room) })}
+      />
+      {isListed && <RoomStructuredData room={room} origin={origin} />}
+    </>
+  )
+}
+
+function descriptionOf(room: RoomShare) {
+  const { roomType, availableFrom, availableTo, festival, description } = room
+  const days = `${formatDayRange(availableFrom, availableTo)} (${formatNights(nightsOf(room))})`
+  const [place, price] = [formatPlace(room), publishedPrice(room)]
+  return `${roomTypeLabels[roomType]} for ${festival}: ${days}, ${price}, ${place}. ${description ?? ''}`
+}

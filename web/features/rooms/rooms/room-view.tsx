@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { formatDayRange, today } from '../../../lib/format/dates.ts'
+import type { SessionUser } from '../../../lib/member/session.ts'
+import { TrustCard } from '../../../lib/trust/trust-card.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { LinkIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Badge, HueTags } from '../../../ui/tag.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { RoomFit } from './room-fit.tsx'
+import { RoomGallery } from './room-gallery.tsx'
+import { PriceInDetail, PriceOfEach } from './room-price.tsx'
+import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
+
+type RoomViewProps = {
+  room: RoomShare
+  member: SessionUser | null
+  /** The buttons of a reader: sending a request, showing interest. */
+  actions: ReactNode
+  /** The way to ask its host something, and the menu about them. */
+  askHost: ReactNode
+  hostMenu: ReactNode
+  /** The buttons of its host; nothing for others. */
+  controls: ReactNode
+}
+
+/** The whole of a room, without its exact address: that is for those who share it. */
+export function RoomView({ room, member, actions, askHost, hostMenu, controls }: RoomViewProps) {
+  const { title, description, roomType, host, images } = room
+  const isHost = member?.id === host.id
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-y-8">
+      {images.length > 1 && <RoomGallery room={room} />}
+      <div className="grid content-start gap-6">
+        {images.length === 1 && <RoomGallery room={room} />}
+        <RoomState room={room} isHost={isHost} />
+        <header>
+          <Badge tone={roomType === 'Offering' ? 'teal' : 'accent'}>{roomTypeLabels[roomType]}</Badge>
+          <h1 dir="auto" className="mt-3">
+            {title}
+          </h1>
+          <p className="mt-2 text-lg text-soft">{formatPlace(room)}</p>
+        </header>
+        <section aria-label="Host" className="grid gap-3 border-y border-line py-5">
+          <Host room={room} menu={hostMenu} />
+          <TrustCard member={host} isOwn={isHost} />
+          {!isHost && <RoomFit room={room} member={member} />}
+          {askHost}
+        </section>
+      </div>
+      <aside aria-label="Price and days" className="self-start lg:sticky lg:top-20 lg:row-span-2">
+        <div className="card grid gap-4">
+          <div>
+            <p className="text-soft">
+              <PriceOfEach room={room} className="text-3xl text-ink" />
+            </p>
+            <PriceInDetail room={room} />
+          </div>
+          <Facts room={room} />
+          {actions}
+          {controls}
+        </div>
+      </aside>
+      <div className="grid content-start gap-8">
+        {description && (
+          <section aria-labelledby="about">
+            <h2 id="about">About this room</h2>
+            <p dir="auto" className="mt-3 max-w-[65ch] whitespace-pre-line">
+              {description}
+            </p>
+          </section>
+        )}
+        <Amenities room={room} />
+        <HouseRules room={room} />
+        <Elsewhere room={room} />
+      </div>
+    </div>
+  )
+}
+
+function RoomState({ room: { isActive, availableTo }, isHost }: { room: RoomShare; isHost: boolean }) {
+  if (availableTo < today()) return <Callout tone="amber">This stay is over.</Callout>
+  if (isActive) return null
+  return (
+    <Callout tone="amber" title="This room is closed">
+      {isHost ? 'Only you and those who asked for it see this page.' : 'Its host takes no requests for now.'}
+    </Callout>
+  )
+}
+
+function Facts({ room }: { room: RoomShare }) {
+  const { festivalId, festival, availableFrom, availableTo, currentGuests, maxGuests } = room
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 [&>:first-child]:col-span-2">
+      <Fact name="Festival">
+        <Link to="/festivals/$id" params={{ id: festivalId }} className="link">
+          {festival}
+        </Link>
+        <HueTags names={room.genres} className="mt-1" />
+      </Fact>
+      <Fact name="Stay">
+        <time dateTime={availableFrom}>{formatDayRange(availableFrom, availableTo)}</time>
+        <span className="block text-sm text-soft">{formatNights(nightsOf(room))}</span>
+      </Fact>
+      <Fact name="Guests">
+        <span className="tabular-nums">
+          {currentGuests}/{maxGuests}
+        </span>
+        <span className="block text-sm text-soft">{formatPlacesLeft(room)}</span>
+      </Fact>
+      {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
+    </dl>
+  )
+}
+
+/** Who it would be shared with, which one decides about first; the picture of a room without photos. */
+function Host({ room: { host, images }, menu }: { room: RoomShare; menu: ReactNode }) {
+  return (
+    <div className="card-link relative flex items-center gap-3">
+      <Avatar
+        id={host.id}
+        name={host.name}
+        picture={host.avatar ?? host.profilePicture}
+        size={images.length === 0 ? 'huge' : 'large'}
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/members/$username"
+          params={{ username: host.username }}
+          rel="nofollow"
+          dir="auto"
+          className="link-cover link-quiet min-w-0 text-lg font-bold break-words"
+        >
+          {host.name}
+        </Link>
+        <p className="text-sm text-soft">{['Host', ...host.danceStyles.slice(0, 3)].join(' · ')}</p>
+      </div>
+      {menu}
+    </div>
+  )
+}
+
+function Amenities({ room: { amenities } }: { room: RoomShare }) {
+  if (amenities.length === 0) return null
+  return (
+    <section aria-labelledby="amenities">
+      <h2 id="amenities">What it has</h2>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+        {amenities.map((amenity) => (
+          <li key={amenity} className="flex gap-2">
+            <CheckIcon size={20} className="mt-0.5 flex-none text-teal" />
+            {amenity}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HouseRules({ room }: { room: RoomShare }) {
+  const rules = [
+    ['Open to', room.genderPreference === 'Any' ? 'Everybody' : room.genderPreference],
+    ['Who sees it', shownTo(room)],
+    ['Who is there', room.gender],
+    ['Ages', room.ageRange],
+    ['Sleep', room.sleepStyle],
+    ['Noise', room.noiseTolerance],
+    ['Tidiness', room.cleanliness],
+    ['Company', room.socialVibe],
+    ['Drinking', room.drinkingParty],
+    ['Accommodation', room.accommodationType],
+    ['At the festival', room.festivalTicketStatus],
+  ].filter(([, rule]) => rule !== null)
+  if (rules.length === 0) return null
+  return (
+    <section aria-labelledby="house-rules">
+      <h2 id="house-rules">House rules and who fits</h2>
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
+        {rules.map(([name, rule]) => (
+          <Fact key={name} name={name ?? ''}>
+            {rule}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Sent to members only, as a listing shows the exact place. */
+function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
+  if (airbnbLink === null) return null
+  return (
+    <p>
+      <OutsideLink href={airbnbLink} className="link inline-flex min-h-6 gap-1.5">
+        See the listing
+        <LinkIcon size={18} className="mt-0.5 flex-none" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </OutsideLink>
+    </p>
+  )
+}

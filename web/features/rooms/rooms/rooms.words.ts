@@ -1,0 +1,192 @@
+import {
+  type CurrencyCode,
+  defaultCurrency,
+  isCurrencyCode,
+  isFree,
+  showAmount,
+  showMoney,
+} from '../../../../contract/platform/money.ts'
+import type { PriceOf, RoomType } from '../../../../contract/rooms/room-options.ts'
+import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
+import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
+import { daysBetween, formatDayRange, formatDaysOfYear, today } from '../../../lib/format/dates.ts'
+
+/** Product specification, 'Room search'. */
+export const roomTypeLabels: Record<RoomType, string> = {
+  Seeking: 'Looking for Roommates',
+  Offering: 'Offering Room',
+}
+
+/** What a price is asked for: what each guest pays once the room is full, or the whole room. */
+export const pricesOfLabels: Record<PriceOf, string> = { each: 'Each', whole: 'Whole room' }
+
+type PriceRange = {
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  priceIn?: CurrencyCode | undefined
+  priceOf?: PriceOf | undefined
+}
+
+/** 'up to €40 each', or 'from €40 for the room', for a night, in the reader's currency; null without a bound. */
+export function formatPriceRange(range: PriceRange, display: CurrencyCode): string | null {
+  const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
+  const shown = (amount: number) => showAmount(amount, priceIn, display)
+  const of = priceOf === 'each' ? 'each' : 'for the room'
+  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${shown(maxPrice)} ${of}`
+  return maxPrice === undefined ? `from ${shown(minPrice)} ${of}` : `${shown(minPrice)} – ${shown(maxPrice)} ${of}`
+}
+
+/** The days that a list is limited to: 'Nov 27–29, 2026', or the one day that is given; null without any. */
+export function formatDaysAsked(start: string | undefined, end: string | undefined): string | null {
+  const [from, to] = [start ?? end, end ?? start]
+  return from === undefined || to === undefined ? null : formatDayRange(from, to)
+}
+
+/** A search that finds rooms where the present one finds none: 'Without “Seeking”: 3 rooms'. */
+export const formatWithout = (filter: string, found: number) => `Without “${filter}”: ${formatCount(found, 'room')}`
+export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
+export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
+export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
+export const formatWithFull = (found: number) => `With full rooms: ${formatCount(found, 'room')}`
+
+/** Why none of the rooms that were found is listed: they have too few places left for so many guests. */
+export function formatTooFull(found: number, guests: number): string {
+  if (guests === 1)
+    return found === 1
+      ? 'One room fits what you ask for, but it is full.'
+      : `${formatTotal(found)} rooms fit what you ask for, but all are full.`
+  return found === 1
+    ? `One room fits what you ask for, but it has fewer than ${guests} places left.`
+    : `${formatTotal(found)} rooms fit what you ask for, but each has fewer than ${guests} places left.`
+}
+
+/** The same where nothing was asked for. */
+export function formatAllFull(found: number, isOfOwnFestivals: boolean): string {
+  if (isOfOwnFestivals)
+    return found === 1
+      ? 'The only room at your festivals is full.'
+      : `All ${formatTotal(found)} rooms at your festivals are full.`
+  return found === 1 ? 'The only room is full.' : `All ${formatTotal(found)} rooms are full.`
+}
+
+/** 'Day use', '1 night' or '4 nights'. */
+export const formatNights = (nights: number) =>
+  nights === 0 ? 'Day use' : nights === 1 ? '1 night' : `${nights} nights`
+
+export const nightsOf = ({ availableFrom, availableTo }: Pick<RoomShare, 'availableFrom' | 'availableTo'>) =>
+  daysBetween(availableFrom, availableTo)
+
+type Priced = Pick<RoomShare, 'pricePerNight' | 'currency'>
+
+/** The price of some nights as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. */
+export function formatRoomPrice({ pricePerNight, currency }: Priced, display: CurrencyCode, nights = 1): string {
+  if (!isCurrencyCode(currency)) return `${pricePerNight} ${currency}`
+  return showAmount(Number(pricePerNight) * nights, currency, display)
+}
+
+/**
+ * What the price pays for (decision 29): the whole room, which its guests, the host among them, share. What each pays is known only
+ * once all places are taken.
+ */
+export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night, whole room')
+
+type Shared = Priced & Pick<RoomShare, 'maxGuests'>
+
+/** What each guest pays once the room is full; null for a free room, and for a room that nobody can join. */
+export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number | null {
+  return isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2 ? null : Number(pricePerNight) / maxGuests
+}
+
+/** '€20', what one pays for a night once the room is full; of a room that nobody shares, its price. */
+export function formatEach(room: Shared, display: CurrencyCode): string {
+  const each = eachPays(room)
+  if (each === null || !isCurrencyCode(room.currency)) return formatRoomPrice(room, display)
+  return showMoney(each, room.currency, display, 'share')
+}
+
+/** 'about €20 each when full', or '≈ $22 each when full' where it is converted; null if nobody shares the price. */
+export function eachWhenFull(room: Shared, display: CurrencyCode): string | null {
+  const { currency } = room
+  const each = eachPays(room)
+  if (each === null || !isCurrencyCode(currency)) return null
+  return `${currency === display ? 'about ' : ''}${showMoney(each, currency, display, 'share')} each when full`
+}
+
+/** The price as its host published it, the same for every reader: '€40 per night, whole room, about €20 each when full'. */
+export function publishedPrice(room: Shared): string {
+  const published = isCurrencyCode(room.currency) ? room.currency : defaultCurrency
+  const whole = [formatRoomPrice(room, published), priceUnit(room)].filter(Boolean).join(' ')
+  return [whole, eachWhenFull(room, published)].filter(Boolean).join(', ')
+}
+
+/** 'Gràcia, Barcelona'. An area that is part of the location is not repeated. */
+export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'location'>): string {
+  const isRepeated = area !== null && location?.toLowerCase().includes(area.toLowerCase())
+  return [isRepeated ? null : area, location].filter(Boolean).join(', ')
+}
+
+/** The days of a stay on a card, without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
+export function formatNearDays(start: string, end: string, day = today()): string {
+  const isNear = start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
+  return isNear ? formatDaysOfYear(start, end) : formatDayRange(start, end)
+}
+
+type Guests = Pick<RoomShare, 'maxGuests' | 'currentGuests'>
+
+/** '2 of 3 places left', '1 of 1 place left' or 'No place left'. The host is one of the guests. */
+export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
+  const left = Math.max(0, maxGuests - currentGuests)
+  const all = Math.max(0, maxGuests - 1)
+  return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
+}
+
+/** '1/3 guests, 2 places left', on a card. */
+export function formatPlaces({ maxGuests, currentGuests }: Guests): string {
+  const left = Math.max(0, maxGuests - currentGuests)
+  const places = left === 0 ? 'full' : left === 1 ? '1 place left' : `${left} places left`
+  return `${currentGuests}/${maxGuests} guests, ${places}`
+}
+
+/** How many look for a place: '1 guest', '3 guests'. */
+export const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
+
+export type RoomState = 'open' | 'full' | 'closed' | 'past'
+
+/** Past comes first, as nothing else matters then; a closed room takes no requests whether it is full or not. */
+export function roomStateOf(room: Guests & Pick<RoomShare, 'availableTo' | 'isActive'>, day = today()): RoomState {
+  if (room.availableTo < day) return 'past'
+  if (!room.isActive) return 'closed'
+  return room.currentGuests >= room.maxGuests ? 'full' : 'open'
+}
+
+/** Preferences whose value means nothing without the question. */
+const tagLabels: Record<string, string> = {
+  'Yes, light': 'Drinks a little',
+  No: 'No drinking',
+  Socially: 'Drinks socially',
+  'Open to any': 'Any accommodation',
+  'Okay with music or talking late': 'Late music or talk is fine',
+}
+const withoutTag = new Set<string | null>(['Any', "Doesn't matter", 'Prefer not to say', null])
+
+/** Who finds a room that is shown to one gender alone: 'Shown to women only'; null if everybody does. */
+export function shownTo(room: { oneGenderOnly: boolean; genderPreference: string | null }): string | null {
+  if (!room.oneGenderOnly) return null
+  return room.genderPreference === 'Female only' ? 'Shown to women only' : 'Shown to men only'
+}
+
+/** The preferences of a room in a word or two each, the most decisive first. */
+export function preferenceTags(room: RoomShare): string[] {
+  const { genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty } = room
+  const habits = [shownTo(room) ?? genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty]
+  const tags = [...habits, room.accommodationType, room.festivalTicketStatus]
+    .filter((tag) => !withoutTag.has(tag))
+    .map((tag) => tagLabels[tag ?? ''] ?? tag ?? '')
+  return room.ageRange ? [...tags, `Ages ${room.ageRange.replace(/^ages?\s+/i, '')}`] : tags
+}
+
+/** As many as a card has space for, and how many more there are. */
+export const firstOf = (tags: readonly string[], max = 3) => ({
+  shown: tags.slice(0, max),
+  more: Math.max(0, tags.length - max),
+})

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { searchOf } from '../../../../contract/rooms/saved-filters.ts'
+import type { SavedSearch } from '../../../../contract/rooms/saved-searches.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useActiveFilters } from './list/active-filters.tsx'
+import { roomFilters } from './list/room-filters.ts'
+import { savedSearchesQuery, useRemoveSearch } from './saved-searches.queries.ts'
+
+/** The searches of whose new rooms the member is told, each with the button that ends it. */
+export function SavedSearches({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const searches = useQuery(savedSearchesQuery(api, memberId))
+  return (
+    <Loaded query={searches} failed="Failed to load your searches." loading={<SearchesSkeleton />}>
+      {(items) =>
+        items.length === 0 ? (
+          <p className="text-soft">
+            You have not saved a search: choose filters on{' '}
+            <Link to="/rooms" className="link">
+              the list of rooms
+            </Link>
+            , and press ‘Tell me of new rooms’.
+          </p>
+        ) : (
+          <ul className="grid gap-4">
+            {items.map((search) => (
+              <SearchRow key={search.id} search={search} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function SearchRow({ search }: { search: SavedSearch }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { mutate, isPending } = useRemoveSearch(api, {
+    onSuccess: () => toast({ title: 'Search removed', description: 'You will not be told of its new rooms.' }),
+    onError: (error) => toastFailure('Failed to remove your search', error),
+  })
+  const filters = roomFilters.read({ ...searchOf(search.filters), sort: 'newest' })
+  const set = useActiveFilters(api, filters).map(({ label }) => label)
+  const words = [
+    ...(filters.query === undefined ? [] : [`“${filters.query}”`]),
+    ...set,
+    ...(filters.scope === 'all' ? ['all festivals'] : []),
+  ].join(' · ')
+  return (
+    <li className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <Link {...roomFilters.addressOf(filters)} className="link" dir="auto">
+          {words}
+        </Link>
+      </p>
+      <Button size="small" pending={isPending} onClick={() => mutate(search)}>
+        Remove
+        <span className="sr-only"> the search {words}</span>
+      </Button>
+    </li>
+  )
+}
+
+const SearchesSkeleton = () => (
+  <Loading label="Loading your searches">
+    <Skeleton className="h-10 rounded-m" />
+  </Loading>
+)

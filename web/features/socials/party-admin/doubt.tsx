@@ -1,0 +1,31 @@
+import type { ManagedParty } from '../../../../contract/socials/social-parties.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useKeepParty } from './managed-parties.queries.ts'
+import { saidClosed, saidStillOn } from './party-admin.words.ts'
+
+/** What members say of a social, and the button with which an admin decides that it is still on. */
+export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
+  const { id, closedCount, stillOnCount } = party
+  const keep = useKeepParty(api, {
+    onSuccess: () => toast({ title: 'Still on', description: 'Earlier votes no longer count.' }),
+    onError: (error) => toastFailure('Failed to save', error),
+  })
+  if (closedCount === 0) return null
+  return (
+    <Callout
+      tone="amber"
+      title={saidClosed(closedCount)}
+      action={
+        <Button pending={keep.isPending} onClick={() => keep.mutate(id)}>
+          It is still on
+        </Button>
+      }
+    >
+      {saidStillOn(stillOnCount)} If it has closed, remove it below.
+    </Callout>
+  )
+}

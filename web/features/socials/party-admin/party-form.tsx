@@ -1,0 +1,163 @@
+import { useWatch } from 'react-hook-form'
+import { partyLengths } from '../../../../contract/socials/party-limits.ts'
+import type { ManagedParty, SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
+import { useDraftForm } from '../../../lib/forms/draft-form.ts'
+import { fieldProps } from '../../../lib/forms/field-props.ts'
+import { submitForm } from '../../../lib/forms/form-errors.ts'
+import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
+import { SavedForm } from '../../../lib/forms/saved-form.tsx'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { toastFailure } from '../../../lib/changes/mutations.ts'
+import { Switch } from '../../../ui/fields/choice.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { StylesField } from './styles-field.tsx'
+import type { PartyForm as PartySchema } from './party-schema.ts'
+import { type PartyFields, type PartyValues, pointIn, valuesOf } from './party-values.ts'
+
+type PartyFormProps = {
+  party: ManagedParty
+  memberId: string
+  onSave: (change: SocialPartyChange) => Promise<ManagedParty>
+}
+
+const PointPicker = lazyPart(() => import('../../../lib/map/point-picker.tsx'), 'PointPicker', null)
+
+const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
+  import('./party-schema.ts').then(({ PartyForm }) => PartyForm),
+)
+
+/** Every field of a party. What was not saved stays in this browser. */
+export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
+  const draft = useDraftForm({ draftName: `social:${party.id}:${memberId}`, saved: valuesOf(party), resolver })
+  const { form } = draft
+  const submit = submitForm(
+    form,
+    async (change) => {
+      // Noon is what a day without a time is stored as: another time of the same day stays.
+      const time = party.date.slice(10)
+      const saved = valuesOf(await onSave({ ...change, date: change.date.slice(0, 10) + time }))
+      // The point may have been looked up again, and the choices were for this time only.
+      for (const name of ['latitude', 'longitude', 'keepsPoint', 'alsoLater'] as const)
+        form.resetField(name, { defaultValue: saved[name] })
+      draft.forget()
+    },
+    (error) => toastFailure('Failed to save the social', error),
+  )
+  return (
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="Your changes will be lost.">
+      <TextField label="Venue name" {...fieldProps(form, 'venueName', partyLengths)} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Address" optional {...fieldProps(form, 'address', partyLengths)} />
+        <TextField label="City" {...fieldProps(form, 'city', partyLengths)} />
+        <TextField label="Date" type="date" max="2199-12-31" {...fieldProps(form, 'date')} />
+        <TextField
+          label="Time"
+          optional
+          hint="As it is announced: “8:00 PM - 12:00 AM”"
+          {...fieldProps(form, 'time', partyLengths)}
+        />
+      </div>
+      <StylesField form={form} others={party.danceStyles} />
+      <TextField
+        label="Instagram link"
+        optional
+        inputMode="url"
+        placeholder="https://"
+        {...fieldProps(form, 'instagramLink')}
+      />
+      <PointFields form={form} />
+      <KeepPoint form={form} party={party} />
+      <WeeklyFields form={form} wasWeekly={party.isWeekly} />
+    </SavedForm>
+  )
+}
+
+function PointFields({ form }: PartyFields) {
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
+  const point = pointIn(`${latitude}, ${longitude}`)
+  const setPoint = (point: { latitude: string | number; longitude: string | number }) => {
+    form.setValue('latitude', String(point.latitude), { shouldDirty: true })
+    form.setValue('longitude', String(point.longitude), { shouldDirty: true })
+  }
+  const takePoint = (event: React.ClipboardEvent) => {
+    const pasted = pointIn(event.clipboardData.getData('text'))
+    if (!pasted) return
+    event.preventDefault()
+    setPoint(pasted)
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label mb-1.5">Point on the map</legend>
+      <div className="grid grid-cols-2 gap-3 sm:gap-6">
+        <TextField label="Latitude" optional inputMode="text" onPaste={takePoint} {...fieldProps(form, 'latitude')} />
+        <TextField label="Longitude" optional inputMode="text" {...fieldProps(form, 'longitude')} />
+      </div>
+      <p className="text-sm text-soft">
+        In degrees. A point that you copied from a map, “40.4168, -3.7038”, can be pasted at once. Without one the
+        social is placed by its address. On the map, press where it is.
+      </p>
+      <div className="h-72 overflow-hidden rounded-m bg-sunk">
+        <PointPicker
+          label="Point on the map"
+          point={point && { latitude: Number(point.latitude), longitude: Number(point.longitude) }}
+          onPick={setPoint}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Asks whether the point is right for another address too. */
+function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
+  const [address, city, latitude, longitude] = useWatch({
+    control: form.control,
+    name: ['address', 'city', 'latitude', 'longitude'],
+  })
+  const before = valuesOf(party)
+  const isMoved = address.trim() !== before.address || city.trim() !== before.city
+  const isSamePoint = latitude === before.latitude && longitude === before.longitude
+  if (!isMoved || !isSamePoint || latitude === '') return null
+  return (
+    <Switch
+      label="Keep this point"
+      hint="The address has changed, so its point is looked up again. Keep this one if it is still right."
+      {...form.register('keepsPoint')}
+    />
+  )
+}
+
+function WeeklyFields({ form, wasWeekly }: PartyFields & { wasWeekly: boolean }) {
+  const [isWeekly, date] = useWatch({ control: form.control, name: ['isWeekly', 'date'] })
+  return (
+    <div className="grid gap-4">
+      <Switch
+        label="Every week"
+        hint={
+          wasWeekly && !isWeekly
+            ? 'It ends with this date: the later ones are removed.'
+            : 'Its next dates are added four weeks ahead.'
+        }
+        {...form.register('isWeekly')}
+      />
+      {isWeekly && (
+        <TextField
+          label="Last day"
+          optional
+          type="date"
+          min={date}
+          max="2199-12-31"
+          hint="Later dates are removed. Without a last day it goes on."
+          className="sm:w-1/2"
+          {...fieldProps(form, 'until')}
+        />
+      )}
+      {wasWeekly && isWeekly && (
+        <Switch
+          label="Change the later dates too"
+          hint="Everything but the day is copied from this one."
+          {...form.register('alsoLater')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { hoursOf } from '../../../../contract/socials/party-hours.ts'
+import { type TownOfCity, writtenDate } from '../../../../contract/socials/social-parties.ts'
+import { knownTimeZone, localTimeOf } from '../../../../contract/platform/time-zone.ts'
+import type { Api } from '../../../lib/api.ts'
+import { finding } from '../../../lib/table-upload/table.ts'
+import type { PartyRow } from './party-columns.ts'
+
+/** Cities that are asked for: a file is mostly about a few. Rows of further ones stay a doubt. */
+const maxCities = 40
+
+type PlaceOfRow = Pick<PartyRow['values'], 'city' | 'address'>
+const keyOf = ({ city }: PlaceOfRow) => city.trim().toLowerCase()
+
+/** Rows whose date is an instant, and not yet converted. */
+export const hasOffset = ({ values, changed }: PartyRow) =>
+  changed === undefined && writtenDate(values.date)?.offset != null
+
+/**
+ * Rows whose date has an offset or a 'Z', by the clock of their town where that is known. Throws nothing: where the town cannot be asked
+ * for, the rows stay as they are, and are a doubt.
+ */
+export async function withConvertedTimes(api: Api, rows: PartyRow[]): Promise<PartyRow[]> {
+  const places = new Map(rows.filter(hasOffset).map(({ values }) => [keyOf(values), values]))
+  const zones = new Map<string, string | null>()
+  for (const [key, { city, address }] of [...places].slice(0, maxCities)) {
+    if (key === '') continue
+    const query = { city: city.trim().slice(0, 200), address: address.slice(0, 200) }
+    const found: TownOfCity | null = await api.socialParties.town({ query }).catch(() => null)
+    zones.set(key, knownTimeZone(found?.timeZone ?? null))
+  }
+  return rows.map((row) => converted(row, zones.get(keyOf(row.values)) ?? null))
+}
+
+/** The row by the clock of a zone. An offset that is the zone's own at that time says what is written already. */
+export function converted(row: PartyRow, zone: string | null): PartyRow {
+  const { date, time } = row.values
+  const written = writtenDate(date)
+  if (!hasOffset(row) || zone === null || written?.offset == null || written.clock === null) return row
+  const shown = Date.parse(`${written.day}T${written.clock}Z`)
+  const local = localTimeOf(new Date(shown - written.offset * 60_000), zone)
+  const localDate = `${local.day}T${local.time}:00`
+  const shift = (Date.parse(`${localDate}Z`) - shown) / 60_000
+  if (Math.abs(shift) < 1) return { ...row, values: { ...row.values, date: localDate } }
+  const changed = finding<'date'>(
+    'date',
+    `Converted from ${date.trim()} to the clock of ${zone.replaceAll('_', ' ')}`,
+    'Converted to the clock of the place',
+  )
+  return { ...row, values: { ...row.values, date: localDate, time: shifted(time, written.clock, shift) }, changed }
+}
+
+/** The announced time, if it begins with the clock of the instant, and so is of the same zone; any other stays as announced. */
+function shifted(time: string, clock: string, shift: number) {
+  const hours = hoursOf(time)
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  if (hours === null || hours.from !== hour * 60 + minute) return time
+  return [hours.from, hours.to].flatMap((minutes) => (minutes === null ? [] : [clockOf(minutes + shift)])).join(' - ')
+}
+
+function clockOf(minutes: number) {
+  const ofDay = ((minutes % 1440) + 1440) % 1440
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

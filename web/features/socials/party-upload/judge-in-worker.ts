@@ -1,0 +1,35 @@
+import { trustedWorkerUrl } from '../../../lib/browser/trusted-worker.ts'
+import type { EncodingName } from '../../../lib/table-upload/encodings.ts'
+import type { FileRows } from '../../../lib/table-upload/read-table.ts'
+import type { PartyColumn, PartyRow } from './party-columns.ts'
+import type { JudgedParty } from './party-row.ts'
+// oxlint-disable-next-line import/default -- the address of a worker, which Vite bundles
+import workerUrl from './party-file.worker.ts?worker&url'
+import { UnreadableFile } from '../../../lib/table-upload/unreadable-file.ts'
+
+/** A file, with how its letters are written if a person chose that, or rows that were corrected. */
+export type Asked = { file: Blob; encoding?: EncodingName | undefined } | { rows: PartyRow[] }
+
+type JudgedFile = { rows: JudgedParty[]; guess: FileRows<PartyColumn>['guess'] }
+/** What the worker replies: the rows, or why the file is refused; null if it failed. */
+export type ReadFile = JudgedFile | { refusal: string | null }
+
+/**
+ * Reads a file and judges its rows, or judges rows again, in a worker of its own, which ends with it: thousands of rows take some hundred
+ * milliseconds. Throws `UnreadableFile` with the words for the reader.
+ */
+export async function judgeInWorker(given: Asked): Promise<JudgedFile> {
+  const worker = new Worker(trustedWorkerUrl('party-file', workerUrl), { type: 'module' })
+  try {
+    const reply = await new Promise<ReadFile>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadFile>) => resolve(data))
+      worker.addEventListener('error', () => reject(new Error('The worker failed')))
+      worker.postMessage(given, [])
+    })
+    if ('rows' in reply) return reply
+    if (reply.refusal === null) throw new Error('The file could not be read')
+    throw new UnreadableFile(reply.refusal)
+  } finally {
+    worker.terminate()
+  }
+}

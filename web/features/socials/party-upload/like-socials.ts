@@ -1,0 +1,131 @@
+import { clocksOf } from '../../../../contract/socials/party-hours.ts'
+import type { NewSocialParty } from '../../../../contract/socials/social-parties.ts'
+import { plainLetters } from '../../../lib/format/plain-letters.ts'
+import { type Finding, finding } from '../../../lib/table-upload/table.ts'
+import type { PartyColumn } from './party-columns.ts'
+import { dayKey } from './party-sheet.ts'
+
+type Social = Pick<NewSocialParty, 'venueName' | 'city' | 'date' | 'time'>
+/** A social, the number of its row (null for one that is stored), and what it may be the same as. */
+type Known = { social: Social; row: number | null; like?: Known | undefined }
+
+/** Minutes between the starts of two socials that may be one. */
+const near = 120
+/** Spellings and times of one venue and day that rows are compared with: a file of thousands would take seconds. */
+const maxSpellings = 50
+
+/**
+ * The rows that may be about the same social as an earlier row, or as one that is stored, whose venue or city is spelled otherwise. The server
+ * takes them for others, as only a person can tell. By the numbers of the rows.
+ */
+export function likeSocials(
+  rows: readonly { number: number; value: Social }[],
+  stored: readonly Social[],
+): Map<number, Finding<PartyColumn>> {
+  const found = new Map<number, Finding<PartyColumn>>()
+  const known = new Map<string, Known[]>()
+  const meet = (one: Known) => {
+    const { keys, day } = traitsOf(one.social)
+    const alike = keys.flatMap((key) => known.get(key) ?? []).filter((other) => isNear(one, other))
+    if (!alike.some(({ social }) => traitsOf(social).day === day)) one.like = firstOf(alike, one)
+    for (const key of keys) {
+      const others = known.get(key) ?? []
+      known.set(key, others)
+      if (others.length < maxSpellings && !others.some((other) => isSame(one, other))) others.push(one)
+    }
+    if (one.row !== null && one.like) found.set(one.row, doubtAbout(one, one.like))
+  }
+  for (const social of stored) meet({ social, row: null })
+  for (const { number, value } of rows) meet({ social: value, row: number })
+  return found
+}
+
+/** Of several spellings all are said to be the first one. */
+function firstOf([first]: readonly Known[], one: Known): Known | undefined {
+  return first?.like && isNear(one, first.like) ? first.like : first
+}
+
+function doubtAbout({ social: { city: given } }: Known, { social, row }: Known): Finding<PartyColumn> {
+  const { venueName, city, time } = social
+  const reason = `May be the same social as ${row === null ? 'one that is stored' : 'another row'}`
+  const what = [venueName, city === given ? '' : city, time].filter(Boolean).join(', ')
+  return {
+    ...finding<PartyColumn>('venueName', reason),
+    like: { what: row === null ? what : `Row ${row}: ${what}`, spelling: { venueName, city } },
+  }
+}
+
+/** Whether they may begin at the same time, as far as that is known. */
+function isNear(one: Known, other: Known) {
+  const [start, otherStart] = [traitsOf(one.social).start, traitsOf(other.social).start]
+  return start === null || otherStart === null || Math.abs(start - otherStart) <= near
+}
+
+function isSame(one: Known, other: Known) {
+  const [{ day, start }, { day: otherDay, start: otherStart }] = [traitsOf(one.social), traitsOf(other.social)]
+  return day === otherDay && start === otherStart
+}
+
+/** `day`: what the server knows its venue's day by. `start`: in minutes; null if no more than the day is known. */
+type Traits = { day: string; start: number | null; keys: string[] }
+/** Rows are compared again with each correction. */
+const traits = new WeakMap<Social, Traits>()
+
+function traitsOf(social: Social): Traits {
+  const before = traits.get(social)
+  if (before) return before
+  const start = clocksOf(social)?.start
+  const minutes = start ? Date.parse(`${start.day}T${start.time}Z`) / 60_000 : null
+  const found = { day: dayKey(social), start: minutes, keys: likenessesOf(social) }
+  traits.set(social, found)
+  return found
+}
+
+/** Keys of which those that may be one social have one in common: its day and town, and the words of its venue. */
+function likenessesOf({ venueName, city, date }: Social): string[] {
+  const town = wordsOf(city.split(/[,(]/)[0] ?? '').join('')
+  return venueForms(venueName).map((form) => [date.slice(0, 10), town, form].join('\n'))
+}
+
+/** Words that one spelling of a venue's name has and another has not: 'Club Havana', 'Havana', 'La Havana'. */
+const accessory = new Set(
+  [
+    'the a la el los las le les il lo i gli der die das o os as',
+    'de del da do di du of von van at',
+    'and y e et und n',
+    'club bar pub cafe sala salon disco discoteca discotheque lounge',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** The shortest of the ways to write a word. */
+const shortForms = new Map(
+  [
+    ['st', 'saint', 'street'],
+    ['str', 'strasse'],
+    ['rd', 'road'],
+    ['av', 'ave', 'avda', 'avenida', 'avenue'],
+    ['c', 'calle'],
+    ['center', 'centre', 'centro', 'zentrum'],
+    ['theater', 'theatre', 'teatro'],
+  ].flatMap(([short = '', ...long]) => long.map((word) => [word, short] as const)),
+)
+
+/** The name without its spaces, the same without accessory words, and its words in any order: two spellings of a name share one of these. */
+function venueForms(name: string): string[] {
+  const all = wordsOf(name)
+  const own = all.filter((word) => !accessory.has(word))
+  if (own.length === 0) return all.length === 0 ? [] : [all.join('')]
+  return [...new Set([all.join(''), own.join(''), [...new Set(own)].toSorted().join('')])]
+}
+
+/** Lower case without accents, apostrophes and other signs; 'ö' is 'o', as is 'oe'. */
+const wordsOf = (text: string) =>
+  plainLetters(text)
+    .replaceAll(/['’‘´`]/g, '')
+    .replaceAll(/[øłßæœ]/g, (letter) => baseLetters[letter] ?? letter)
+    .replaceAll(/([aou])e/g, '$1')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => shortForms.get(word) ?? word)
+
+const baseLetters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'a', œ: 'o' }

@@ -1,0 +1,28 @@
+import { danceStyles } from '../../../../contract/platform/options.ts'
+import type { CalendarEntry, WrittenTime } from '../../../lib/table-upload/calendar-entries.ts'
+import type { CalendarReading } from '../../../lib/table-upload/read-table.ts'
+import type { PartyColumn } from './party-columns.ts'
+
+/** Days ahead for which repeated entries become rows, as long as the dates of weekly nights are made. */
+const ahead = 28
+
+/** How a calendar of socials becomes rows. Its places are written as one text, of which the city is left to the person. */
+export function partiesOfCalendar(today: string): CalendarReading<PartyColumn> {
+  const to = new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10)
+  return { span: { from: today, to }, valuesOf }
+}
+
+function valuesOf({ title, place, description, url, start, end }: CalendarEntry) {
+  const [venue = '', ...address] = place.split(/\s*[,\n]\s*/)
+  const words = `${title} ${description}`.toLowerCase()
+  return {
+    venueName: venue || title,
+    address: address.join(', '),
+    date: dateOf(start),
+    time: [start.clock, end?.clock].filter(Boolean).join(' - '),
+    instagramLink: /^https?:\/\/(?:www\.)?instagram\.com\//i.test(url) ? url : '',
+    danceStyles: danceStyles.filter((style) => words.includes(style.toLowerCase())).join('; '),
+  }
+}
+
+const dateOf = ({ day, clock, offset }: WrittenTime) => (clock === null ? day : `${day}T${clock}${offset}`)

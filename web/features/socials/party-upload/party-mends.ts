@@ -1,0 +1,33 @@
+import { hasDoubtfulEnd } from '../../../../contract/socials/party-hours.ts'
+import { writtenDate } from '../../../../contract/socials/social-parties.ts'
+import { cellsAsTheyStand, dateMends, mend } from '../../../lib/table-upload/mends.ts'
+import type { Mend } from '../../../lib/table-upload/table.ts'
+import type { PartyColumn } from './party-columns.ts'
+import { clockIn } from './party-row.ts'
+
+export const partyMends: Mend<PartyColumn>[] = [
+  cellsAsTheyStand(),
+  // A clock behind the date stays.
+  ...dateMends<PartyColumn>('date', ({ date }, day, pattern) => {
+    if (writtenDate(date)) return null
+    const withClock = date.trim().replace(pattern, day)
+    return { date: writtenDate(withClock) ? withClock : day }
+  }),
+  mend<PartyColumn>('date', 'Use the day and time as written', ({ date }) => {
+    const written = writtenDate(date)
+    return written?.offset == null ? null : { date: `${written.day}T${written.clock}` }
+  }),
+  mend<PartyColumn>('date', 'Take the date from the time', ({ date, time }) => {
+    const day = writtenDate(date) ? undefined : writtenDate(time)?.day
+    return day === undefined ? null : { date: day, time: clockIn(time) }
+  }),
+  mend<PartyColumn>('time', 'Keep only the clock', ({ time }) => (writtenDate(time) ? { time: clockIn(time) } : null)),
+  mend<PartyColumn>('time', 'Keep only the start', ({ time }) =>
+    hasDoubtfulEnd(time) ? { time: time.split(/\s*(?:[-–—]|\bto\b|\buntil\b|\btill\b)/i)[0] ?? '' } : null,
+  ),
+  mend<PartyColumn>('instagramLink', 'Make them addresses of Instagram', ({ instagramLink }) => {
+    const [, name] = /^@?([\w.]{1,30})$/.exec(instagramLink) ?? []
+    return name === undefined ? null : { instagramLink: `https://www.instagram.com/${name}` }
+  }),
+  mend<PartyColumn>('instagramLink', 'Remove the links', () => ({ instagramLink: '' })),
+]

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../../../contract/platform/client.ts'
+import type { Api } from '../../../lib/api.ts'
+import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { Callout } from '../../../ui/states/callout.tsx'
+import { EncodingNote } from '../../../lib/table-upload/encoding-note.tsx'
+import type { EncodingName } from '../../../lib/table-upload/encodings.ts'
+import { DropZone } from '../../../lib/table-upload/drop-zone.tsx'
+import { rowsHere, withRefused, withStored } from '../../../lib/table-upload/sheet.ts'
+import { SheetEditor } from '../../../lib/table-upload/sheet-editor.tsx'
+import { UnreadableFile } from '../../../lib/table-upload/unreadable-file.ts'
+import { judgeInWorker } from './judge-in-worker.ts'
+import { hasOffset, withConvertedTimes } from './converted-times.ts'
+import { likeSocials } from './like-socials.ts'
+import { columns, type PartyRow } from './party-columns.ts'
+import { judge, type JudgedParty, longAgo } from './party-row.ts'
+import { partiesOf, type PartySheet, type PartySheetRow, refusalsIn, sameSocial, sheetOf } from './party-sheet.ts'
+import { partyTable } from './party-table.ts'
+import { RowPreview } from './row-preview.tsx'
+import { daysOf, storedSocialsQuery } from './stored-socials.queries.ts'
+import { UploadReport } from './upload-report.tsx'
+
+/** Reads a CSV file, lets its rows be corrected, and stores them (product specification, 'Upload Social Parties'). */
+export function PartyUpload({ api }: { api: Api }) {
+  const queryClient = useQueryClient()
+  const [isReading, setReading] = useState(false)
+  const [sheet, setSheet] = useState<PartySheet | null>(null)
+  const [guessed, setGuessed] = useState<{ file: File; encoding: EncodingName; words: string[] } | null>(null)
+
+  async function read(file: File, encoding?: EncodingName) {
+    if (!['.csv', '.ics'].some((end) => file.name.toLowerCase().endsWith(end)))
+      return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
+    setReading(true)
+    setSheet(null)
+    try {
+      const { rows: asWritten, guess } = await judgeInWorker({ file, encoding })
+      const rows = await judgedAgain(api, asWritten)
+      const days = daysOf(rows, earliest())
+      // Before the rows are shown, so that none is uploaded before its doubt. It does not throw.
+      if (days) await queryClient.prefetchQuery(storedSocialsQuery(api, days))
+      setGuessed(guess && { file, ...guess })
+      setSheet(sheetOf(file.name, rows))
+      toast({ title: 'File parsed successfully', description: `Found ${rows.length} social parties` })
+    } catch (error) {
+      const description = error instanceof UnreadableFile ? error.message : 'Failed to parse CSV file'
+      toast({ variant: 'destructive', title: 'Parsing error', description })
+    } finally {
+      setReading(false)
+    }
+    return undefined
+  }
+
+  if (sheet && rowsHere(sheet).length > 0)
+    return (
+      <div className="grid gap-6">
+        {guessed && rowsHere(sheet).length === sheet.rows.length && (
+          <EncodingNote
+            guessed={guessed.encoding}
+            words={guessed.words}
+            onChoose={(encoding) => void read(guessed.file, encoding)}
+          />
+        )}
+        <SheetUpload api={api} sheet={sheet} setSheet={setSheet} />
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      {sheet && <UploadReport sheet={sheet} />}
+      <DropZone isReading={isReading} onFile={(file) => void read(file)} />
+    </div>
+  )
+}
+
+/** The rows of a file, those with instants by the clock of their place where it is known. */
+async function judgedAgain(api: Api, rows: JudgedParty[]): Promise<JudgedParty[]> {
+  const zoned = rows.filter(hasOffset)
+  if (zoned.length === 0) return rows
+  const judged = await judgeConverted(api, zoned)
+  const byNumber = new Map(judged.map((row) => [row.number, row]))
+  return rows.map((row) => byNumber.get(row.number) ?? row)
+}
+
+const judgeConverted = async (api: Api, rows: PartyRow[]) =>
+  (await judgeInWorker({ rows: await withConvertedTimes(api, rows) })).rows
+
+type SheetUploadProps = {
+  api: Api
+  sheet: PartySheet
+  setSheet: (change: (sheet: PartySheet | null) => PartySheet | null) => void
+}
+
+/** The rows of a file that are not stored yet. */
+function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
+  const change = (to: (sheet: PartySheet) => PartySheet) => setSheet((current) => current && to(current))
+  const upload = useUpload(api, change)
+  const days = useMemo(() => daysOf(sheet.rows, earliest()), [sheet.rows])
+  const stored = useQuery({
+    ...storedSocialsQuery(api, days ?? { from: '', to: '' }),
+    enabled: days !== null,
+    placeholderData: (before) => before,
+  })
+  const same = useMemo(
+    () => ({ ...sameSocial, alike: (rows: Compared) => likeSocials(rows, stored.data ?? []) }),
+    [stored.data],
+  )
+  return (
+    <>
+      {stored.isError && <NotCompared isPending={stored.isFetching} onRetry={() => void stored.refetch()} />}
+      <SheetEditor
+        table={partyTable}
+        same={same}
+        sheet={sheet}
+        onChange={change}
+        judge={(row) => judge(row, today())}
+        judgeMany={(rows) => judgeConverted(api, rows)}
+        readyWords={(count) => `${count} social parties ready to upload`}
+        sendLabel="Upload to Database"
+        isSending={upload.isPending}
+        onSend={(sent) => upload.mutate({ sent, parties: partiesOf(sheet, sent) })}
+        onClear={() => setSheet(() => null)}
+        report={<UploadReport sheet={sheet} />}
+      >
+        {(ready) => <RowPreview rows={ready} />}
+      </SheetEditor>
+    </>
+  )
+}
+
+type Compared = Parameters<typeof likeSocials>[0]
+
+const NotCompared = ({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) => (
+  <Callout
+    tone="amber"
+    title="Not compared with the stored socials"
+    action={
+      <Button pending={isPending} onClick={onRetry}>
+        Compare again
+      </Button>
+    }
+  >
+    They could not be loaded. A social that is stored in another spelling would be stored a second time.
+  </Callout>
+)
+
+const today = () => new Date().toISOString().slice(0, 10)
+/** Rows before that are in doubt already. */
+const earliest = () => new Date(Date.now() - longAgo * 86_400_000).toISOString().slice(0, 10)
+
+type Sent = { sent: readonly PartySheetRow[]; parties: ReturnType<typeof partiesOf> }
+
+function useUpload(api: Api, change: (to: (sheet: PartySheet) => PartySheet) => void) {
+  return useApiMutation({
+    call: ({ parties }: Sent) => api.socialParties.upload({ body: { parties } }),
+    refetch: [['social-parties']],
+    onSuccess: (stored, { sent }) => {
+      const { count, geocodedCount } = stored
+      const places = geocodedCount === count ? 'with map locations' : `(${geocodedCount} with map locations)`
+      toast({ title: 'Upload successful!', description: `Successfully uploaded ${count} social parties ${places}` })
+      change((sheet) => withStored(sheet, sent, stored))
+    },
+    onError: (error, { sent }) => {
+      if (error instanceof ApiError) change((sheet) => withRefused(sheet, columns, sent, refusalsIn(error.fields)))
+      toastFailure('Upload failed', error, 'Failed to upload social parties')
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { kilometresBetween, type Position } from '../../../../contract/platform/distance.ts'
+import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+
+/** '2.3 km', '14 km'; below 100 metres '0.1 km', as the point of a party is seldom more exact. */
+export function formatDistance(kilometres: number): string {
+  if (kilometres >= 9.95) return `${Math.round(kilometres).toLocaleString('en')} km`
+  return `${Math.max(0.1, kilometres).toFixed(1)} km`
+}
+
+type Placed = Pick<SocialParty, 'city' | 'latitude' | 'longitude' | 'precision'>
+
+/** Whether no more is known of where a party is than its town: its point is that of the town, and is said of nothing else. */
+export const isInTown = ({ precision }: Pick<SocialParty, 'precision'>) => precision === 'town'
+
+const distanceOf = ({ latitude, longitude }: Placed, from: Position): number | null =>
+  latitude === null || longitude === null ? null : kilometresBetween({ latitude, longitude }, from)
+
+/** How far a party is: '2.3 km', or 'in Madrid' where no more than the town is known; null if nobody knows where it is. */
+export function awayOf(party: Placed, from: Position): string | null {
+  const distance = distanceOf(party, from)
+  if (distance === null) return null
+  return isInTown(party) ? `in ${party.city}` : formatDistance(distance)
+}
+
+/** In kilometres. An exact party that is so much nearer or farther than a town is in another town of that name. */
+const acrossTown = 50
+
+/**
+ * The nearest first; those of a town after the exact ones in it, and those without a place last. Those that are equally far stay in the
+ * order of the list.
+ */
+export function nearestFirst<Party extends Placed>(parties: readonly Party[], from: Position): Party[] {
+  const exactIn = new Map<string, number[]>()
+  const known = parties.map((party) => ({ party, town: party.city.toLowerCase(), distance: distanceOf(party, from) }))
+  for (const { party, town, distance } of known)
+    if (distance !== null && !isInTown(party)) append(exactIn, town, distance)
+  const away = known.map(({ party, town, distance }) => {
+    if (distance === null) return { party, kilometres: Infinity }
+    const inTown = isInTown(party) ? (exactIn.get(town) ?? []) : []
+    const near = inTown.filter((one) => Math.abs(one - distance) <= acrossTown)
+    return { party, kilometres: near.reduce((max, one) => Math.max(max, one), distance) }
+  })
+  return away
+    .toSorted((one, other) =>
+      one.kilometres === other.kilometres
+        ? Number(isInTown(one.party)) - Number(isInTown(other.party))
+        : one.kilometres - other.kilometres,
+    )
+    .map(({ party }) => party)
+}
+
+function append(lists: Map<string, number[]>, key: string, value: number) {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** Socials to come, then past ones, each the nearest first. `tonight`: the first day that is not past, `YYYY-MM-DD`. */
+export function orderedByDistance(parties: readonly SocialParty[], tonight: string, from: Position): SocialParty[] {
+  const isComing = ({ date }: SocialParty) => date.slice(0, 10) >= tonight
+  const past = parties.filter((party) => !isComing(party))
+  return [...nearestFirst(parties.filter(isComing), from), ...nearestFirst(past, from)]
+}

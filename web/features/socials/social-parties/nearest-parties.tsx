@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Position } from '../../../../contract/platform/distance.ts'
+import type { Api } from '../../../lib/api.ts'
+import type { Selection } from '../../../lib/finder/selection.ts'
+import { AskPosition } from '../../../lib/lists/ask-position.tsx'
+import { formatCount } from '../../../lib/format/counts.ts'
+import { Loaded } from '../../../lib/page/loaded.tsx'
+import type { NearMe } from '../../../lib/lists/near-me.tsx'
+import { LoadMore } from '../../../ui/states/load-more.tsx'
+import { orderedByDistance } from './distance.ts'
+import { NoParties } from './no-parties.tsx'
+import type { PartyFilters } from './party-filters.ts'
+import { PartiesSkeleton, PartySections } from './party-results.tsx'
+import { allPartiesQuery } from './social-parties.queries.ts'
+
+type NearestPartiesProps = {
+  api: Api
+  filters: PartyFilters
+  tonight: string
+  selection: Selection
+  near: NearMe
+}
+
+const partiesPerPage = 24
+
+/** Asks where the reader is, then shows the same socials as in the list, the nearest first. */
+export const NearestParties = ({ near: { position, setPosition }, ...list }: NearestPartiesProps) =>
+  position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
+
+type ListProps = Omit<NearestPartiesProps, 'near'> & { position: Position }
+
+/** They are sorted here, so that no call says where the reader is. */
+function List({ api, filters, tonight, selection, position }: ListProps) {
+  const query = useQuery(allPartiesQuery(api, filters, tonight))
+  const [max, setMost] = useState(partiesPerPage)
+  return (
+    <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
+      {(parties) => {
+        if (parties.length === 0) return <NoParties filters={filters} tonight={tonight} />
+        const shown = orderedByDistance(parties, tonight, position).slice(0, max)
+        return (
+          <>
+            <PartySections
+              parties={shown}
+              tonight={tonight}
+              selection={selection}
+              position={position}
+              head={<output className="text-soft">{formatCount(parties.length, 'social')}, the nearest first</output>}
+            />
+            {shown.length < parties.length && (
+              <LoadMore
+                label="Show more socials"
+                pending={false}
+                shown={`${shown.length} of ${formatCount(parties.length, 'social')}`}
+                onLoad={() => setMost(max + partiesPerPage)}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Api } from '../../../lib/api.ts'
+import { PageHead } from '../../../lib/page/page-head.tsx'
+import { PartyHead } from './party-head.tsx'
+import { useSharedParty } from './shared-party.ts'
+
+type PartiesHeadProps = { api: Api; origin: string; partyId: string | undefined }
+
+/** The head of the finder: where it shows one social first, that of the social. */
+export function PartiesHead({ api, origin, partyId }: PartiesHeadProps) {
+  const party = useSharedParty(api, partyId)
+  if (party) return <PartyHead party={party} origin={origin} />
+  return (
+    <PageHead
+      title="Social Dance Finder"
+      description="Find bachata, salsa, kizomba and zouk socials in your city, tonight and this weekend."
+      path="/social-parties"
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import './social-parties.css'
+import { useRef } from 'react'
+import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import { formatPartyDay } from '../../../lib/format/dates.ts'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { MapOffIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useOneStop } from '../../../ui/fields/one-stop.ts'
+import { Badge, HueTags } from '../../../ui/tag.tsx'
+import { isInTown } from './distance.ts'
+import { everyWeek } from './next-party.words.ts'
+import { MoreAboutParty, PartyActions } from './party-actions.tsx'
+import { PartyTime } from './party-time.tsx'
+import { placeOf } from './party.words.ts'
+import { cardId } from '../../../lib/finder/selection.ts'
+
+type PartyCardProps = {
+  party: SocialParty
+  /** In the list; none for one that was sent in a link. */
+  number?: number
+  /** From the reader: '2.3 km' or 'in Madrid'; null if nobody knows it. */
+  away?: string | null
+  isPast?: boolean
+  isSelected?: boolean
+  /** Opens it, and shows it on the map beside the list. Without a map all cards are open. */
+  onChoose?: () => void
+}
+
+/** The id of the text that says how its keys work; a page with such a list has it. */
+export const cardKeysId = 'keys-of-socials'
+
+/**
+ * A social with its running number in the list. A press anywhere on it opens it, with what it offers, and shows it on the map. It is one
+ * stop of the Tab key.
+ */
+export function PartyCard({
+  party,
+  number,
+  away = null,
+  isPast = false,
+  isSelected = false,
+  onChoose,
+}: PartyCardProps) {
+  const { id, venueName, date, time, latitude, isWeekly } = party
+  const day = date.slice(0, 10)
+  const card = useRef<HTMLElement>(null)
+  const keys = useOneStop(card)
+  const isOpened = isSelected || !onChoose
+  return (
+    <Card
+      as="article"
+      ref={card}
+      {...keys}
+      id={cardId(id)}
+      className={cx('party-card', onChoose && 'card-link', isSelected && 'card-chosen')}
+    >
+      <span className="party-number">
+        {onChoose ? (
+          <button
+            type="button"
+            aria-pressed={isSelected}
+            aria-describedby={cardKeysId}
+            className="link-cover"
+            onClick={onChoose}
+          >
+            {number ?? <PinIcon size={18} />}
+            <span className="sr-only">
+              {number === undefined ? 'Show' : ', show'} {venueName}
+              {latitude !== null && ' on the map'}
+            </span>
+          </button>
+        ) : (
+          <span aria-hidden>{number ?? <PinIcon size={18} />}</span>
+        )}
+      </span>
+      <div className="grid min-w-0 content-start gap-0.5">
+        <h3 dir="auto" className="text-lg wrap-anywhere">
+          {venueName}
+        </h3>
+        <Place party={party} away={away} />
+        <p className="text-sm text-soft tabular-nums">
+          <time dateTime={day}>{formatPartyDay(day)}</time>
+          {isWeekly && ` · ${everyWeek(day)}`}
+        </p>
+      </div>
+      <PartyTime time={time} />
+      <div className="party-card-foot">
+        <div className="min-w-0">
+          <Marks party={party} />
+          {isOpened && <PartyActions party={party} isPast={isPast} />}
+        </div>
+        <MoreAboutParty party={party} isPast={isPast} on={isOpened ? 'opened card' : 'card'} />
+      </div>
+    </Card>
+  )
+}
+
+function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string | null }) {
+  // 'in Madrid' names the city already.
+  const place = away !== null && isInTown(party) ? party.address : placeOf(party)
+  return (
+    <p dir="auto" className="text-soft wrap-anywhere">
+      {place}
+      {away !== null && (
+        <>
+          {place !== '' && ' · '}
+          <b className="text-ink">{away}</b>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What is danced, whether its place is known, and where it announces itself. */
+const Marks = ({ party: { venueName, danceStyles, latitude, instagramLink } }: Pick<PartyCardProps, 'party'>) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <HueTags names={danceStyles} />
+    {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No map location</Badge>}
+    {instagramLink !== null && (
+      <OutsideLink href={instagramLink} className="link py-2.5 text-sm">
+        View on Instagram
+        <span className="sr-only">: {venueName}</span>
+      </OutsideLink>
+    )}
+  </div>
+)
+
+export function PartyCardSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-3 border-b border-line py-4">
+      <Skeleton text className="w-2/3" />
+      <Skeleton text className="w-full" />
+      <Skeleton text className="w-1/2" />
+      <Skeleton text className="w-1/3" />
+    </div>
+  )
+}

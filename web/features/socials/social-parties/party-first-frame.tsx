@@ -1,0 +1,65 @@
+import '../../../lib/map/marks.css'
+import { Link } from '@tanstack/react-router'
+import type { PartyOverview } from '../../../../contract/socials/social-parties.ts'
+import { formatCount } from '../../../lib/format/counts.ts'
+import { FirstFrame, FrameMark } from '../../../lib/map/first-frame.tsx'
+import { apart, frameBox } from '../../../lib/map/frame-box.ts'
+import { viewOfArea } from './map-camera.ts'
+import { type PartyFilters, partyFilters } from './party-filters.ts'
+
+type PartyFirstFrameProps = {
+  overview: PartyOverview
+  filters: PartyFilters
+  /** Once the map has its pins, the land alone is shown, beneath it. */
+  hasMarks: boolean
+}
+
+/** In pixels: the smallest map on a phone, and one on a wide screen, on which there is room for more marks. */
+const onPhone: [number, number] = [360, 166]
+const onWide: [number, number] = [860, 700]
+
+/** The map before it can be moved: where the socials are, as links that work without a script. */
+export function PartyFirstFrame({ overview: { area, marks }, filters, hasMarks }: PartyFirstFrameProps) {
+  const isOneCity = filters.city !== undefined
+  const box = frameBox(viewOfArea(area, isOneCity))
+  const always = hasMarks ? apart(marks, { box, size: onPhone }) : []
+  const rest = marks.filter((mark) => !always.includes(mark))
+  const more = hasMarks ? apart(rest, { box, size: onWide, taken: always }) : []
+  return (
+    <FirstFrame box={box}>
+      {always.map((mark) => (
+        <FrameMark key={mark.partyId} box={box} {...pointOf(mark)}>
+          <MarkLink mark={mark} filters={filters} />
+        </FrameMark>
+      ))}
+      {more.map((mark) => (
+        <FrameMark key={mark.partyId} box={box} {...pointOf(mark)} className="max-lg:hidden">
+          <MarkLink mark={mark} filters={filters} />
+        </FrameMark>
+      ))}
+    </FirstFrame>
+  )
+}
+
+type Mark = PartyOverview['marks'][number]
+
+const pointOf = ({ longitude, latitude }: Mark) => ({ longitude, latitude })
+
+/** Of a city to its socials; of a place to its next one. */
+function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark: Mark; filters: PartyFilters }) {
+  const isCity = filters.city === undefined
+  const to = partyFilters.addressOf(isCity ? partyFilters.changed(filters, { city }) : { ...filters, party: partyId })
+  if (venueName !== null && count === 1)
+    return <Link {...to} className="first-dot" aria-label={`${venueName}, ${city}`} />
+  const place = venueName ?? city
+  return (
+    <Link {...to} className="map-town first-mark" aria-label={`${formatCount(count, 'social')} in ${place}`}>
+      <span aria-hidden>
+        {count} <small>{count === 1 ? 'social' : 'socials'}</small>
+      </span>
+      <span aria-hidden className="map-town-name">
+        {place}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import type { PartyWord, SocialParty } from '../../../../contract/socials/social-parties.ts'
+import { shareAddress } from '../../../lib/browser/share.ts'
+import { CalendarPlusIcon } from '../../../lib/calendar/add-to-calendar.tsx'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
+import { useSession } from '../../../lib/member/session.ts'
+import { ReportChoice } from '../../../lib/reports/report-choice.tsx'
+import { ReportDialog, type ReportedThing } from '../../../lib/reports/report-dialog.tsx'
+import { CalendarIcon, CheckIcon, CloseIcon, PersonIcon } from '../../../ui/pictures/icons.tsx'
+import { EditIcon, RouteIcon, ShareIcon } from '../../../ui/pictures/more-icons.tsx'
+import { MenuChoice } from '../../../ui/overlays/menu-choice.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { calendarOf, directionsTo } from './party.words.ts'
+import { pathOfParty } from './shared-party.ts'
+
+export type MoreAboutPartyProps = {
+  party: SocialParty
+  isPast: boolean
+  /** Where the menu stands: it has no more than what is not beside it. */
+  on: 'card' | 'opened card' | 'page'
+}
+
+type PartyMenuProps = MoreAboutPartyProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** What a social offers that is not beside its menu; members say whether it is still on, and admins edit it from here. */
+export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps) {
+  const { id, venueName } = party
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const next = useLoginSearch()
+  const [isReporting, setReporting] = useState(false)
+  const vote = useApiMutation({
+    call: (word: PartyWord) => api.socialParties.vote({ params: { id }, body: { word } }),
+    refetch: [],
+    onSuccess: (_, word) => {
+      toast({ title: 'Thank you', description: thanks[word] })
+      onClose()
+    },
+    onError: (error) => toastFailure('That did not reach us', error),
+  })
+  const thing: ReportedThing = { contextType: 'social_party', contextId: id, name: venueName }
+  if (isReporting) return <ReportDialog thing={thing} opener={anchor.current} onClose={onClose} />
+  return (
+    <Popover open onOpenChange={onClose} anchor={anchor} label={`More about ${venueName}`} align="end" className="p-2">
+      <ul className="grid min-w-56">
+        {on === 'card' && <Actions party={party} isPast={isPast} onClose={onClose} />}
+        {on !== 'page' && (
+          <li>
+            <Link to="/social-parties/$id" params={{ id }} className="menu-row">
+              <CalendarIcon size={20} />
+              All about this social
+            </Link>
+          </li>
+        )}
+      </ul>
+      <p className="px-3.5 py-2 text-sm text-soft">Is this social still on?</p>
+      <ul className="grid min-w-56">
+        {member ? (
+          <>
+            <MenuChoice icon={<CheckIcon size={20} />} onPress={() => vote.mutate('still_on')}>
+              It is still on
+            </MenuChoice>
+            <MenuChoice icon={<CloseIcon size={20} />} onPress={() => vote.mutate('closed')}>
+              It has closed
+            </MenuChoice>
+            <ReportChoice thing={thing} onPress={() => setReporting(true)} />
+          </>
+        ) : (
+          <li>
+            <Link to="/auth" search={next} className="menu-row">
+              <PersonIcon size={20} />
+              Log in to tell us
+            </Link>
+          </li>
+        )}
+        {member?.isAdmin && (
+          <li>
+            <Link to="/admin/socials/$id" params={{ id }} className="menu-row">
+              <EditIcon size={20} />
+              Edit
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Popover>
+  )
+}
+
+/** What stands on an opened card. */
+function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isPast' | 'onClose'>) {
+  const { origin } = useRouteContext({ from: '__root__' })
+  const share = () => {
+    onClose()
+    void shareAddress(party.venueName, origin + pathOfParty(party.id))
+  }
+  return (
+    <>
+      <MenuChoice icon={<ShareIcon size={20} />} onPress={share}>
+        Share this social
+      </MenuChoice>
+      {!isPast && (
+        <li>
+          <OutsideLink href={directionsTo(party)} className="menu-row">
+            <RouteIcon size={20} />
+            Directions
+          </OutsideLink>
+        </li>
+      )}
+      <li>
+        <a href={calendarOf(party)} className="menu-row">
+          <CalendarPlusIcon size={20} />
+          Add to calendar
+        </a>
+      </li>
+    </>
+  )
+}
+
+const thanks: Record<PartyWord, string> = {
+  still_on: 'Others can count on it.',
+  closed: 'If others say so too, we will look into it.',
+}

@@ -1,0 +1,60 @@
+import { formatCount } from '../../../lib/format/counts.ts'
+import { cx } from '../../../ui/cx.ts'
+import { hueStyle } from '../../../ui/pictures/hue.ts'
+import type { Marked } from './map-pins.ts'
+import { nameOfPlace } from './map.words.ts'
+
+type PartyPinProps = { place: Marked; isSelected: boolean; onPress: () => void }
+
+/** A numbered pin, the numbers of several that would overlap, or how many socials are in a town. */
+export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
+  const { pins, isTown } = place
+  const [{ party, number }, ...others] = pins
+  const isGroup = others.length > 0
+  return (
+    <button
+      type="button"
+      className={cx(
+        isTown ? 'map-town' : 'map-pin hued',
+        isGroup && !isTown && 'map-pin-group',
+        isSelected && 'map-pin-selected',
+      )}
+      style={isTown ? undefined : hueStyle(party.danceStyles[0] ?? 'plain')}
+      aria-label={nameOf(place)}
+      onClick={(event) => {
+        // The map would take it for a press on itself.
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      {isTown ? (
+        <span aria-hidden>
+          {pins.length} <small>{isGroup ? 'socials' : 'social'}</small>
+        </span>
+      ) : (
+        <span aria-hidden>
+          {number}
+          {isGroup && <small> +{others.length}</small>}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** '3: La Bodega, Madrid', '5 socials in Madrid', '3 +3: socials 3, 5, 8 and 9'. It begins with what is seen, for speech control. */
+function nameOf({ pins, isTown, closer }: Marked): string {
+  const [{ party, number }, ...others] = pins
+  const closerToo = closer === undefined ? '' : ', show closer'
+  if (isTown)
+    return closer === undefined ? nameOfPlace({ pins, isTown }) : formatCount(pins.length, 'social') + closerToo
+  if (others.length === 0) return `${number}: ${party.venueName}, ${party.city}`
+  return `${number} +${others.length}: socials ${listOf(pins.map((pin) => pin.number))}${closerToo}`
+}
+
+/** Of many numbers only the first ones. */
+function listOf(numbers: number[]) {
+  const named = numbers.slice(0, 6)
+  return named.length < numbers.length
+    ? `${named.join(', ')} …`
+    : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+}

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Position } from '../../../../contract/platform/distance.ts'
+import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import type { Api } from '../../../lib/api.ts'
+import type { Selection } from '../../../lib/finder/selection.ts'
+import { formatCount } from '../../../lib/format/counts.ts'
+import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
+import { Loading } from '../../../ui/states/skeleton.tsx'
+import { awayOf } from './distance.ts'
+import { headingOf, noteOf } from './next-party.words.ts'
+import { NoParties } from './no-parties.tsx'
+import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
+import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { useSharedParty } from './shared-party.ts'
+import { partiesQuery } from './social-parties.queries.ts'
+
+type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
+
+/** The socials that match the filters: those to come, then past ones. */
+export function PartyResults({ api, filters, tonight, selection }: PartyResultsProps) {
+  const list = usePagedList(() => partiesQuery(api, filters, tonight))
+  const shared = useSharedParty(api, filters.party)
+  const fromTheFirst = filters.cursor !== undefined && (
+    <Link {...partyFilters.addressOf(partyFilters.changed(filters, {}))} className="link">
+      From the first one
+    </Link>
+  )
+  return (
+    <PagedList
+      list={list}
+      noun="social"
+      failed="Failed to fetch social parties"
+      failedHint={fromTheFirst || 'Your filters are kept.'}
+      loading={<PartiesSkeleton />}
+      addressOf={(cursor) => partyFilters.addressOf({ ...filters, cursor })}
+    >
+      {({ items, total }) => {
+        const sent = shared && !items.some(({ id }) => id === shared.id) && (
+          <SentParty party={shared} tonight={tonight} selection={selection} />
+        )
+        if (items.length === 0)
+          return (
+            <>
+              {sent}
+              <NoParties filters={filters} tonight={tonight} />
+            </>
+          )
+        const head = (
+          <>
+            {sent}
+            <p className="text-soft">{formatCount(total, 'social')}</p>
+            {fromTheFirst}
+          </>
+        )
+        return <PartySections parties={items} tonight={tonight} selection={selection} head={head} />
+      }}
+    </PagedList>
+  )
+}
+
+type SentPartyProps = { party: SocialParty; tonight: string; selection: Selection }
+
+/** The social of a link, where the list does not begin with it. */
+function SentParty({ party, tonight, selection: { selected, choose } }: SentPartyProps) {
+  return (
+    <section className="mb-3 grid w-full gap-3">
+      <h2 className="text-xl">The social you were sent</h2>
+      <PartyCard
+        party={party}
+        isPast={party.date.slice(0, 10) < tonight}
+        isSelected={party.id === selected}
+        {...(choose && { onChoose: () => choose(party.id) })}
+      />
+    </section>
+  )
+}
+
+type PartySectionsProps = {
+  /** Those to come first. */
+  parties: SocialParty[]
+  tonight: string
+  selection: Selection
+  /** Of the reader: each card says how far away it is. */
+  position?: Position
+  /** What stands above the cards. */
+  head: ReactNode
+}
+
+/** Those to come by their nights, or as they are sorted by distance; then past ones. */
+export function PartySections({ parties, tonight, head, ...cards }: PartySectionsProps) {
+  const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
+  const past = parties.slice(coming.length)
+  const nights = cards.position ? [coming] : byNight(coming)
+  return (
+    <div className="group/cards grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {head}
+        <p id={cardKeysId} className="sr-only text-sm text-soft group-has-[article_:focus-visible]/cards:not-sr-only">
+          The arrow keys ← and → lead to what a social offers.
+        </p>
+      </div>
+      {nights.map(
+        (night) =>
+          night[0] && (
+            <PartyGrid
+              key={night[0].id}
+              title={cards.position ? 'Coming socials' : <Night day={night[0].date.slice(0, 10)} tonight={tonight} />}
+              parties={night}
+              first={coming.indexOf(night[0]) + 1}
+              hideTitle={cards.position !== undefined}
+              {...cards}
+            />
+          ),
+      )}
+      {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} isPast {...cards} />}
+    </div>
+  )
+}
+
+/** The parties of each day, in the order of the list. */
+function byNight(parties: SocialParty[]): SocialParty[][] {
+  const nights = new Map<string, SocialParty[]>()
+  for (const party of parties) {
+    const day = party.date.slice(0, 10)
+    nights.set(day, [...(nights.get(day) ?? []), party])
+  }
+  return [...nights.values()]
+}
+
+function Night({ day, tonight }: { day: string; tonight: string }) {
+  const note = noteOf(day, tonight)
+  return (
+    <>
+      {headingOf(day, tonight)} {note !== '' && <span className="night-note">{note}</span>}
+    </>
+  )
+}
+
+type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'position'> & {
+  title: ReactNode
+  hideTitle?: boolean
+  isPast?: boolean
+  first: number
+}
+
+function PartyGrid({ title, hideTitle = false, isPast = false, parties, first, ...rest }: PartyGridProps) {
+  const { selection, position } = rest
+  const { selected, choose } = selection
+  return (
+    <section>
+      <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
+      <ol>
+        {parties.map((party, at) => (
+          <li key={party.id}>
+            <PartyCard
+              party={party}
+              number={first + at}
+              away={position ? awayOf(party, position) : null}
+              isPast={isPast}
+              isSelected={party.id === selected}
+              {...(choose && { onChoose: () => choose(party.id) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function PartiesSkeleton() {
+  return (
+    <Loading label="Loading social parties...">
+      {Array.from({ length: 6 }, (_, at) => (
+        <PartyCardSkeleton key={at} />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,61 @@
+import './social-parties.css'
+import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import { DateBlock } from '../../../lib/format/date-block.tsx'
+import { formatPartyDay } from '../../../lib/format/dates.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { MapOffIcon, RouteIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Badge, HueTags } from '../../../ui/tag.tsx'
+import { everyWeek, headingOf } from './next-party.words.ts'
+import { PartyToCalendar } from './party-actions.tsx'
+import { PartyTime } from './party-time.tsx'
+import { directionsTo, placeOf } from './party.words.ts'
+
+/** All that is known of a social: when and where, what is danced, and how to get there. */
+export function PartyView({ party, tonight }: { party: SocialParty; tonight: string }) {
+  const { venueName, date, time, danceStyles, instagramLink, latitude, isWeekly } = party
+  const day = date.slice(0, 10)
+  const isPast = day < tonight
+  return (
+    <div className="grid content-start gap-5">
+      <header className="flex items-start gap-5">
+        <DateBlock start={day} className="flex-none" />
+        <div className="min-w-0">
+          <h1 dir="auto" className="wrap-anywhere">
+            {venueName}
+          </h1>
+          <p dir="auto" className="mt-1 text-soft wrap-anywhere">
+            {placeOf(party)}
+          </p>
+        </div>
+      </header>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <PartyTime time={time} className="party-time-large" />
+        <p className="text-soft">
+          {isPast ? `It was on ${formatPartyDay(day)}` : headingOf(day, tonight)}
+          {isWeekly && ` · ${everyWeek(day)}`}
+        </p>
+      </div>
+      <HueTags names={danceStyles} large />
+      {latitude === null && (
+        <Badge icon={<MapOffIcon size={16} />} className="justify-self-start">
+          No map location
+        </Badge>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isPast && (
+          <OutsideLink href={directionsTo(party)} className={buttonClass({ variant: 'primary' })}>
+            <RouteIcon size={20} />
+            Directions
+          </OutsideLink>
+        )}
+        <PartyToCalendar party={party} />
+        {instagramLink !== null && (
+          <OutsideLink href={instagramLink} className="link inline-flex min-h-11 items-center">
+            View on Instagram
+          </OutsideLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../../lib/api.ts'
+import { allItems, pagedQuery } from '../../../lib/lists/paged-query.ts'
+import type { GivenSearch } from '../../../lib/lists/search.ts'
+import { festivalsOfCityQuery } from '../../festivals/festivals/festivals-of-city.queries.ts'
+import { chosenCity } from './last-city.ts'
+import { dayOfTonight, type PartyFilters, partyFilters, queryOf, waysOut } from './party-filters.ts'
+
+const partiesPerPage = 50
+
+export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const query = queryOf(filters, tonight)
+  return pagedQuery({
+    queryKey: ['social-parties', 'list', query],
+    first: filters.cursor,
+    // Everybody sees the same.
+    viewer: null,
+    read: (from) => api.socialParties.list({ query: { ...query, ...from, limit: partiesPerPage } }),
+    isKeptForBack: true,
+  })
+}
+
+/** All cities, which the browser loads once the page is there. */
+export const partyCitiesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
+
+const maxLiveliest = 50
+
+/** The cities with most socials to come. */
+export const liveliestCitiesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['social-parties', 'liveliest-cities'],
+    queryFn: () => api.socialParties.cities({ query: { sort: 'upcoming', limit: maxLiveliest } }),
+  })
+
+/** One social, for the head of a link to it. */
+export const partyQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['social-parties', 'one', id], queryFn: () => api.socialParties.get({ params: { id } }) })
+
+const maxOtherNights = 8
+
+/** The next nights at the venue of a social, without it. */
+export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
+  queryOptions({
+    queryKey: ['social-parties', 'other-nights', id, tonight],
+    queryFn: async () =>
+      (await api.socialParties.list({ query: { venueOf: id, from: tonight, limit: maxOtherNights } })).items,
+  })
+
+/** The city that the finder opens with, where its address asks for nothing. */
+export const cityToOpenAt = (search: object) =>
+  import.meta.env.SSR || Object.keys(search).length > 0 ? undefined : chosenCity()
+
+/** The first page of socials for an address, the liveliest cities, and the next festivals in its city. */
+export async function prefetchParties(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  search: GivenSearch,
+) {
+  const filters = partyFilters.read(search)
+  const { city, party } = filters
+  await Promise.all([
+    party !== undefined && queryClient.prefetchQuery(partyQuery(api, party)),
+    city !== undefined && queryClient.prefetchQuery(festivalsOfCityQuery(api, city)),
+    queryClient.prefetchInfiniteQuery(partiesQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
+    queryClient.prefetchQuery(liveliestCitiesQuery(api)),
+    queryClient.prefetchQuery(overviewQuery(api, filters, dayOfTonight(!import.meta.env.SSR))),
+  ])
+}
+
+/** Where the socials of the filters are: what the map begins with. */
+export const overviewQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const { festivalId: _, ...query } = queryOf(filters, tonight)
+  return queryOptions({
+    queryKey: ['social-parties', 'overview', query],
+    queryFn: () => api.socialParties.overview({ query }),
+  })
+}
+
+/** All socials that match, in the order of the list: the map shows every one. */
+export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const query = queryOf(filters, tonight)
+  return queryOptions({
+    queryKey: ['social-parties', 'map', query],
+    queryFn: () => allItems((from) => api.socialParties.list({ query: { ...query, ...from } })),
+  })
+}
+
+/** Where nothing matches: the filters of which least has to be dropped, and the first social that comes then; null if there is none. */
+export const nextPartyQuery = (api: Api, filters: PartyFilters, tonight: string) => {
+  const ways = waysOut(filters)
+  return queryOptions({
+    queryKey: ['social-parties', 'next', ways, tonight],
+    queryFn: async () => {
+      for (const way of ways) {
+        const query = { from: tonight, ...queryOf(way, tonight), limit: 1 }
+        const { items } = await api.socialParties.list({ query })
+        if (items[0]) return { filters: way, party: items[0] }
+      }
+      return null
+    },
+  })
+}

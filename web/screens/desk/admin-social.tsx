@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { Doubt } from '../../features/socials/party-admin/doubt.tsx'
+import { managedFilters } from '../../features/socials/party-admin/managed-filters.ts'
+import { managedPartyQuery, useChangeParty } from '../../features/socials/party-admin/managed-parties.queries.ts'
+import { RemoveParty } from '../../features/socials/party-admin/remove-party.tsx'
+import { BackToList } from '../../lib/lists/back-to-list.tsx'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { isNotFound } from '../../lib/page/not-found.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+
+const PartyForm = membersPart(() => import('../../features/socials/party-admin/party-form.tsx'), 'PartyForm', <FormSkeleton />)
+
+/** Where an admin corrects or removes one social. */
+export function AdminSocial() {
+  return (
+    <AdminPage title="Edit a social" description="Admins edit a local social here.">
+      {(admin) => <EditParty memberId={admin.id} />}
+    </AdminPage>
+  )
+}
+
+function EditParty({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/admin/socials/$id' })
+  const navigate = useNavigate()
+  const query = useQuery(managedPartyQuery(api, id, memberId))
+  const change = useChangeParty(api)
+  const back = (
+    <BackToList list={managedFilters} className="link-bar gap-2">
+      <ArrowLeftIcon size={20} />
+      All socials
+    </BackToList>
+  )
+  if (isNotFound(query.error))
+    return (
+      <EmptyState title="Party not found" action={back}>
+        It may have been removed.
+      </EmptyState>
+    )
+  return (
+    <Loaded query={query} failed="Failed to load the social." loading={<FormSkeleton />}>
+      {(party) => (
+        <div className="grid gap-6">
+          <div>{back}</div>
+          <Doubt api={api} party={party} />
+          <PartyForm
+            party={party}
+            memberId={memberId}
+            onSave={async (body) => {
+              const saved = await change.mutateAsync({ id, body })
+              toast({ title: 'Social saved', description: party.venueName })
+              return saved
+            }}
+          />
+          <div className="border-t border-line pt-6">
+            <RemoveParty api={api} party={party} onRemoved={() => navigate(managedFilters.lastPlace().link)} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}

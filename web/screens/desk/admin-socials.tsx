@@ -1,0 +1,22 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { managedFilters } from '../../features/socials/party-admin/managed-filters.ts'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { AdminPage } from '../../shell/admin-page.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+
+const ManagedList = membersPart(
+  () => import('../../features/socials/party-admin/managed-list.tsx'),
+  'ManagedList',
+  <FormSkeleton />,
+)
+
+/** All local socials, where admins find one to edit. */
+export function AdminSocials() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filters = managedFilters.useFilters()
+  return (
+    <AdminPage isWide title="Socials" description="Admins edit local socials here.">
+      {() => <ManagedList api={api} filters={filters} />}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
+import { favoriteFestivalsQuery } from '../../features/festivals/favorites/favorites.queries.ts'
+import { FestivalMonths, FestivalsSkeleton } from '../../features/festivals/festivals/list/festival-months.tsx'
+import { PagedList, usePagedList } from '../../lib/lists/paged-list.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ListedFestival } from './listed-festival.tsx'
+
+type FavoriteFestivalsProps = {
+  cursor: string | undefined
+  /** The address of the list from a cursor on, without one from the first festival. */
+  addressOf: (cursor?: string) => LinkProps
+}
+
+/** The member's favourite festivals, those to come first. */
+export function FavoriteFestivals({ cursor, addressOf }: FavoriteFestivalsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const list = usePagedList((viewer) => favoriteFestivalsQuery(api, viewer, cursor))
+  const fromTheFirst = cursor !== undefined && (
+    <Link {...addressOf()} className="link">
+      From the first one
+    </Link>
+  )
+  return (
+    <PagedList
+      list={list}
+      noun="festival"
+      failed="Failed to load your favorites. Please try again."
+      failedHint={fromTheFirst || 'They are safe with us.'}
+      loading={<FestivalsSkeleton />}
+      addressOf={addressOf}
+    >
+      {(page) =>
+        page.items.length === 0 ? (
+          <NoFavorites />
+        ) : (
+          <FestivalMonths page={page} fromTheFirst={fromTheFirst}>
+            {(festival) => <ListedFestival festival={festival} />}
+          </FestivalMonths>
+        )
+      }
+    </PagedList>
+  )
+}
+
+function NoFavorites() {
+  const action = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      Browse Festivals
+    </Link>
+  )
+  return (
+    <EmptyState title="No favorites yet" action={action}>
+      Press the heart of a festival that you like, and you find it here again.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { SocialParty } from '../../../contract/socials/social-parties.ts'
+import { PartyCard } from '../../features/socials/social-parties/party-card.tsx'
+import { dayOfTonight } from '../../features/socials/social-parties/party-filters.ts'
+import { partiesOfFestivalQuery } from '../../features/socials/social-parties/parties-of-festival.queries.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
+
+/** The local socials out around a festival; its tab stands there only if there are some. */
+export function FestivalSocials() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/festivals/$id' })
+  const parties = useQuery(partiesOfFestivalQuery(api, id))
+  return (
+    <Loaded query={parties} failed="Error loading socials. Please try again." loading={<PartiesSkeleton />}>
+      {({ items }) => <Parties items={items} />}
+    </Loaded>
+  )
+}
+
+const PartiesSkeleton = () => (
+  <Loading label="Loading socials" className={gridClass}>
+    {[1, 2, 3].map((place) => (
+      <Skeleton key={place} className="h-44 rounded-l" />
+    ))}
+  </Loading>
+)
+
+function Parties({ items }: { items: SocialParty[] }) {
+  const tonight = dayOfTonight(useHydrated())
+  const [first] = items
+  if (!first)
+    return <EmptyState title="No socials nearby">There are no socials near the festival around these days.</EmptyState>
+  return (
+    <section aria-labelledby="out-around">
+      <h2 id="out-around" className="scroll-mt-24">
+        Out around the festival
+      </h2>
+      <p className="mt-1 mb-5 text-soft">Local socials nearby, from the night before to the night after.</p>
+      <ul className={gridClass}>
+        {items.map((party, at) => (
+          <li key={party.id}>
+            <PartyCard party={party} number={at + 1} isPast={party.date.slice(0, 10) < tonight} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-center">
+        <Link to="/social-parties" search={{ city: first.city }} className={buttonClass()}>
+          All socials in {first.city}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Festival } from '../../../contract/festivals/festivals.ts'
+import { festivalFilters } from '../../features/festivals/festivals/list/festival-filters.ts'
+import { FestivalResults } from '../../features/festivals/festivals/list/festival-results.tsx'
+import { FilterBar } from '../../features/festivals/festivals/list/filter-bar.tsx'
+import { Hero } from '../../features/festivals/festivals/list/hero.tsx'
+import { useSession } from '../../lib/member/session.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
+import { useHydrated } from '../../lib/browser/hydration.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { useNearMe } from '../../lib/lists/near-me.tsx'
+import { notificationPanelId } from '../../shell/navigation.ts'
+import { cx } from '../../ui/cx.ts'
+import { ListedFestival } from './listed-festival.tsx'
+
+const NearestFestivals = lazyPart(() => import('../../features/festivals/festivals/list/nearest-festivals.tsx'), 'NearestFestivals')
+const NextStrip = lazyPart(() => import('../../features/festivals/agenda/next-strip.tsx'), 'NextStrip', null)
+
+/** The home page (product specification, 'Festivals home'). */
+export function FestivalsHome() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const filters = festivalFilters.useFilters()
+  const member = useSession()
+  const near = useNearMe(undefined, 'Festivals near me')
+  const list = {
+    api,
+    filters,
+    children: (festival: Festival, away?: ReactNode) => <ListedFestival festival={festival} away={away} />,
+  }
+  return (
+    <>
+      <PageHead
+        title="Compás"
+        description="Find bachata, salsa, kizomba and zouk festivals, share a room with people who fit, and never travel alone."
+        path="/"
+      />
+      <Hero filters={filters} />
+      {!festivalFilters.hasFilters(filters) && (
+        <NextPlace>
+          {member && <NextStrip api={api} memberId={member.id} notificationPanelId={notificationPanelId} />}
+        </NextPlace>
+      )}
+      <FilterBar filters={filters} near={near.chip} />
+      <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
+        {near.position !== undefined && <NearestFestivals {...list} near={near} />}
+        {!near.position && <FestivalResults {...list} />}
+      </section>
+    </>
+  )
+}
+
+/**
+ * The place of what is next for a member. It keeps its height from the first paint on in a signed-in browser, which a script in the
+ * head marks, and takes no space for visitors.
+ */
+function NextPlace({ children }: { children: ReactNode }) {
+  const isBeforeHydration = !useHydrated()
+  return (
+    <section
+      aria-label="Next for you"
+      className={cx(
+        'page h-19',
+        isBeforeHydration ? 'hidden in-data-session:flow-root' : children ? 'flow-root' : 'hidden',
+      )}
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { festivalsOfCityQuery } from '../../features/festivals/festivals/festivals-of-city.queries.ts'
+import { formatDayRange } from '../../lib/format/dates.ts'
+import { useViewerQuery } from '../../lib/member/viewer-query.ts'
+
+/** The next festivals in the city whose socials are shown; nothing where none are known. */
+export function FestivalsOfCity({ city, className }: { city: string; className?: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useViewerQuery((viewer) => festivalsOfCityQuery(api, city, viewer))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={`Festivals in ${city}`} className={className}>
+      <ul className="flex flex-wrap items-baseline gap-x-5">
+        <li aria-hidden className="font-semibold">
+          Festivals here:
+        </li>
+        {data.items.map(({ id, name, startDate, endDate }) => (
+          <li key={id} className="text-soft">
+            <Link to="/festivals/$id" params={{ id }} dir="auto" className="link inline-block py-2.5 wrap-anywhere">
+              {name}
+            </Link>{' '}
+            {formatDayRange(startDate, endDate)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { onlyGiven } from '../../lib/lists/search.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
+import { MembersOnly } from '../../shell/members-only.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AskToRate } from '../people/ask-to-rate.tsx'
+import { FavoriteFestivals } from './favorite-festivals.tsx'
+import { MyMeetups, UpcomingMeetups } from './my-meetups.tsx'
+
+const description = 'Your meetups, your favorite festivals, and what is next.'
+
+/** The member's meetups and favourite festivals (product specification, 'My Events'). */
+export function MyEvents() {
+  return (
+    <div className="page py-8">
+      <PageHead title="My Events" description={description} />
+      <h1>My Events</h1>
+      <p className="mt-2 text-soft">{description}</p>
+      <MembersOnly reason="Your events are here once we know who you are.">
+        {(member) => (
+          <div key={member.id}>
+            <AskToRate memberId={member.id} />
+            <EventTabs memberId={member.id} />
+          </div>
+        )}
+      </MembersOnly>
+    </div>
+  )
+}
+
+function EventTabs({ memberId }: { memberId: string }) {
+  const { view = 'meetups', cursor } = useSearch({ from: '/my-events' })
+  const navigate = useNavigate()
+  const favorites = (
+    <FavoriteFestivals
+      cursor={cursor}
+      addressOf={(from) => ({ to: '/my-events', search: onlyGiven({ view: 'favorites' as const, cursor: from }) })}
+    />
+  )
+  return (
+    <Tabs
+      label="My events"
+      value={view}
+      onChange={(value) =>
+        void navigate({
+          to: '/my-events',
+          search: value === 'meetups' ? {} : { view: value },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      tabs={[
+        { value: 'meetups', label: 'Meetups', content: <MyMeetups memberId={memberId} /> },
+        { value: 'favorites', label: 'Favorite Festivals', content: favorites },
+        { value: 'upcoming', label: 'Upcoming', content: <UpcomingMeetups memberId={memberId} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Meetup, MeetupType } from '../../../contract/festivals/meetups.ts'
+import { plansQuery } from '../../features/festivals/agenda/agenda.queries.ts'
+import { notOver, plannedEvent, plannedMeetup } from '../../features/festivals/agenda/week-plan.ts'
+import { WeekView } from '../../features/festivals/agenda/week-view.tsx'
+import { MeetupDays, meetupGridClass, MeetupsSkeleton } from '../../features/festivals/meetups/meetup-list.tsx'
+import { hasEnded, isUpcoming } from '../../features/festivals/meetups/meetup-state.ts'
+import { myMeetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
+import { tabOfMeetup, typeLabels } from '../../features/festivals/meetups/meetups.words.ts'
+import { WholeMeetup } from '../../features/festivals/meetups/whole-meetup.tsx'
+import { useReaderZone } from '../../lib/format/moments.ts'
+import { useEachMinute } from '../../lib/format/relative-time.ts'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+
+type OwnProps = { memberId: string }
+
+/** Everything that the member organizes, joined or asked to join: what is ahead, then what is over. */
+export function MyMeetups({ memberId }: OwnProps) {
+  return (
+    <OwnMeetups memberId={memberId}>
+      {(meetups) =>
+        meetups.length === 0 ? (
+          <NoMeetups />
+        ) : (
+          <div className="grid gap-10">
+            <Group title="Meals" meetups={ahead(meetups, 'meal')} />
+            <Group title="Activities" meetups={ahead(meetups, 'activity')} />
+            <Group title="Past" meetups={meetups.filter(hasEnded)} />
+          </div>
+        )
+      }
+    </OwnMeetups>
+  )
+}
+
+/** What begins later than now; on wide screens also the weeks of everything that one goes to. */
+export function UpcomingMeetups({ memberId }: OwnProps) {
+  const isWide = useMedia('(width >= 64rem)')
+  return (
+    <div className="grid gap-10">
+      {isWide && <Weeks memberId={memberId} />}
+      <OwnMeetups memberId={memberId}>
+        {(all) => {
+          const meetups = all.filter((one) => isUpcoming(one))
+          return meetups.length === 0 ? (
+            <NoMeetups />
+          ) : (
+            <MeetupDays meetups={meetups}>{(meetup) => <OwnMeetup meetup={meetup} />}</MeetupDays>
+          )
+        }}
+      </OwnMeetups>
+    </div>
+  )
+}
+
+const isOn = ({ status }: Meetup) => status !== 'cancelled'
+
+/** The weeks with the member's festivals, meetups and events; nothing while the meetups are loaded or failed, as the list below says so. */
+function Weeks({ memberId }: OwnProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const meetups = useQuery(myMeetupsQuery(api, memberId)).data
+  const plans = useQuery(plansQuery(api, memberId))
+  const reader = useReaderZone()
+  if (!meetups) return null
+  return (
+    <Loaded
+      query={plans}
+      failed="Failed to load your week."
+      failedHint="What you chose is safe. Please try again."
+      loading={<Skeleton className="h-72 rounded-l" />}
+    >
+      {({ festivals, events }) => {
+        const planned = [...meetups.filter(isOn).map((one) => plannedMeetup(one, reader)), ...events.map(plannedEvent)]
+        return <WeekView planned={notOver(planned)} festivals={festivals} />
+      }}
+    </Loaded>
+  )
+}
+
+type OwnMeetupsProps = OwnProps & { children: (meetups: Meetup[]) => React.ReactNode }
+
+function OwnMeetups({ memberId, children }: OwnMeetupsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const query = useQuery(myMeetupsQuery(api, memberId))
+  useEachMinute()
+  return (
+    <Loaded
+      query={query}
+      failed="Failed to load your meetups."
+      failedHint="Your places are safe. Please try again."
+      loading={<MeetupsSkeleton label="Loading your meetups" />}
+    >
+      {children}
+    </Loaded>
+  )
+}
+
+const ahead = (meetups: readonly Meetup[], type: MeetupType) =>
+  meetups.filter((meetup) => meetup.type === type && !hasEnded(meetup))
+
+function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }) {
+  if (meetups.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4">{title}</h2>
+      <ul className={meetupGridClass}>
+        {meetups.map((meetup) => (
+          <li key={meetup.id}>
+            <OwnMeetup meetup={meetup} withDay />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Names its kind and its festival, as no heading does. */
+const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: boolean }) => (
+  <WholeMeetup
+    meetup={meetup}
+    withDay={withDay}
+    festival={
+      <p className="text-soft">
+        {typeLabels[meetup.type]} at{' '}
+        <Link
+          to={tabOfMeetup(meetup)}
+          params={{ id: meetup.festivalId }}
+          hash={`meetup-${meetup.id}`}
+          dir="auto"
+          className="link wrap-anywhere"
+        >
+          {meetup.festival}
+        </Link>
+      </p>
+    }
+  />
+)
+
+function NoMeetups() {
+  const action = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      Browse Festivals
+    </Link>
+  )
+  return (
+    <EmptyState title="No meetups yet" action={action}>
+      Open a festival that you go to: under Meal Buddies and Activity Partners others plan what you can join.
+    </EmptyState>
+  )
+}

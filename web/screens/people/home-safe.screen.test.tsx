@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { join, ownFestival, plan } from '../../testing/meetups.ts'
+import { signUp } from '../../testing/members.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const form = page.getByRole('region', { name: 'Set a check' })
+const bar = page.getByRole('region', { name: 'Running' })
+const watched = page.getByRole('region', { name: 'People you look out for' })
+
+afterEach(() => commands.restoreCalls())
+
+async function companions() {
+  const festival = await ownFestival()
+  const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Mar')]
+  for (const member of [ben, cleo]) await join(member, await plan(ana, festival.id))
+  return { ana, ben, cleo, festival }
+}
+
+test('a check is set with somebody one knows, put off, and answered from any page', async () => {
+  const { ana, ben, cleo, festival } = await companions()
+  await renderScreen(`/home-safe?festival=${festival.id}`, { as: ana })
+  await form.getByRole('radio', { name: 'Ben Luz' }).click()
+  await form.getByLabelText('If we cannot reach them').selectOptions('Cleo Mar')
+  await form.getByLabelText('Home within').selectOptions('30 minutes')
+  const way = form.getByLabelText('Your way home')
+  await way.fill('Follow me on t.me/ana')
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  await expect.element(form.getByText(/^Please leave out links/)).toBeVisible()
+  await expect.element(way).toHaveFocus()
+  await way.fill('Sala Caracol → Hotel Sol')
+  await expect.element(form.getByText(/^Please leave out links/)).not.toBeInTheDocument()
+  await expectGoodAtEachWidth()
+  await form.getByRole('button', { name: 'Set the check' }).click()
+  const own = page.getByRole('region', { name: 'Ben Luz looks out for you' })
+  await expect.element(own.getByText('“Sala Caracol → Hotel Sol”')).toBeVisible()
+  await expect.element(own.getByText(/If we cannot reach them, we tell Cleo Mar\.$/)).toBeVisible()
+  await expect.element(own.getByText(`Set at ${festival.name}`)).toBeVisible()
+  const before = Date.parse((await ana.api.safeChecks.own()).check!.dueAt)
+  await own.getByRole('button', { name: '30 minutes more' }).click()
+  await expect.poll(async () => Date.parse((await ana.api.safeChecks.own()).check!.dueAt) - before).toBe(1_800_000)
+  await expect.element(bar.getByText(/^Home by/)).toBeVisible()
+  await expectGoodAtEachWidth()
+
+  await renderScreen('/home-safe', { as: ben })
+  await expect.element(watched.getByText(/^Ana Sol wants to be home by/)).toBeVisible()
+  await expectGoodAtEachWidth()
+  await watched.getByRole('button', { name: 'I can’t this time' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'I can’t' }).click()
+  await expect.element(watched.getByText(/^Nobody has chosen you/)).toBeVisible()
+
+  await renderScreen('/home-safe', { as: cleo, width: 360 })
+  await expect.element(watched.getByText(/^Ana Sol wants to be home by/)).toBeVisible()
+  const { items } = await cleo.api.safeChecks.watched({ query: {} })
+  await cleo.api.safeChecks.decline({ params: { id: items[0]!.id } })
+
+  await renderScreen('/home-safe', { as: ana, width: 360 })
+  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nobody looks out for you right now' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Choose somebody else' })).toBeVisible()
+  await renderScreen('/', { as: ana, width: 360 })
+  await expect.element(bar.getByText('Nobody looks out for you')).toBeVisible()
+  await bar.getByRole('button', { name: 'I am home' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+}, 60_000)
+
+test('who was told stands first, with the way and what to do; one’s own says what is known by others', async () => {
+  const { ana, ben } = await companions()
+  const check = await ana.api.safeChecks.set({ body: { chosenId: ben.user.id, minutes: 15, note: 'By the river' } })
+  const { chosen, ...told } = { ...check, state: 'told' }
+  await commands.failCalls('**/api/safe-checks?*', {
+    status: 200,
+    body: [{ ...told, member: { ...chosen, name: 'Ana Sol' } }] as never,
+  })
+  await renderScreen('/home-safe', { as: ben, width: 360 })
+  await expect.element(watched.getByText(/has not said so\.$/)).toBeVisible()
+  await expect.element(watched.getByText('“By the river”')).toBeVisible()
+  await expect.element(watched.getByRole('link', { name: '112' })).toBeVisible()
+  await expect.element(watched.getByRole('button', { name: /^Message/ })).toBeVisible()
+  await expectGoodAtEachWidth()
+  for (const [state, title] of [
+    ['due', 'Are you home?'],
+    ['told', 'We told Ben Luz that you have not answered'],
+    ['untold', 'We could not reach anybody'],
+  ] as const) {
+    await commands.restoreCalls()
+    await commands.failCalls('**/api/safe-check', { status: 200, body: { check: { ...check, state } } })
+    await renderScreen('/home-safe', { as: ana })
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  await commands.restoreCalls()
+  await renderScreen('/home-safe', { as: await signUp(), failing: '**/api/safe-check' })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('There is nobody to choose yet')).toBeVisible()
+}, 60_000)

@@ -1,0 +1,25 @@
+import { membersPart } from '../../lib/member/members-part.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
+import { MembersOnly } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+
+const HomeSafeChecks = membersPart(() => import('./home-safe-checks.tsx'), 'HomeSafeChecks', <FormSkeleton />)
+
+const description = 'Ask somebody you know to look out for you when you go home alone.'
+
+/** The check of the way home: one's own, and those for whom one looks out. */
+export function HomeSafe() {
+  return (
+    <div className="page max-w-[48rem] py-8">
+      <PageHead title="Home safe" description={description} />
+      <h1>Home safe</h1>
+      <p className="mt-2 mb-6 text-soft">
+        {description} If you do not say in time that you are home, we ask you, and a quarter of an hour later we tell
+        them.
+      </p>
+      <MembersOnly reason="Your check is here once we know who you are.">
+        {(member) => <HomeSafeChecks key={member.id} memberId={member.id} />}
+      </MembersOnly>
+    </div>
+  )
+}

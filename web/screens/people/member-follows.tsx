@@ -1,0 +1,86 @@
+import '../../ui/tabs.css'
+import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { PublicMember } from '../../../contract/people/people.ts'
+import type { FollowSide } from '../../features/people/follows/follows.queries.ts'
+import { titleOf } from '../../features/people/follows/follows.words.ts'
+import { MemberNotFound } from '../../features/people/people/member-states.tsx'
+import { memberQuery } from '../../features/people/people/people.queries.ts'
+import { onlyGiven } from '../../lib/lists/search.ts'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { useSession } from '../../lib/member/session.ts'
+import { useViewerQuery } from '../../lib/member/viewer-query.ts'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { isNotFound } from '../../lib/page/not-found.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
+import { exactly } from '../../shell/main-links.tsx'
+import { MembersOnly } from '../../shell/members-only.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
+
+const FollowList = membersPart(() => import('../../features/people/follows/follow-list.tsx'), 'FollowList', <FormSkeleton />)
+
+export const Followers = () => <MemberFollows side="followers" />
+export const Following = () => <MemberFollows side="following" />
+
+/** Who follows a member, or whom they follow. */
+function MemberFollows({ side }: { side: FollowSide }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { username } = useParams({ from: `/members/$username/${side}` })
+  const query = useViewerQuery((viewer) => memberQuery(api, username, viewer))
+  if (isNotFound(query.error)) return <MemberNotFound />
+  return (
+    <div className="page py-8">
+      <Loaded query={query} failed="We could not load this member." loading={<FormSkeleton />}>
+        {(member) => <FollowsOf member={member} side={side} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function FollowsOf({ member, side }: { member: PublicMember; side: FollowSide }) {
+  const { id, name, username } = member
+  const { cursor } = useSearch({ from: `/members/$username/${side}` })
+  const isOwn = useSession()?.id === id
+  const title = isOwn ? ownTitles[side] : titleOf[side](name)
+  const to = `/members/$username/${side}` as const
+  return (
+    <>
+      <PageHead title={title} description={`${titleOf[side](name)} on Compás.`} />
+      <Link to="/members/$username" params={{ username }} activeOptions={exactly} className="link-bar gap-2">
+        <ArrowLeftIcon size={20} />
+        <bdi>{name}</bdi>
+      </Link>
+      <h1 className="wrap-anywhere">{title}</h1>
+      <nav aria-label={isOwn ? 'Your follows' : `Follows of ${name}`} className="tabs-list mt-4 mb-6">
+        {(['followers', 'following'] as const).map((one) => (
+          <Link
+            key={one}
+            to={`/members/$username/${one}`}
+            params={{ username }}
+            search={{}}
+            aria-current={one === side ? 'page' : undefined}
+            className="tabs-tab"
+          >
+            {tabLabels[one]}
+          </Link>
+        ))}
+      </nav>
+      <h2 className="sr-only">{tabLabels[side]}</h2>
+      <MembersOnly reason="Members see who follows whom, if they show it.">
+        {(viewer) => (
+          <FollowList
+            key={`${side} ${id} ${viewer.id}`}
+            memberId={viewer.id}
+            side={side}
+            id={id}
+            cursor={cursor}
+            addressOf={(from) => ({ to, params: { username }, search: onlyGiven({ cursor: from }) })}
+          />
+        )}
+      </MembersOnly>
+    </>
+  )
+}
+
+const tabLabels: Record<FollowSide, string> = { followers: 'Followers', following: 'Following' }
+const ownTitles: Record<FollowSide, string> = { followers: 'Who follows you', following: 'People you follow' }

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { signUp } from '../../testing/members.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { shareStay } from '../../testing/rooms.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+
+test('two who shared a stay are asked, rate each other blind, read both, and answer', async () => {
+  const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Huésped')]
+  const stay = await shareStay(host, guest)
+  await commands.endStay(stay.contextId)
+  await commands.askForRatings()
+
+  await renderScreen('/my-requests', { as: guest })
+  await shown('How was it with Hugo Anfitrión?')
+  await expect.element(page.getByRole('link', { name: /Rate Hugo$/ })).toHaveAttribute('href', '/ratings')
+
+  await renderScreen('/ratings', { as: guest })
+  await shown(/No ratings yet\. They come after stays and meetups/)
+  await button('Rate Hugo').click()
+  const dialog = page.getByRole('dialog', { name: 'How was it with Hugo Anfitrión?' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await shown('Please choose one to five stars')
+  await expect.element(dialog.getByRole('radio', { name: '1 star: Not good' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(dialog.getByRole('radio', { name: '3 stars: All right' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Tidy' }).click()
+  await dialog.getByRole('textbox', { name: /A few words/ }).fill('Quiet nights, see www.evil.com')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await shown('Please leave out links and addresses.')
+  await expectGoodAtEachWidth(() => dialog.element())
+  await dialog.getByRole('textbox', { name: /A few words/ }).fill('Quiet nights.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await shown('It stays hidden until Hugo has rated too, or for two weeks.')
+  await shown(/^Hidden until Hugo rates you too, or until /)
+  await shown('Nobody right now')
+
+  await button(/^Take back/).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await shown('Taken back')
+  await guest.api.ratings.create({
+    body: { rateeId: host.user.id, ...stay, score: 3, tags: ['clean'], comment: 'Quiet nights.' },
+  })
+
+  await renderScreen(`/members/${host.user.username}`, { as: host })
+  await expect.element(page.getByText('Quiet nights.')).not.toBeInTheDocument()
+  await host.api.ratings.create({ body: { rateeId: guest.user.id, ...stay, score: 5 } })
+  await renderScreen(`/members/${host.user.username}`, { as: guest })
+  await shown('Quiet nights.')
+  await expectGoodAtEachWidth()
+
+  await renderScreen('/ratings', { as: host })
+  await button('More about Ana Huésped').click()
+  await expect.element(button('Report this rating…')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Answer Ana Huésped').click()
+  const answer = page.getByRole('dialog', { name: 'Answer Ana Huésped' })
+  await answer.getByRole('button', { name: 'Send' }).click()
+  await shown('Please write an answer')
+  await answer.getByRole('textbox').fill('Come again!')
+  await answer.getByRole('button', { name: 'Send' }).click()
+  await shown('It is shown below the rating.')
+  await expect.element(button('Answer Ana Huésped')).not.toBeInTheDocument()
+  await renderScreen('/ratings', { as: guest })
+  await shown('Come again!')
+  await shown('Shown on Hugo’s page')
+  await expectGoodAtEachWidth()
+})
+
+test('one can be skipped; what could not be loaded can be tried again; visitors read that members read', async () => {
+  const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Huésped')]
+  await commands.endStay((await shareStay(host, guest)).contextId)
+  await commands.askForRatings()
+  await renderScreen('/ratings', { as: host, failing: '**/api/user/ratings/due*' })
+  await shown('We could not load who you can rate.')
+  await commands.restoreCalls()
+  await button('Retry').click()
+  await button('Skip Ana Huésped').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click()
+  await shown('We won’t ask you about Ana again')
+  await shown('Nobody right now')
+
+  await renderScreen('/ratings')
+  await shown('Please log in')
+  await renderScreen('/members/demo')
+  await shown('Members can read what others said.')
+})

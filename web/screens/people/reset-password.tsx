@@ -1,0 +1,16 @@
+import { ExpiredLink } from '../../features/people/account/expired-link.tsx'
+import { useMailedToken } from '../../features/people/account/mailed-token.ts'
+import { ResetPasswordForm } from '../../features/people/account/reset-password-form.tsx'
+import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
+import { NarrowPage } from '../../shell/narrow-page.tsx'
+
+export function ResetPassword() {
+  const token = useMailedToken()
+  return (
+    <NarrowPage title="Choose a new password" description="Where the link in our mail leads.">
+      {token === undefined && <FormSkeleton />}
+      {token === null && <ExpiredLink />}
+      {token && <ResetPasswordForm key={token} token={token} />}
+    </NarrowPage>
+  )
+}

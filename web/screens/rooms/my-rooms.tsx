@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MyRoom as Room } from '../../../contract/rooms/rooms.ts'
+import { CreateGroupChat } from '../../features/chat/chat/threads/create-group-chat.tsx'
+import { OpenChatButton } from '../../features/chat/chat/threads/open-chat-button.tsx'
+import { RoomSummariesLoading, RoomSummarySkeleton } from '../../features/rooms/room-requests/room-summary.tsx'
+import { useCloseOrReopen } from '../../features/rooms/rooms/host-controls.tsx'
+import { myRoomsQuery } from '../../features/rooms/rooms/rooms.queries.ts'
+import { roomStateOf } from '../../features/rooms/rooms/rooms.words.ts'
+import { dialogTrigger } from '../../lib/page/lazy-part.tsx'
+import { Loaded } from '../../lib/page/loaded.tsx'
+import { membersPart } from '../../lib/member/members-part.ts'
+import { PageHead } from '../../lib/page/page-head.tsx'
+import { MembersOnly } from '../../shell/members-only.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/states/callout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { EditIcon } from '../../ui/pictures/more-icons.tsx'
+import { AskToRate } from '../people/ask-to-rate.tsx'
+import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
+
+const MyRoom = membersPart(() => import('../../features/rooms/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
+
+/** The rooms that the member posted (product specification, 'My Rooms'). */
+export function MyRooms() {
+  return (
+    <div className="page max-w-[68rem] py-8">
+      <PageHead title="My Rooms" description="The rooms that you posted, and who asked to join." />
+      <h1>My Rooms</h1>
+      <p className="mt-2 text-soft">The rooms that you posted, and who asked to join.</p>
+      <MembersOnly reason="Your rooms are here once we know who you are.">
+        {(member) => (
+          <div key={member.id}>
+            <AskToRate memberId={member.id} />
+            <OwnRooms memberId={member.id} />
+          </div>
+        )}
+      </MembersOnly>
+    </div>
+  )
+}
+
+/** 'new' while a new room is being posted, or the room that is being edited. */
+type Dialog = Room | 'new' | null
+
+function OwnRooms({ memberId }: { memberId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { room: wanted } = useSearch({ from: '/my-rooms' })
+  const query = useQuery(myRoomsQuery(api, memberId))
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const post = <PostRoomButton isMain onPress={() => setDialog('new')} />
+  return (
+    <Loaded
+      query={query}
+      failed="Failed to load your rooms."
+      failedHint="They are safe with us. Please try again."
+      loading={<RoomSummariesLoading label="Loading your rooms" />}
+    >
+      {(rooms) => (
+        <>
+          {wanted !== undefined && rooms.every(({ id }) => id !== wanted) && (
+            <Callout tone="amber" className="mb-6">
+              The room that the link led to is no longer here.
+            </Callout>
+          )}
+          {rooms.length === 0 ? (
+            <EmptyState title="No rooms yet" action={post}>
+              Have a room to share, or want to look for one together? Post it, and say who would fit.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="mb-6">{post}</div>
+              <ul className="grid gap-6">
+                {rooms.map((room) => (
+                  <li key={room.id}>
+                    <MyRoom
+                      room={room}
+                      memberId={memberId}
+                      isWanted={room.id === wanted}
+                      actions={<HostActions room={room} memberId={memberId} onEdit={() => setDialog(room)} />}
+                      renderMessage={(person) => <OpenChatButton size="small" memberId={memberId} person={person} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {dialog !== null && (
+            <PostRoomDialog {...(dialog !== 'new' && { room: dialog })} onClose={() => setDialog(null)} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function HostActions({ room, memberId, onEdit }: { room: Room; memberId: string; onEdit: () => void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const turn = useCloseOrReopen({ api, room })
+  return (
+    <>
+      <CreateGroupChat room={room} memberId={memberId} />
+      {roomStateOf(room) !== 'past' && (
+        <>
+          <Button
+            size="small"
+            icon={<EditIcon size={18} />}
+            {...dialogTrigger(PostRoomDialog.preload)}
+            onClick={onEdit}
+          >
+            Edit
+            <span className="sr-only"> {room.title}</span>
+          </Button>
+          <Button size="small" icon={<turn.Icon size={18} />} pending={turn.isPending} onClick={turn.press}>
+            {turn.label}
+            <span className="sr-only"> {room.title}</span>
+          </Button>
+        </>
+      )}
+      <Link to="/rooms/$id" params={{ id: room.id }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        See the page
+        <span className="sr-only"> of {room.title}</span>
+      </Link>
+    </>
+  )
+}

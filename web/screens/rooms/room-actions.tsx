@@ -1,0 +1,38 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import type { RoomShare } from '../../../contract/rooms/rooms.ts'
+import { RequestButton } from '../../features/rooms/room-requests/request-button.tsx'
+import { InterestButton } from '../../features/rooms/rooms/interest-button.tsx'
+import { RoomCard } from '../../features/rooms/rooms/room-card.tsx'
+import { useSession } from '../../lib/member/session.ts'
+
+/* The buttons on the card and the page of a room. They are composed here, because they come from two features. */
+
+/** The buttons beside the text of a room's page; on narrow screens its bar has the request. */
+export function RoomActions({ room }: { room: RoomShare }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-2 max-lg:hidden">
+        <RequestButton api={api} room={room} member={member} large />
+      </div>
+      <InterestButton room={room} className="justify-center" />
+    </div>
+  )
+}
+
+type WholeRoomCardProps = Omit<ComponentProps<typeof RoomCard>, 'actions'>
+
+/** A room in a list, with its buttons. */
+export function WholeRoomCard({ room, eager = false, away }: WholeRoomCardProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const member = useSession()
+  const actions = (
+    <div className="room-actions">
+      {room.host.id !== member?.id && <InterestButton room={room} />}
+      <RequestButton api={api} room={room} member={member} />
+    </div>
+  )
+  return <RoomCard room={room} eager={eager} away={away} actions={actions} />
+}

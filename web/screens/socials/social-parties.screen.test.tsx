@@ -1,0 +1,339 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { dayOfTonight, queryOf } from '../../features/socials/social-parties/party-filters.ts'
+import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { signUp, signUpAdmin } from '../../testing/members.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+const cards = page.getByRole('article')
+const city = page.getByRole('main').getByRole('combobox', { name: 'City' })
+const style = page.getByRole('main').getByRole('combobox', { name: 'Dance style' })
+const cities = page.getByRole('navigation', { name: 'Cities' })
+const textsOf = () => cards.elements().map((card) => card.textContent ?? '')
+
+afterEach(() => {
+  localStorage.removeItem('cityOfSocials')
+  return commands.restoreCalls()
+})
+
+/** Uploads three socials of a new city: one to come, one of a style of its own, and a past one. */
+async function uploadThree() {
+  const admin = await signUpAdmin()
+  const name = `Villanueva ${Date.now().toString(36)}`
+  const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 120)
+  await admin.api.socialParties.upload({
+    body: {
+      parties: [
+        { venueName: 'La Past', city: name, date: '2021-11-05', danceStyles: ['Salsa'] },
+        { venueName: word, address: word, city: name, date: '2031-01-09', time: '20:00', danceStyles: ['Zouk'] },
+        {
+          venueName: 'El Next',
+          city: name,
+          date: '2031-01-08',
+          instagramLink: 'https://www.instagram.com/elnext',
+          danceStyles: ['Salsa'],
+          latitude: 40.4,
+          longitude: -3.7,
+        },
+      ],
+    },
+  })
+  return name
+}
+
+test('socials to come stand before past ones, each with its number, past ones have no directions, and all fit each width', async () => {
+  const name = await uploadThree()
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Discover local dance socials in your city')).toBeInTheDocument()
+  await expect.poll(() => cards.elements().length).toBe(3)
+  const texts = textsOf()
+  expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031SalsaView on Instagram`))
+  expect(texts[0]).not.toContain('No map location')
+  expect(texts[1]).toMatch(/^2, show Donau.*Jan 09, 203120:00 ZoukNo map location/)
+  expect(texts[2]).toMatch(/^3, show La Past.*Nov 05, 2021/)
+  const headings = page.getByRole('region', { name: 'Socials' }).getByRole('heading', { level: 2 })
+  expect(headings.elements().map(({ textContent }) => textContent)).toEqual([
+    'Wednesday, January 8, 2031 ',
+    'Thursday, January 9, 2031 ',
+    'Past socials',
+  ])
+  // An opened card has what its menu has otherwise; a past social has no way to it.
+  for (const [at, opened] of ['El Next', 'Donau', 'La Past'].entries()) {
+    expect(
+      cards
+        .nth(at)
+        .getByRole('link', { name: /^Directions/ })
+        .query(),
+    ).toBeNull()
+    await page.getByRole('button', { name: new RegExp(`show ${opened}`) }).click()
+    await expect.element(cards.nth(at).getByRole('link', { name: /^Details/ })).toBeVisible()
+  }
+  expect(page.getByRole('link', { name: /^Directions/ }).query()).toBeNull()
+  await page.getByRole('button', { name: /show El Next/ }).click()
+  await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
+  const past = page.getByRole('heading', { name: 'Past socials' }).element()
+  expect(past.compareDocumentPosition(cards.nth(2).element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(past.compareDocumentPosition(cards.nth(1).element()) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  const instagram = page.getByRole('link', { name: /^View on Instagram ?: El Next/ })
+  await expect.element(instagram).toHaveAttribute('target', '_blank')
+  await expectGoodAtEachWidth()
+})
+
+test('the city, the style and the time filter the list, and stand in the address', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villafiltro ${Date.now().toString(36)}`
+  const { from: weekend = '' } = queryOf({ when: 'weekend' }, dayOfTonight(true))
+  const at = (venueName: string, date: string) => ({ venueName, city: name, date, danceStyles: ['Salsa'] })
+  await admin.api.socialParties.upload({ body: { parties: [at('El Finde', weekend), at('El Lejos', '2031-01-08')] } })
+  await renderScreen('/social-parties')
+  await city.click()
+  await expect.element(page.getByRole('option', { name: 'All Cities' })).toBeVisible()
+  await city.fill(name.toUpperCase())
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const venues = () => textsOf().flatMap((text) => /El (?:Finde|Lejos)/.exec(text) ?? [])
+  await expect.poll(() => new Set(venues()), { timeout: 10_000 }).toEqual(new Set(['El Finde', 'El Lejos']))
+  await style.selectOptions('Zouk')
+  await expect.element(page.getByText('No social parties found')).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your filters')).toBeVisible()
+  await style.selectOptions('All Styles')
+  await page.getByRole('link', { name: 'This weekend' }).click()
+  await expect.element(page.getByRole('link', { name: 'This weekend' })).toHaveAttribute('aria-current', 'true')
+  await expect.poll(venues, { timeout: 10_000 }).toEqual(['El Finde'])
+  await expect.element(city).toHaveValue(name)
+
+  // The city is chosen next time, until 'All Cities' is.
+  await renderScreen('/social-parties')
+  await expect.poll(() => location.search).toBe(`?city=${name.replaceAll(' ', '+')}`)
+  await page.getByRole('link', { name: 'All Cities' }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(cities.getByRole('link').first()).toHaveTextContent(name)
+  await renderScreen('/social-parties')
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(2)
+  expect(location.search).toBe('')
+  await renderScreen('/social-parties?style=Salsa')
+  await expect.element(cities.getByRole('link', { name })).toBeVisible()
+})
+
+const shown = () => document.querySelector('.map-view')?.getAttribute('data-shown')
+const expectShown = (center: string, zoom: string) =>
+  expect.poll(shown, { timeout: 20_000 }).toMatch(new RegExp(`^${center} ${zoom}$`))
+
+test('the map follows the list, the cards and the pins', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villamapa ${Date.now().toString(36)}`
+  const at = (venueName: string, date: string, latitude?: number, longitude?: number, danceStyles = ['Salsa']) => ({
+    venueName,
+    city: name,
+    date,
+    time: '21:00',
+    danceStyles,
+    ...(latitude !== undefined && { latitude, longitude }),
+  })
+  const parties = [
+    at('La Una', '2031-02-01', 40.4, -3.7),
+    at('La Dos', '2031-02-02', 41.4, -3.7),
+    at('La Tres', '2031-02-03', 42.5, 2.2, ['Zouk']),
+    at('Sin Mapa', '2031-02-04', undefined, undefined, ['Kizomba']),
+  ]
+  await admin.api.socialParties.upload({ body: { parties } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expectShown('-0\\.75000 41\\.45\\d*', '[67]\\.\\d+')
+  const pin = (label: RegExp) =>
+    page.getByRole('region', { name: 'Map of the socials' }).getByRole('button', { name: label })
+  await expect.poll(() => document.querySelectorAll('.map-pin').length).toBe(3)
+  await expect.element(pin(/^3: La Tres/)).toBeVisible()
+
+  // A card moves the map and opens no popup.
+  await page.getByRole('button', { name: /show La Dos on the map/ }).click()
+  await expectShown('-3\\.70000 41\\.40000', '14\\.00')
+  expect(cards.nth(1).element()).toHaveClass('card-chosen')
+  const popup = page.getByRole('region', { name: 'La Dos' })
+  await expect.element(popup).not.toBeInTheDocument()
+
+  // A pin opens one, which a press on the map does not close.
+  await pin(/^2: La Dos/).click()
+  await expect.element(popup.getByText(/^Feb 02, 2031 · 21:00$/)).toBeVisible()
+  await page.getByRole('region', { name: 'Map', exact: true }).click({ position: { x: 20, y: 20 } })
+  await expect.element(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect.element(popup).not.toBeInTheDocument()
+
+  // One with a place, several that share a longitude, and none: the map stays with the city.
+  await style.selectOptions('Zouk')
+  await expectShown('2\\.20000 42\\.50000', '13\\.00')
+  await style.selectOptions('Salsa')
+  await expectShown('-3\\.70000 40\\.90\\d*', '13\\.00')
+  await style.selectOptions('Kizomba')
+  await expectShown('-0\\.75000 41\\.45\\d*', '[67]\\.\\d+')
+})
+
+test('a browser without WebGL says so, and the list works', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  onTestFinished(() => context.mockRestore())
+  await renderScreen('/social-parties')
+  // The browser is asked once it is idle.
+  const note = page.getByText('This browser cannot draw the map: it needs WebGL. The list has everything.')
+  await expect.element(note, { timeout: 5000 }).toBeVisible()
+  expect(note.element().getBoundingClientRect().height).toBeLessThan(120)
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+  expect(document.querySelector('.map-view')).toBeNull()
+  await expect.poll(() => page.getByText('Loading the map...').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /on the map$/ }).elements()).toEqual([])
+  await expectGoodAtEachWidth()
+})
+
+test('tonight in a city without one, the map stays there, what comes next is said, and the way out drops one filter', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villavacía ${Date.now().toString(36)}`
+  const tomorrow = new Date(Date.parse(dayOfTonight(true)) + 86_400_000).toISOString().slice(0, 10)
+  const party = { city: name, latitude: 40.4, longitude: -3.7, danceStyles: ['Salsa'] }
+  const host = { ...party, venueName: 'The Host', date: tomorrow, time: '11:30 PM - 4:00 AM' }
+  await admin.api.socialParties.upload({ body: { parties: [host, { ...host, date: '2031-01-01' }] } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}&style=Salsa&when=tonight`)
+  await expect.element(page.getByText('No social parties found')).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your filters')).toBeVisible()
+  const next = page.getByRole('link', { name: 'Tomorrow 11:30 PM, The Host' })
+  await expect.element(next).toBeVisible()
+  await expectShown('-3\\.70000 40\\.40000', '13\\.00')
+  await expectGoodAtEachWidth()
+  await page.getByRole('link', { name: 'Show all dates' }).click()
+  await expect.poll(() => cards.elements().length).toBe(2)
+  await expect.element(city).toHaveValue(name)
+  await expect.element(style).toHaveValue('Salsa')
+
+  // Another style: it is the filter that has to go.
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}&style=Zouk`)
+  await page.getByRole('link', { name: 'Show all styles' }).click()
+  await expect.poll(() => cards.elements().length).toBe(2)
+})
+
+test('a card is one stop of the Tab key, with its actions behind the arrow keys, and the map can be skipped', async () => {
+  const name = await uploadThree()
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  await expect.poll(() => cards.elements().length).toBe(3)
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+  const focused = () => document.activeElement?.textContent
+  page
+    .getByRole('button', { name: /show El Next on the map/ })
+    .element()
+    .focus()
+  const reached: (string | null | undefined)[] = []
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
+  for (let press = 0; press < 6; press++) {
+    await userEvent.keyboard('{ArrowRight}')
+    reached.push(document.activeElement?.getAttribute('aria-label') ?? focused())
+  }
+  expect(reached).toEqual([
+    'View on Instagram: El Next',
+    'Details of El Next',
+    'Directions to El Next',
+    'Add El Next to your calendar',
+    'Share El Next',
+    'More about El Next',
+  ])
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toHaveAccessibleName('Share El Next')
+  // From anywhere in a card Tab leads to the next one: these have no place on the map.
+  await userEvent.tab()
+  expect(cards.nth(1).element().contains(document.activeElement)).toBe(true)
+  await userEvent.tab()
+  expect(cards.nth(2).element().contains(document.activeElement)).toBe(true)
+  expect(focused()).not.toContain('Directions')
+  await userEvent.tab()
+  expect(focused()).toBe('Skip the map')
+  await expect.element(page.getByRole('button', { name: 'Skip the map' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(focused()).toBe('End of the map')
+  await userEvent.tab()
+  expect(document.querySelector('.map-view')?.contains(document.activeElement)).toBe(false)
+})
+
+test('a card has the file for a calendar, shares its own link, and takes the word of members', async () => {
+  const name = await uploadThree()
+  const path = `/social-parties?city=${encodeURIComponent(name)}`
+  const shared: ShareData[] = []
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async (data: ShareData) => void shared.push(data),
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await renderScreen(path)
+  const more = page.getByRole('button', { name: 'More about El Next' })
+  await more.click()
+  const calendar = page.getByRole('link', { name: 'Add to calendar' })
+  const file = await fetch((calendar.element() as HTMLAnchorElement).href)
+  expect(await file.text()).toContain('SUMMARY:El Next')
+  await page.getByRole('button', { name: 'Share this social' }).click()
+  const id = /social-parties\/([^/]+)\/calendar/.exec(file.url)?.[1]
+  expect(shared).toEqual([{ title: 'El Next', url: `${location.origin}/social-parties/${id}` }])
+  await more.click()
+  await expect.element(page.getByRole('link', { name: 'Log in to tell us' })).toBeVisible()
+
+  // What members of a week with a verified address say is tested at the API.
+  await renderScreen(path, { as: await signUp() })
+  await more.click()
+  await expect.element(page.getByRole('button', { name: 'It has closed' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'It is still on' }).click()
+  await expect.element(page.getByText('Please verify your email address first, under Settings.').first()).toBeVisible()
+})
+
+test('a list that cannot be loaded shows an error and can be retried', async () => {
+  await commands.failCalls('**/api/social-parties?*')
+  await renderScreen('/social-parties?style=Salsa')
+  await expect.element(page.getByText('Failed to fetch social parties')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Load the map' })).toBeVisible()
+  await commands.restoreCalls()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Load the map' }).click()
+  await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
+})
+
+test('what is near is asked for on a press, sorted and said, and nobody is told where the reader is (threat 63)', async () => {
+  const admin = await signUpAdmin()
+  const city = `Villacerca ${Date.now().toString(36)}`
+  const at = (venueName: string, date: string, latitude?: number) => ({
+    venueName,
+    city,
+    date,
+    ...(latitude !== undefined && { latitude, longitude: -3.7 }),
+  })
+  const parties = [at('La Nowhere', '2031-01-07'), at('La Far', '2031-01-08', 41.5), at('La Near', '2031-01-09', 40.43)]
+  await admin.api.socialParties.upload({ body: { parties } })
+  const coords = { latitude: 40.412345678, longitude: -3.698765432 }
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  const calls = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => [ask, calls].forEach((spy) => spy.mockRestore()))
+  await renderScreen(`/social-parties?city=${encodeURIComponent(city)}`)
+  await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
+  expect(ask).not.toHaveBeenCalled()
+
+  const near = page.getByRole('button', { name: 'Near me' })
+  ask.mockImplementation((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError))
+  await near.click()
+  await expect.element(page.getByText(/^Your browser does not let this page know where you are/).first()).toBeVisible()
+  expect(textsOf()[0]).toContain('La Nowhere')
+
+  ask.mockImplementation((found) => found({ coords } as GeolocationPosition))
+  await near.click()
+  await expect
+    .poll(() => textsOf().map((text) => / · ([\d.]+ km)/.exec(text)?.[1]))
+    .toEqual(['2.0 km', '121 km', undefined])
+  expect(textsOf().map((text) => /La (Near|Far|Nowhere)/.exec(text)?.[1])).toEqual(['Near', 'Far', 'Nowhere'])
+  await expect.element(near).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodAtEachWidth()
+
+  const told = [
+    location.href,
+    document.cookie,
+    JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage), calls.mock.calls]),
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+  ].join('\n')
+  expect(told).toContain(encodeURIComponent(city))
+  expect(told).not.toMatch(/40\.41|3\.69|3\.70/)
+  await near.click()
+  await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
+})

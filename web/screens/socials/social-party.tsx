@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { SocialParty } from '../../../contract/socials/social-parties.ts'
+import { OtherNights } from '../../features/socials/social-parties/other-nights.tsx'
+import { isInTown } from '../../features/socials/social-parties/distance.ts'
+import { MoreAboutParty } from '../../features/socials/social-parties/party-actions.tsx'
+import { dayOfTonight, partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { PartyHead } from '../../features/socials/social-parties/party-head.tsx'
+import { PartyView } from '../../features/socials/social-parties/party-view.tsx'
+import { pathOfParty } from '../../features/socials/social-parties/shared-party.ts'
+import { partyQuery } from '../../features/socials/social-parties/social-parties.queries.ts'
+import { useHydrated } from '../../lib/browser/hydration.ts'
+import { BackToList } from '../../lib/lists/back-to-list.tsx'
+import { NothingHere } from '../../lib/lists/nothing-here.tsx'
+import { PlaceFrame } from '../../lib/map/place-frame.tsx'
+import { isNotFound } from '../../lib/page/not-found.ts'
+import { ShareButton } from '../../lib/page/share-button.tsx'
+import { PageError } from '../../shell/page-error.tsx'
+import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
+
+/** The page of one social, which is what a link to it shows. */
+export function SocialPartyPage() {
+  const { api, origin } = useRouteContext({ from: '__root__' })
+  const { id } = useParams({ from: '/social-parties/$id' })
+  const tonight = dayOfTonight(useHydrated())
+  const { data: party, error } = useQuery(partyQuery(api, id))
+  if (isNotFound(error)) return <SocialPartyUnknown />
+  if (!party) return error ? <PageError /> : <PartySkeleton />
+  return (
+    <article className="page py-6">
+      <PartyHead party={party} origin={origin} />
+      <div className="mb-2 flex min-h-11 items-center justify-between">
+        <BackToList list={partyFilters} className="link-bar gap-2">
+          <ArrowLeftIcon size={20} />
+          All socials
+        </BackToList>
+        <div className="flex items-center">
+          <ShareButton title={party.venueName} path={pathOfParty(id)} />
+          <MoreAboutParty party={party} isPast={party.date.slice(0, 10) < tonight} on="page" />
+        </div>
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+        <PartyView party={party} tonight={tonight} />
+        <PartyPlace party={party} />
+        <div className="grid gap-8 lg:col-span-2">
+          <OtherNights api={api} party={party} tonight={tonight} />
+          <FestivalsOfCity city={party.city} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A map of where it is, and the way to the others around. */
+function PartyPlace({ party }: { party: SocialParty }) {
+  const { id, city, latitude, longitude } = party
+  return (
+    <section aria-label="Where it is" className="grid gap-2">
+      {latitude !== null && longitude !== null && (
+        <PlaceFrame label={`Map: ${city}`} latitude={latitude} longitude={longitude} zoom={isInTown(party) ? 8 : 14} />
+      )}
+      {isInTown(party) && <p className="text-sm text-soft">Only the town is known, not where in it.</p>}
+      <Link {...partyFilters.addressOf({ city, party: id })} className="link justify-self-start py-2.5">
+        See it among the socials in {city}
+      </Link>
+    </section>
+  )
+}
+
+export const SocialPartyUnknown = () => (
+  <NothingHere
+    title="Social not found"
+    description="There is no social at this address."
+    back={{ to: '/social-parties' }}
+    backLabel="Find other socials"
+  >
+    It may have been called off or removed, or a part of the link is missing.
+  </NothingHere>
+)
+
+const PartySkeleton = () => (
+  <Loading label="Loading the social" className="page py-6">
+    <Skeleton className="mb-4 h-8 w-32" />
+    <Skeleton className="h-10 w-3/4" />
+    <Skeleton text className="mt-5 w-1/2" />
+    <Skeleton className="mt-6 h-64 rounded-l" />
+  </Loading>
+)
