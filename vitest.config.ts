@@ -67,7 +67,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
-          include: ['{server,site,bench,faults,planted}/**/*.test.ts'],
+          include: ['{server,site,lab}/**/*.test.ts'],
           exclude: withOwnModules,
         },
       },

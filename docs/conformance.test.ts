@@ -114,7 +114,13 @@ describe('the tables of conformance', () => {
       'no test',
     ],
   ])('would report %s', (_, change, problem) => {
-    const row = { at: 'row', clause: 'A message', where: '`contract/chat/chat-limits.ts`', tests: tableAlone, ...change }
+    const row = {
+      at: 'row',
+      clause: 'A message',
+      where: '`contract/chat/chat-limits.ts`',
+      tests: tableAlone,
+      ...change,
+    }
     expect(problemsOf(row).join()).toContain(problem)
   })
 })

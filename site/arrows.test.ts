@@ -2,26 +2,30 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
+/** The areas of the product, by the same names in the contract, the server and the web. */
+const areas = 'people|festivals|rooms|chat|socials|pictures|desk|operations'
+
 /**
  * Layer rules for imports: [importing file, forbidden target, reason]. `$1` in the target stands for the first group that the
  * importing file's pattern captures.
  */
 const forbidden: [RegExp, string, string][] = [
-  [/^contract\//, '^(server|web|site|e2e|bench|faults|planted)/', 'the contract imports neither side'],
-  [/^server\//, '^(web|site|e2e|bench|faults|planted)/', 'the server imports only the contract'],
-  [/^web\//, '^(server|site|e2e|bench|faults|planted)/', 'the web imports only the contract'],
-  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|bench|faults|planted)/', 'the product does not import its tests'],
+  [/^contract\//, '^(server|web|site|e2e|lab)/', 'the contract imports neither side'],
+  [/^server\//, '^(web|site|e2e|lab)/', 'the server imports only the contract'],
+  [/^web\//, '^(server|site|e2e|lab)/', 'the web imports only the contract'],
+  [/^site\/.*(?<!\.test)\.ts$/, '^(e2e|lab)/', 'the product does not import its tests'],
   [/^web\/ui\//, '^web/(features|lib|screens|shell)/', 'the design system knows nothing of the product'],
   [/^web\/lib\//, '^web/(features|screens|shell)/', 'what all features use imports none of them'],
-  [/^web\/features\/([^/]+)\//, '^web/(screens|shell)/', 'features import no screen'],
+  [/^web\/features\//, '^web/(screens|shell)/', 'features import no screen'],
   [/^web\/.*\.words\.ts$/, '\\.tsx$', 'words are text, without components'],
+  [/^(server|contract)\/platform\/.*(?<!\.test)\.ts$/, `^$1/(${areas})/`, 'the platform knows no area of the product'],
   [
-    /^server\/([^/]+)\/.*(?<!\.test)\.ts$/,
+    /^server\/([^/]+\/[^/]+)\/.*(?<!\.test)\.ts$/,
     '^server/(?!$1/).*\\.handlers\\.ts$',
     "a domain imports another's queries or rules, never its handlers",
   ],
   [
-    /^server\/(?!testing\/)[^/]+\/.*(?<!\.test|generate-schema)\.ts$/,
+    /^server\/(?!testing\/|walkers\/)[^/]+\/.*(?<!\.test|generate-schema)\.ts$/,
     '^server/testing/',
     'the product does not import its tests',
   ],
@@ -32,12 +36,12 @@ const forbidden: [RegExp, string, string][] = [
  * What a feature may import from another feature: its queries and mutations, and its words (labels, prices, counts and other text, without
  * components).
  */
-const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\.(queries|mutations|words)\.ts$/
+const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\/[^/]+\.(queries|mutations|words)\.ts$/
 
 type Source = { file: string; text: string }
 
 const sourcesOfTheProduct = (root: string): Source[] =>
-  globSync('{contract,server,web,site,e2e,bench,faults,planted}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  globSync('{contract,server,web,site,e2e,lab}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
@@ -67,12 +71,13 @@ const brokenArrows = (sources: Source[]): string[] =>
   })
 
 function isBetweenFeatures(file: string, target: string) {
-  const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+)\//.exec(path)?.[1])
+  const [own, other] = [file, target].map((path) => /^web\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1])
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }
 
 /** A domain of the server, a feature or a layer of the web; any other file stands for itself. */
-const folderOf = (file: string) => /^(server|web\/features|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ?? file
+const folderOf = (file: string) =>
+  /^(server\/[^/]+|web\/features\/[^/]+|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ?? file
 
 /** Names the type of every service, and every domain names it: its own imports would tie all domains in one circle. */
 const isListOfServices = (file: string) => file === 'server/services.ts'
@@ -118,10 +123,10 @@ test('no files import each other in a circle, types and parts that load later in
 })
 
 const planted: Source[] = [
-  { file: 'server/people/auth/login.ts', text: "import { x } from '../admin/suspensions.ts'" },
-  { file: 'server/desk/admin/suspend.ts', text: "import { x } from '../member-ends.ts'" },
-  { file: 'server/member-ends.ts', text: "import type { x } from './auth/sessions.ts'" },
-  { file: 'server/rooms/rooms/rooms.ts', text: "import { x } from '../auth/login.ts'" },
+  { file: 'server/people/auth/login.ts', text: "import { x } from '../../desk/admin/suspensions.ts'" },
+  { file: 'server/desk/admin/suspend.ts', text: "import { x } from '../../member-ends.ts'" },
+  { file: 'server/member-ends.ts', text: "import type { x } from './people/auth/sessions.ts'" },
+  { file: 'server/rooms/rooms/rooms.ts', text: "import { x } from '../../people/auth/login.ts'" },
 ]
 
 test('a circle of domains is found, also through a file beside them and by a type', () => {
@@ -141,18 +146,20 @@ test('a circle of files in one folder is found', () => {
 })
 
 test.each([
-  ['contract/people/auth.ts', "import { x } from '../server/app.ts'"],
-  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../web/router.tsx'"],
-  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.handlers.ts'"],
-  ['server/rooms/rooms/rooms.queries.ts', "import { x } from '../testing/app.ts'"],
+  ['contract/people/auth.ts', "import { x } from '../../server/app.ts'"],
+  ['contract/platform/money.ts', "import { x } from '../rooms/rooms.ts'"],
+  ['server/platform/http/serve.ts', "import { x } from '../../people/auth/login.ts'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../../web/router.tsx'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../festivals/festivals/festivals.handlers.ts'"],
+  ['server/rooms/rooms/rooms.queries.ts', "import { x } from '../../testing/app.ts'"],
   ['web/lib/api.ts', "import type { x } from '../../server/app.ts'"],
   ['web/lib/api.ts', "const x = import('../screens/auth.tsx')"],
   ['web/lib/api.ts', "import { x } from '../testing/members.ts'"],
   ['web/ui/card.tsx', "import { x } from '../features/festivals/festival-card.tsx'"],
   ['web/ui/card.tsx', "import { x } from '../lib/dates.ts'"],
-  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../screens/auth.tsx'"],
-  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/festival-card.tsx'"],
-  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/month-groups.ts'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../../screens/people/auth.tsx'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../festivals/festivals/festival-card.tsx'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../room-post/month-groups.ts'"],
   ['web/features/rooms/rooms/rooms.words.ts', "import { x } from './room-card.tsx'"],
   ['site/main.ts', "import '../lab/bench/main.ts'"],
 ])('%s may not contain: %s', (file, text) => {
@@ -160,10 +167,10 @@ test.each([
 })
 
 test.each([
-  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../festivals/festivals.queries.ts'"],
-  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../festivals/festivals.queries.ts'"],
+  ['server/rooms/rooms/rooms.handlers.ts', "import { x } from '../../festivals/festivals/festivals.queries.ts'"],
+  ['web/features/rooms/rooms/room-card.tsx', "import { x } from '../../festivals/festivals/festivals.queries.ts'"],
   ['web/features/rooms/room-requests/my-room.tsx', "import { x } from '../rooms/rooms.words.ts'"],
-  ['web/screens/people/auth.tsx', "import { x } from '../features/auth/login-form.tsx'"],
+  ['web/screens/people/auth.tsx', "import { x } from '../../features/people/auth/login-form.tsx'"],
   ['site/start.ts', "import { x } from '../server/app.ts'"],
 ])('%s may contain: %s', (file, text) => {
   expect(brokenArrows([{ file, text }])).toEqual([])

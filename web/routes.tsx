@@ -164,7 +164,9 @@ const socialParties = createRoute({
   validateSearch: listSearches.parties,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, cause }) => {
-    const { cityToOpenAt, prefetchParties } = await import('./features/socials/social-parties/social-parties.queries.ts')
+    const { cityToOpenAt, prefetchParties } = await import(
+      './features/socials/social-parties/social-parties.queries.ts'
+    )
     const city = cause === 'stay' ? undefined : cityToOpenAt(deps)
     if (city !== undefined) throw redirect({ to: '/social-parties', search: { city }, replace: true })
     await waitBriefly(prefetchParties(context, deps))

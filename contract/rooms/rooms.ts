@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Day, Id, Instant, line, optional, Paging, prose, ReplyDay, required, Url, WholePaging } from '../platform/fields.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  line,
+  optional,
+  Paging,
+  prose,
+  ReplyDay,
+  required,
+  Url,
+  WholePaging,
+} from '../platform/fields.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
 import { Offer } from './offers.ts'

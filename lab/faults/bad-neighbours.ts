@@ -27,7 +27,10 @@ export const badNeighbours: FaultRun = {
     {
       name: 'no limit of time',
       isNoticed: () =>
-        isNoticed({ file: 'server/platform/remote/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' }, 'took'),
+        isNoticed(
+          { file: 'server/platform/remote/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' },
+          'took',
+        ),
     },
     {
       name: 'services that are asked however often they fail',

@@ -27,7 +27,10 @@ export const sharedLimits: FaultRun = {
     {
       name: 'guesses that pass while they cannot be counted',
       isNoticed: () =>
-        isNoticed({ file: 'server/platform/rate-limits/counters.ts', from: 'if (isStrict) throw error', to: '' }, 'guess'),
+        isNoticed(
+          { file: 'server/platform/rate-limits/counters.ts', from: 'if (isStrict) throw error', to: '' },
+          'guess',
+        ),
     },
   ],
   run: () => withStage((stage) => limit(stage)),

@@ -56,7 +56,9 @@ test.each([
 test('near a file are the tests beside it, except those that measure', () => {
   const near = (file: string, ...tests: string[]) => tests.filter((one) => nearTests(file, one))
   const [chat, plans] = ['server/chat/chat/chat.test.ts', 'server/chat/chat/chat.plans.test.ts']
-  expect(near('server/chat/chat/chat-reads.queries.ts', chat, plans, 'server/rooms/rooms/rooms.test.ts')).toEqual([chat])
+  expect(near('server/chat/chat/chat-reads.queries.ts', chat, plans, 'server/rooms/rooms/rooms.test.ts')).toEqual([
+    chat,
+  ])
   expect(near('server/platform/lists/paged-list.ts', 'server/platform/lists/paged-list.test.ts', chat)).toEqual([
     'server/platform/lists/paged-list.test.ts',
   ])

@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 /** Pure functions. */
 const rules = globSync(
   [
-    'contract/{distance,money,nearest,published-price,room-price}.ts',
+    'contract/*/{distance,money,nearest,published-price,room-price}.ts',
     'server/**/*.rules.ts',
     'server/socials/gazetteer/{choose,find-places,near-spellings}.ts',
     'server/people/quotas/quotas.ts',

@@ -1,23 +1,23 @@
 import { dirname } from 'node:path'
 
-const testsOfQuotas = /^server\/(quotas\/.*|meetups\/meetups|chat\/message-photos|social-parties\/party-votes)\.test/
+const testsOfQuotas = /\/(quotas\/.*|meetups\/meetups|chat\/message-photos|social-parties\/party-votes)\.test/
 
 /** Without those of photos, which take most of the time and see none of it. */
-const testsOfThreads = /^server\/(chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
+const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
 
 /** Rules that many domains use, with the tests that are about them. */
 const testsOf: Record<string, RegExp> = {
   'server/visible.ts':
-    /^server\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
+    /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/people/quotas/quotas.queries.ts': testsOfQuotas,
   'server/people/quotas/quotas.ts': testsOfQuotas,
-  'server/chat/chat/chat-messages.queries.ts': /^server\/(chat\/.*|http\/idempotency\.replays)\.test/,
+  'server/chat/chat/chat-messages.queries.ts': /\/(chat\/chat\/.*|http\/idempotency\.replays)\.test/,
   'server/chat/chat/chat-reads.queries.ts': testsOfThreads,
   'server/chat/chat/chat-search.queries.ts': testsOfThreads,
   'server/chat/chat/chat-threads.queries.ts': testsOfThreads,
   'server/chat/chat/groups.queries.ts': testsOfThreads,
-  'server/rooms/room-requests/request-list.queries.ts': /^server\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
-  'server/rooms/room-requests/room-requests.queries.ts': /^server\/(room-requests\/.*|admin\/suspensions)\.test/,
+  'server/rooms/room-requests/request-list.queries.ts': /\/(room-requests\/.*|http\/idempotency\.replays)\.test/,
+  'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 
 /** Whether a test is run against a fault in a file: those beside it, except for plans, races and costs, which take long and see none. */
@@ -27,6 +27,6 @@ export function nearTests(file: string, test: string): boolean {
   if (own) return own.test(test)
   if (file.endsWith('.ends.ts') && test === 'server/people/profile/removal.test.ts') return true
   const folder = dirname(file)
-  if (folder === 'contract') return /^(contract|web)\//.test(test)
+  if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
   return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import {
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/db/embedded-postgres.ts'
 
 /** What belongs to the running primary alone, and the slots of its standbys. */
 const isOfPrimary = (file: string) =>

@@ -3,7 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { connect } from '../platform/db/connect.ts'
-import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts'
+import {
+  type EmbeddedConnection,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/db/embedded-postgres.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { noJobLog } from '../platform/jobs/job-pool.ts'
 import { migrateJobs } from '../platform/jobs/migrate-jobs.ts'

@@ -78,7 +78,10 @@ const apart = {
     'notifications.unsubscribe',
   ),
   ...because('what is stored of the member, with the ids that stand in their own rows', 'profile.export'),
-  ...because('the list of those whom the viewer blocked themselves: server/people/blocks/blocks.test.ts', 'blocks.list'),
+  ...because(
+    'the list of those whom the viewer blocked themselves: server/people/blocks/blocks.test.ts',
+    'blocks.list',
+  ),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { Database } from '../../../server/platform/db/connect.ts'
-import { chosenValues, enumValues, roomAreas, roomEnums, roomText, roomWords } from '../../../server/testing/many-rooms.ts'
+import {
+  chosenValues,
+  enumValues,
+  roomAreas,
+  roomEnums,
+  roomText,
+  roomWords,
+} from '../../../server/testing/many-rooms.ts'
 import { fillTables } from '../../../server/testing/many-rows.ts'
 import { comingFestival, pastFestival } from './festivals.ts'
 import { idOf, n, numbered, oneOf, pick, popular } from './numbers.ts'

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
-import { ask, decide, guestsOf, over, putRequest, putRoom, requestRows, requestsOf } from '../../testing/room-requests.ts'
+import {
+  ask,
+  decide,
+  guestsOf,
+  over,
+  putRequest,
+  putRoom,
+  requestRows,
+  requestsOf,
+} from '../../testing/room-requests.ts'
 import { endDueSuspension } from '../../people/auth/suspensions.queries.ts'
 
 const { db, visitor, clientOf, signUp, signUpAdmin } = await testApp()

@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { type ReportAction, type ReportContext, type ReportStatus, undoHours } from '../../../contract/desk/report-options.ts'
+import {
+  type ReportAction,
+  type ReportContext,
+  type ReportStatus,
+  undoHours,
+} from '../../../contract/desk/report-options.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { conduct, reportDecided } from '../reports/reports.words.ts'
 import { reportIsVisible } from '../../visible.ts'

@@ -8,7 +8,14 @@ import { allOf, findPlacesInSearch, placesCalled, placesCalledNearly } from '../
 import { plain } from '../../socials/gazetteer/plain.ts'
 import type { Placeholders } from '../../platform/db/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
-import { computedOnce, cursorFrom, distanceTo, nearestOrder, nearestPage, shownDistance } from '../../platform/lists/nearest.ts'
+import {
+  computedOnce,
+  cursorFrom,
+  distanceTo,
+  nearestOrder,
+  nearestPage,
+  shownDistance,
+} from '../../platform/lists/nearest.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
 import { firstFound, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
 import { festivalIsListed, festivalIsVisible, type Viewer, viewerArguments } from '../../visible.ts'

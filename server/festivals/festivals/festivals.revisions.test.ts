@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { FestivalChange, FestivalRevision, FestivalWithRevision, WholeFestival } from '../../../contract/festivals/festivals.ts'
+import {
+  FestivalChange,
+  FestivalRevision,
+  FestivalWithRevision,
+  WholeFestival,
+} from '../../../contract/festivals/festivals.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, aFestival, namesOf, approveFestival } from '../../testing/festivals.ts'

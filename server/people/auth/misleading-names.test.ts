@@ -74,7 +74,9 @@ describe('threat 47, misleading names:', () => {
   }, 60_000)
 
   test('the first part of every path of the product is reserved as a username', async () => {
-    const routes = readFileSync(new URL('../../../web/routes.tsx', import.meta.url), 'utf8').matchAll(/path: '\/([\w-]+)/g)
+    const routes = readFileSync(new URL('../../../web/routes.tsx', import.meta.url), 'utf8').matchAll(
+      /path: '\/([\w-]+)/g,
+    )
     const pages = [...routes].map(([, first = '']) => first)
     const calls = callsOf(contract).map(({ endpoint }) => endpoint.path.split('/')[1] ?? '')
     const firsts = [...new Set([...pages, ...calls])]

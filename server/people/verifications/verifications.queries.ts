@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import { type AskedType, type AskedVerification, askedTypes, verificationTypes } from '../../../contract/people/verifications.ts'
+import {
+  type AskedType,
+  type AskedVerification,
+  askedTypes,
+  verificationTypes,
+} from '../../../contract/people/verifications.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'

@@ -1,5 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { type ChangedRates, currencies, type CurrencyCode, currencyCodes, rateOf } from '../../../contract/platform/money.ts'
+import {
+  type ChangedRates,
+  currencies,
+  type CurrencyCode,
+  currencyCodes,
+  rateOf,
+} from '../../../contract/platform/money.ts'
 import type { DeskRate } from '../../../contract/desk/rates.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'

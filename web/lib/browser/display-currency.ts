@@ -1,5 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ChangedRates, type CurrencyCode, defaultCurrency, isCurrencyCode } from '../../../contract/platform/money.ts'
+import {
+  type ChangedRates,
+  type CurrencyCode,
+  defaultCurrency,
+  isCurrencyCode,
+} from '../../../contract/platform/money.ts'
 import { read, stored, useStored, write } from './browser-store.ts'
 import { currencyKey } from './stored-keys.ts'
 

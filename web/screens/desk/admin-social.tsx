@@ -14,7 +14,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
-const PartyForm = membersPart(() => import('../../features/socials/party-admin/party-form.tsx'), 'PartyForm', <FormSkeleton />)
+const PartyForm = membersPart(
+  () => import('../../features/socials/party-admin/party-form.tsx'),
+  'PartyForm',
+  <FormSkeleton />,
+)
 
 /** Where an admin corrects or removes one social. */
 export function AdminSocial() {

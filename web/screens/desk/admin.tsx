@@ -6,7 +6,11 @@ import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 /* The short pages of the admin's desk: in one file, as the first load names the file of every page. */
 
 const DeskCards = membersPart(() => import('../../features/desk/admin/desk-cards.tsx'), 'DeskCards', <FormSkeleton />)
-const MembersDesk = membersPart(() => import('../../features/desk/admin/members-desk.tsx'), 'MembersDesk', <FormSkeleton />)
+const MembersDesk = membersPart(
+  () => import('../../features/desk/admin/members-desk.tsx'),
+  'MembersDesk',
+  <FormSkeleton />,
+)
 const VerificationsDesk = membersPart(
   () => import('../../features/desk/admin/verifications-desk.tsx'),
   'VerificationsDesk',
@@ -33,8 +37,16 @@ const ReportStory = membersPart(
   'ReportStory',
   <FormSkeleton />,
 )
-const NoticesDesk = membersPart(() => import('../../features/desk/admin/notices-desk.tsx'), 'NoticesDesk', <FormSkeleton />)
-const RatesDesk = membersPart(() => import('../../features/desk/admin/rates/rates-desk.tsx'), 'RatesDesk', <FormSkeleton />)
+const NoticesDesk = membersPart(
+  () => import('../../features/desk/admin/notices-desk.tsx'),
+  'NoticesDesk',
+  <FormSkeleton />,
+)
+const RatesDesk = membersPart(
+  () => import('../../features/desk/admin/rates/rates-desk.tsx'),
+  'RatesDesk',
+  <FormSkeleton />,
+)
 const AuditLog = membersPart(() => import('../../features/desk/admin/audit-log.tsx'), 'AuditLog', <FormSkeleton />)
 
 export function AdminDesk() {

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { festivalQuery } from '../../features/festivals/festivals/festivals.queries.ts'
 import { meetupCountsQuery, type MeetupsAt, meetupsQuery } from '../../features/festivals/meetups/meetups.queries.ts'
 import { prefetchRooms, roomCountQuery, roomsAt } from '../../features/rooms/rooms/rooms.queries.ts'
-import { partiesOfFestivalQuery, partyCountQuery } from '../../features/socials/social-parties/parties-of-festival.queries.ts'
+import {
+  partiesOfFestivalQuery,
+  partyCountQuery,
+} from '../../features/socials/social-parties/parties-of-festival.queries.ts'
 import type { Api } from '../../lib/api.ts'
 import { currentViewer } from '../../lib/member/viewer-query.ts'
 import { orNotFound } from '../../lib/page/not-found.ts'

@@ -16,7 +16,10 @@ import { EmptyLine } from '../../ui/states/empty-line.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 import { WholeMeetup } from '../../features/festivals/meetups/whole-meetup.tsx'
 
-const NewMeetupDialog = lazyPart(() => import('../../features/festivals/meetups/new-meetup-dialog.tsx'), 'NewMeetupDialog')
+const NewMeetupDialog = lazyPart(
+  () => import('../../features/festivals/meetups/new-meetup-dialog.tsx'),
+  'NewMeetupDialog',
+)
 
 export const FestivalMeals = () => <FestivalMeetups key="meal" type="meal" />
 export const FestivalActivities = () => <FestivalMeetups key="activity" type="activity" />

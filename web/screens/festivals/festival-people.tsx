@@ -8,7 +8,11 @@ import { useFestivalOfPage } from './festival-of-page.ts'
 
 const Attendees = membersPart(() => import('./festival-attendees.tsx'), 'FestivalAttendees', <FormSkeleton />)
 
-const FindEachOther = membersPart(() => import('../../features/people/live-locations/find-each-other.tsx'), 'FindEachOther', null)
+const FindEachOther = membersPart(
+  () => import('../../features/people/live-locations/find-each-other.tsx'),
+  'FindEachOther',
+  null,
+)
 
 /** Who goes to a festival: how many for everybody, and for members those who show themselves. */
 export function FestivalPeople() {

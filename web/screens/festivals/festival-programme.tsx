@@ -23,7 +23,10 @@ import { useFestivalOfPage } from './festival-of-page.ts'
 
 /* For the organizer and the admins only. */
 const EventDialog = lazyPart(() => import('../../features/festivals/programme/event-dialog.tsx'), 'EventDialog')
-const ProgrammeUpload = lazyPart(() => import('../../features/festivals/programme/programme-upload.tsx'), 'ProgrammeUpload')
+const ProgrammeUpload = lazyPart(
+  () => import('../../features/festivals/programme/programme-upload.tsx'),
+  'ProgrammeUpload',
+)
 const EventTools = lazyPart(() => import('../../features/festivals/programme/event-tools.tsx'), 'EventTools', null)
 
 /** The event that is changed, or 'new'. */

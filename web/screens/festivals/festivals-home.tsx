@@ -14,7 +14,10 @@ import { notificationPanelId } from '../../shell/navigation.ts'
 import { cx } from '../../ui/cx.ts'
 import { ListedFestival } from './listed-festival.tsx'
 
-const NearestFestivals = lazyPart(() => import('../../features/festivals/festivals/list/nearest-festivals.tsx'), 'NearestFestivals')
+const NearestFestivals = lazyPart(
+  () => import('../../features/festivals/festivals/list/nearest-festivals.tsx'),
+  'NearestFestivals',
+)
 const NextStrip = lazyPart(() => import('../../features/festivals/agenda/next-strip.tsx'), 'NextStrip', null)
 
 /** The home page (product specification, 'Festivals home'). */

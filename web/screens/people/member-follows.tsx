@@ -17,7 +17,11 @@ import { MembersOnly } from '../../shell/members-only.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 
-const FollowList = membersPart(() => import('../../features/people/follows/follow-list.tsx'), 'FollowList', <FormSkeleton />)
+const FollowList = membersPart(
+  () => import('../../features/people/follows/follow-list.tsx'),
+  'FollowList',
+  <FormSkeleton />,
+)
 
 export const Followers = () => <MemberFollows side="followers" />
 export const Following = () => <MemberFollows side="following" />

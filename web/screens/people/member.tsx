@@ -20,7 +20,11 @@ import { Callout } from '../../ui/states/callout.tsx'
 import { MessageIcon } from '../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../ui/pictures/more-icons.tsx'
 
-const MemberFollows = membersPart(() => import('../../features/people/follows/member-follows.tsx'), 'MemberFollows', null)
+const MemberFollows = membersPart(
+  () => import('../../features/people/follows/member-follows.tsx'),
+  'MemberFollows',
+  null,
+)
 const RatingList = membersPart(() => import('../../features/people/ratings/rating-list.tsx'), 'RatingList', null)
 
 /** The public page of a member. */

@@ -10,7 +10,11 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageHead } from '../../lib/page/page-head.tsx'
 
-const Wizard = membersPart(() => import('../../features/people/profile/onboarding/wizard.tsx'), 'Wizard', <WizardSkeleton />)
+const Wizard = membersPart(
+  () => import('../../features/people/profile/onboarding/wizard.tsx'),
+  'Wizard',
+  <WizardSkeleton />,
+)
 
 /** The page of the onboarding (product specification, 'Onboarding'). */
 export function Onboarding() {

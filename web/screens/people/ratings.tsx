@@ -7,8 +7,16 @@ import type { SessionUser } from '../../lib/member/session.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
 
-const DueRatings = membersPart(() => import('../../features/people/ratings/due-ratings.tsx'), 'DueRatings', <RatingsSkeleton />)
-const RatingList = membersPart(() => import('../../features/people/ratings/rating-list.tsx'), 'RatingList', <RatingsSkeleton />)
+const DueRatings = membersPart(
+  () => import('../../features/people/ratings/due-ratings.tsx'),
+  'DueRatings',
+  <RatingsSkeleton />,
+)
+const RatingList = membersPart(
+  () => import('../../features/people/ratings/rating-list.tsx'),
+  'RatingList',
+  <RatingsSkeleton />,
+)
 
 const description = 'How it was with the people you shared a room or a meetup with, and what they said about you.'
 

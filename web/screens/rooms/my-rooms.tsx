@@ -20,7 +20,11 @@ import { EditIcon } from '../../ui/pictures/more-icons.tsx'
 import { AskToRate } from '../people/ask-to-rate.tsx'
 import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 
-const MyRoom = membersPart(() => import('../../features/rooms/room-requests/my-room.tsx'), 'MyRoom', <RoomSummarySkeleton />)
+const MyRoom = membersPart(
+  () => import('../../features/rooms/room-requests/my-room.tsx'),
+  'MyRoom',
+  <RoomSummarySkeleton />,
+)
 
 /** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {

@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 
 /** The dialog that posts a room or changes `room`. */
-export const PostRoomDialog = lazyPart(() => import('../../features/rooms/room-post/post-room-dialog.tsx'), 'PostRoomDialog')
+export const PostRoomDialog = lazyPart(
+  () => import('../../features/rooms/room-post/post-room-dialog.tsx'),
+  'PostRoomDialog',
+)
 
 /** Opens the dialog for a new room. What that reads of the member is loaded with it, so that the form is there at once. */
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {

@@ -28,7 +28,10 @@ import { PostRoomButton, PostRoomDialog } from './post-room.tsx'
 import { usePosting } from './posting.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
-const RoomFilterSheet = lazyPart(() => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'), 'RoomFilterSheet')
+const RoomFilterSheet = lazyPart(
+  () => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'),
+  'RoomFilterSheet',
+)
 
 const atFirst = { atFirst: roomsPerPage }
 

@@ -26,7 +26,10 @@ import { usePosting } from './posting.ts'
 import { WholeRoomCard } from './room-actions.tsx'
 
 const NearestRooms = lazyPart(() => import('../../features/rooms/rooms/list/nearest-rooms.tsx'), 'NearestRooms')
-const RoomFilterSheet = lazyPart(() => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'), 'RoomFilterSheet')
+const RoomFilterSheet = lazyPart(
+  () => import('../../features/rooms/rooms/list/room-filter-sheet.tsx'),
+  'RoomFilterSheet',
+)
 
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'

@@ -15,7 +15,10 @@ import { useNearMe } from '../../lib/lists/near-me.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
-const NearestParties = lazyPart(() => import('../../features/socials/social-parties/nearest-parties.tsx'), 'NearestParties')
+const NearestParties = lazyPart(
+  () => import('../../features/socials/social-parties/nearest-parties.tsx'),
+  'NearestParties',
+)
 
 /**
  * The Social Dance Finder (product specification). It fills the window: on wide screens the list stands beside the map, on others it is a

@@ -12,7 +12,9 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useMaintenance } from '../notices/notices.mutations.ts'
 
-const resolver = lazyResolver(() => import('../../../../contract/chat/notices.ts').then(({ NewMaintenance }) => NewMaintenance))
+const resolver = lazyResolver(() =>
+  import('../../../../contract/chat/notices.ts').then(({ NewMaintenance }) => NewMaintenance),
+)
 
 type MaintenanceFormProps = { api: Api; maintenance: Notices['maintenance'] }
 

@@ -1,4 +1,8 @@
-import { attendanceAudiences, type AttendanceAudience, type DanceRole } from '../../../../contract/people/profile-options.ts'
+import {
+  attendanceAudiences,
+  type AttendanceAudience,
+  type DanceRole,
+} from '../../../../contract/people/profile-options.ts'
 import type { AttendanceStatus } from '../../../../contract/platform/options.ts'
 
 export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 'Interested', attending: 'Going' }

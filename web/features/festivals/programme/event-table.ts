@@ -1,5 +1,10 @@
 import { clockOf, dayAfter, dayAndClock, longestLikely } from '../../../../contract/festivals/event-times.ts'
-import { type EventCells, eventRow, type FestivalDays, type NewEvent } from '../../../../contract/festivals/programme.ts'
+import {
+  type EventCells,
+  eventRow,
+  type FestivalDays,
+  type NewEvent,
+} from '../../../../contract/festivals/programme.ts'
 import { knownTimeZone, localTimeOf } from '../../../../contract/platform/time-zone.ts'
 import type { WrittenTime } from '../../../lib/table-upload/calendar-entries.ts'
 import type { CalendarReading } from '../../../lib/table-upload/read-table.ts'

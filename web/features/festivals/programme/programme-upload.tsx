@@ -7,7 +7,14 @@ import type { EncodingName } from '../../../lib/table-upload/encodings.ts'
 import { DropZone } from '../../../lib/table-upload/drop-zone.tsx'
 import { Figures } from '../../../lib/table-upload/figures.tsx'
 import { readTable, rowsOf } from '../../../lib/table-upload/read-table.ts'
-import { figuresOf, rowsHere, sheetOf, type SheetRow, withRefused, withStored } from '../../../lib/table-upload/sheet.ts'
+import {
+  figuresOf,
+  rowsHere,
+  sheetOf,
+  type SheetRow,
+  withRefused,
+  withStored,
+} from '../../../lib/table-upload/sheet.ts'
 import { SheetEditor } from '../../../lib/table-upload/sheet-editor.tsx'
 import type { TableRow } from '../../../lib/table-upload/table.ts'
 import { countOfRows } from '../../../lib/table-upload/table.words.ts'

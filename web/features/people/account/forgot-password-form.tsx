@@ -11,7 +11,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { EmailField } from '../../../ui/fields/preset-fields.tsx'
 
-const resolver = lazyResolver(() => import('../../../../contract/people/auth.ts').then(({ auth }) => auth.forgotPassword.body))
+const resolver = lazyResolver(() =>
+  import('../../../../contract/people/auth.ts').then(({ auth }) => auth.forgotPassword.body),
+)
 
 /** The message is the same whether the address belongs to a member or not, so that it does not reveal who is one. */
 export function ForgotPasswordForm() {

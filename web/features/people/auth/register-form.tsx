@@ -20,7 +20,9 @@ import type { EntryProps } from './use-enter.ts'
 /** Preset in the form (product specification, section 9). */
 const defaultAge = 25
 
-const resolver = lazyResolver(() => import('../../../../contract/people/auth.ts').then(({ Registration }) => Registration))
+const resolver = lazyResolver(() =>
+  import('../../../../contract/people/auth.ts').then(({ Registration }) => Registration),
+)
 
 /** One form in two steps. The fields of both are always in it, so that nothing typed is lost and it is sent at once. */
 export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {

@@ -1,4 +1,10 @@
-import { goodTags, poorTags, ratingDays, type RatingTag, ratingTags } from '../../../../contract/people/rating-options.ts'
+import {
+  goodTags,
+  poorTags,
+  ratingDays,
+  type RatingTag,
+  ratingTags,
+} from '../../../../contract/people/rating-options.ts'
 import type { Rating, RatingDue } from '../../../../contract/people/ratings.ts'
 import { addDays, formatDay, monthTitle } from '../../../lib/format/dates.ts'
 import { firstNameOf } from '../../festivals/meetups/meetups.words.ts'

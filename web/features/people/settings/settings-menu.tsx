@@ -4,7 +4,14 @@ import { type ComponentType, useState } from 'react'
 import { read } from '../../../lib/browser/browser-store.ts'
 import { draftEntry } from '../../../lib/browser/drafts.ts'
 import { cx } from '../../../ui/cx.ts'
-import { BedIcon, CalendarIcon, ChevronDownIcon, icon, type IconProps, PersonIcon } from '../../../ui/pictures/icons.tsx'
+import {
+  BedIcon,
+  CalendarIcon,
+  ChevronDownIcon,
+  icon,
+  type IconProps,
+  PersonIcon,
+} from '../../../ui/pictures/icons.tsx'
 import { BellIcon, ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import type { SettingsPage } from './settings-pages.ts'
 

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AskedType, AskedVerification, NewVerification, Verification } from '../../../../contract/people/verifications.ts'
+import type {
+  AskedType,
+  AskedVerification,
+  NewVerification,
+  Verification,
+} from '../../../../contract/people/verifications.ts'
 import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Fit, fitTraits } from '../../../../contract/rooms/rooms.ts'
-import { cleanlinesses, drinkingHabits, noiseTolerances, socialVibes } from '../../../../contract/people/profile-options.ts'
+import {
+  cleanlinesses,
+  drinkingHabits,
+  noiseTolerances,
+  socialVibes,
+} from '../../../../contract/people/profile-options.ts'
 import { formatAgreement, formatDifference, formatFit } from './room-fit.words.ts'
 
 const fit = (fits: number, of: number): Fit => ({ fits, of, agrees: [], differs: [] })

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { NewSocialParty, writtenDate } from '../../../../contract/socials/social-parties.ts'
 import { hasDoubtfulEnd } from '../../../../contract/socials/party-hours.ts'
-import { type Finding, finding, type JudgedRow, raggedness, unreadableLetters } from '../../../lib/table-upload/table.ts'
+import {
+  type Finding,
+  finding,
+  type JudgedRow,
+  raggedness,
+  unreadableLetters,
+} from '../../../lib/table-upload/table.ts'
 import type { PartyColumn, PartyRow } from './party-columns.ts'
 
 export type JudgedParty = JudgedRow<PartyColumn, NewSocialParty>

@@ -3,7 +3,14 @@ import type { z } from 'zod'
 import type { FestivalFilters as FestivalQuery } from '../../../../../contract/festivals/festivals.ts'
 import { type DanceStyle, danceStyles, priceRanges } from '../../../../../contract/platform/options.ts'
 import { addressFilters } from '../../../../lib/lists/address-filters.tsx'
-import { type AddressOf, choice, cursor, type FilterTable, firstDay, lastDay } from '../../../../lib/lists/filter-table.ts'
+import {
+  type AddressOf,
+  choice,
+  cursor,
+  type FilterTable,
+  firstDay,
+  lastDay,
+} from '../../../../lib/lists/filter-table.ts'
 import { plainText, textOf } from '../../../../lib/lists/search.ts'
 
 /**
