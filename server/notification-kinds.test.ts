@@ -9,7 +9,7 @@ const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safe
 
 test('notificationKinds contains the list of kinds that each domain exports', async () => {
   const files = globSync('**/*.words.ts', { cwd: import.meta.dirname })
-  expect(files).toContain(path.join('room-requests', 'room-requests.words.ts'))
+  expect(files).toContain(path.join('rooms', 'room-requests', 'room-requests.words.ts'))
   for (const file of files) {
     const exported: Record<string, unknown> = await import(path.join(import.meta.dirname, file))
     const lists = Object.values(exported).filter(isKindList)

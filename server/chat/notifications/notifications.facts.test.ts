@@ -88,8 +88,8 @@ describe('what is stored', () => {
       expect(columns, name).toContain('facts')
       expect(columns, name).not.toMatch(/title|message/)
     }
-    holdsFactsAlone('chat/send-message.queries.ts')
-    holdsFactsAlone('notifications/notify.queries.ts')
+    holdsFactsAlone('chat/chat/send-message.queries.ts')
+    holdsFactsAlone('chat/notifications/notify.queries.ts')
     expect(written).toHaveLength(2)
   })
 

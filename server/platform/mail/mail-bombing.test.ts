@@ -193,5 +193,5 @@ test('every email passes the budget: nothing else writes into the outbox', () =>
     .filter((file) =>
       /insertInto\('mailOutbox'\)|insert into mail_outbox/.test(readFileSync(path.join(server, file), 'utf8')),
     )
-  expect(writing).toEqual(['mail/mail.queries.ts'])
+  expect(writing).toEqual(['platform/mail/mail.queries.ts'])
 })
