@@ -107,7 +107,7 @@ describe('the tables of conformance', () => {
       { clause: 'At most `maxMessageLength = 3`' },
       "'maxMessageLength = 3' is in none of its files",
     ],
-    ['a renamed test', { tests: '[no such test](../../contract/fields.test.ts)' }, "no test 'no such test'"],
+    ['a renamed test', { tests: '[no such test](../../contract/platform/fields.test.ts)' }, "no test 'no such test'"],
     [
       'a clause without a test',
       { tests: '[decision 1](../decisions/0001-node-and-postgresql-from-npm.md)' },

@@ -28,7 +28,7 @@ create trigger room_requests_touch before update on room_requests for each row e
 
 -- Offers. What a room offers has a version, and a request keeps the offer that it asked for, was promised, or agreed to since.
 
--- The fields of `offerFields` in contract/room-offer.ts, as replies say them.
+-- The fields of `offerFields` in contract/rooms/offer-terms.ts, as replies say them.
 create function room_offer(room room_shares) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'festivalId', room.festival_id,
