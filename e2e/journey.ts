@@ -5,7 +5,7 @@ import { type APIRequestContext, test as base, expect, type Page } from '@playwr
 import axe from 'axe-core'
 import { createClient } from '../contract/platform/client.ts'
 import { calls, type Contract } from '../contract/index.ts'
-import { axeOptions, themes } from '../web/testing/axe-options.ts'
+import { axeOptions, axeSpec, themes } from '../web/testing/axe-options.ts'
 
 /** The fixtures of each browser test. A test fails if its page throws, logs an error, or violates its own security policy. */
 export const test = base.extend<{ faults: string[]; mayMissFiles: boolean }>({
@@ -50,8 +50,12 @@ export async function expectAccessible(page: Page, covered: string[] = []) {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await page.evaluate(
-      ([options, exclude]) => (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options),
-      [axeOptions(colorScheme), covered] as const,
+      ([options, spec, exclude]) => {
+        const { axe: own } = window as unknown as { axe: typeof axe }
+        own.configure(spec)
+        return own.run({ exclude }, options)
+      },
+      [axeOptions(colorScheme), axeSpec, covered] as const,
     )
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(found, `axe in the ${colorScheme} theme`).toEqual([])

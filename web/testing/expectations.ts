@@ -1,7 +1,9 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { axeOptions, themes } from './axe-options.ts'
+import { axeOptions, axeSpec, themes } from './axe-options.ts'
+
+axe.configure(axeSpec)
 
 /** Expects no axe violations on the page, or in this part of it, in the light and in the dark theme. */
 export async function expectAccessible(part: Element | Document = document) {

@@ -52,6 +52,22 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
   expect(page.getByRole('article').filter({ hasText: 'La Dos' }).element()).toHaveClass('card-chosen')
 })
 
+test('before the map comes, what the mark of a city says is its name', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villapronto ${Date.now().toString(36)}`
+  const at = (day: number) => ({
+    venueName: 'Sala',
+    city: name,
+    date: `2031-05-1${day}`,
+    latitude: 41,
+    longitude: -3.7,
+  })
+  await admin.api.socialParties.upload({ body: { parties: [at(1), at(2)] } })
+  await renderScreen('/social-parties', { width: 360 })
+  await expect.element(page.getByRole('link', { name: `2 socials in ${name}`, exact: true })).toBeInTheDocument()
+  await expectAccessible()
+})
+
 test('on a phone nothing of the list shines through the map or takes its taps, and nothing of the map those of the list', async () => {
   const admin = await signUpAdmin()
   const name = `Villafondo ${Date.now().toString(36)}`

@@ -1,7 +1,6 @@
 import '../../../lib/map/marks.css'
 import { Link } from '@tanstack/react-router'
 import type { PartyOverview } from '../../../../contract/socials/social-parties.ts'
-import { formatCount } from '../../../lib/format/counts.ts'
 import { FirstFrame, FrameMark } from '../../../lib/map/first-frame.tsx'
 import { apart, frameBox } from '../../../lib/map/frame-box.ts'
 import { viewOfArea } from './map-camera.ts'
@@ -53,13 +52,12 @@ function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark
     return <Link {...to} className="first-dot" aria-label={`${venueName}, ${city}`} />
   const place = venueName ?? city
   return (
-    <Link {...to} className="map-town first-mark" aria-label={`${formatCount(count, 'social')} in ${place}`}>
-      <span aria-hidden>
+    <Link {...to} className="map-town first-mark">
+      <span>
         {count} <small>{count === 1 ? 'social' : 'socials'}</small>
       </span>
-      <span aria-hidden className="map-town-name">
-        {place}
-      </span>
+      <span className="sr-only"> in </span>
+      <span className="map-town-name">{place}</span>
     </Link>
   )
 }
