@@ -113,6 +113,7 @@ test('HAProxy has patience for streams, notices a stop in time, and writes the a
 test('HAProxy refuses beyond nearly as many as the site, in its words, and counts no streams and photos', () => {
   const settings = read('ops/haproxy.cfg')
   expect(Number(/acl is_full .* gt (\d+)/.exec(settings)?.[1])).toBeLessThan(atOnce)
+  expect(settings).toContain('is_refused) bool(true) if is_refusing is_full or is_waiting')
   expect(settings).toContain(`use_backend lasting if { path ${streamPath} } or { path_beg /objects/ }`)
   const { message: error, code } = Unavailable()
   expect(settings).toContain(`string '${JSON.stringify({ error, code })}'`)

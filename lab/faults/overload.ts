@@ -35,7 +35,7 @@ export const overload: FaultRun = {
       name: 'a proxy that lets everybody in',
       isNoticed: () =>
         isNoticed(
-          behindProxy((settings) => settings.replaceAll(' if is_refusing', ' if { always_false } is_refusing')),
+          behindProxy((settings) => settings.replaceAll(' if is_refused', ' if { always_false } is_refused')),
           'of the capacity was answered',
         ),
     },
