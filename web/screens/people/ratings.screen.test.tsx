@@ -51,7 +51,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
   await renderScreen('/ratings', { as: host })
   await shown(/No ratings yet/)
   await button('Rate Ana').click()
-  await page.getByRole('radio', { name: '5 stars' }).click({ force: true })
+  await page.getByRole('radio', { name: /^5 stars/ }).click({ force: true })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await shown('You have rated each other')
   await shown('Quiet nights.')
