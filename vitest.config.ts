@@ -77,10 +77,12 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         plugins: [plugin],
+        // A page loads the 1,500 modules of the screens once for all its files.
         test: {
           ...patience,
           testTimeout: 60_000,
           name: 'screens',
+          isolate: false,
           // Two pages at a time: a project with its own plugins does not take the number from above.
           maxWorkers: 2,
           include: ['web/**/*.screen.test.tsx'],

@@ -135,9 +135,52 @@ const forAdmins = `
   .trim()
   .split(/\n\s*/)
 
+/** The calls that need no session, for the same reason. */
+const forAll = `
+  POST /api/auth/email/undo
+  POST /api/auth/email/verify
+  POST /api/auth/login
+  POST /api/auth/password/forgot
+  POST /api/auth/password/reset
+  POST /api/auth/register
+  GET /api/auth/session
+  GET /api/emergency-numbers
+  GET /api/festivals
+  GET /api/festivals/:id
+  GET /api/festivals/:id/counts
+  GET /api/festivals/:id/events
+  GET /api/festivals/:id/meetups
+  GET /api/festivals/:id/meetups/counts
+  POST /api/festivals/near
+  GET /api/meetups/:id
+  GET /api/notices
+  GET /api/notifications/kinds
+  POST /api/notifications/unsubscribe/:token
+  GET /api/places
+  GET /api/privacy
+  GET /api/rates
+  GET /api/room-shares
+  GET /api/room-shares/:id
+  POST /api/room-shares/near
+  GET /api/social-parties
+  GET /api/social-parties/:id
+  GET /api/social-parties/cities
+  GET /api/social-parties/overview
+  GET /api/trust
+  POST /api/user/export
+  GET /api/users/:username
+  POST /api/waitlist`
+  .trim()
+  .split(/\n\s*/)
+
+const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
+const named = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted()
+
+test('the calls that need no session are those that are named here', () => {
+  expect(named(all.filter(({ access }) => access === 'public'))).toEqual(forAll.toSorted())
+})
+
 test('what is below /api/admin is for admins alone, and so are the calls that are named here', () => {
-  const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
-  const named = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted()
   const isBelow = ({ path }: Endpoint) => path.startsWith('/api/admin/')
   expect(named(all.filter((call) => isBelow(call) && call.access !== 'admin'))).toEqual([])
   expect(named(all.filter((call) => !isBelow(call) && call.access === 'admin'))).toEqual(forAdmins.toSorted())

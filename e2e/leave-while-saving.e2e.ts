@@ -4,14 +4,17 @@ import { expect, refuseStream, test } from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { newDancer } from './room-steps.ts'
 
-/** Delays the reply to a call, which then succeeds or is 503. */
-const delayReply = (page: Page, url: string, method: string, end: 'done' | 'busy') =>
-  page.route(url, async (route) => {
+/** Holds the reply to a call until the returned function is called; then it succeeds or is 503. */
+async function holdReply(page: Page, url: string, method: string, end: 'done' | 'busy') {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
     if (route.request().method() !== method) return await route.fallback()
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await released
     if (end === 'done') return await route.fallback()
     await route.fulfill({ status: 503, json: { error: 'Busy now', code: 'unavailable' } })
   })
+  return release
+}
 
 /** Ends the session when this call leaves, which is then the first to meet its end, whatever the page polls meanwhile. */
 const endSessionWith = (page: Page, url: string, token: string) =>
@@ -39,17 +42,19 @@ test('a member who closes the dialog while a request is sent sees the result', a
     await expect(box).toBeHidden()
   }
 
-  await delayReply(guest.page, '**/api/room-requests', 'POST', 'busy')
+  const fail = await holdReply(guest.page, '**/api/room-requests', 'POST', 'busy')
   await ask.click()
   await box.fill('Hola Marta!')
   await send()
+  fail()
   await expect(guest.page.getByText('Failed to send request', { exact: true })).toBeVisible()
 
   await guest.page.unrouteAll()
-  await delayReply(guest.page, '**/api/room-requests', 'POST', 'done')
+  const succeed = await holdReply(guest.page, '**/api/room-requests', 'POST', 'done')
   await ask.click()
   await expect(box).toHaveValue('Hola Marta!')
   await send()
+  succeed()
   await expect(guest.page.getByText('Request sent!', { exact: true })).toBeVisible()
   const drafts = await guest.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   expect(drafts, 'what was sent is no draft any more').toEqual([])
@@ -63,19 +68,21 @@ test('a member who leaves the page before a decision or withdrawal fails sees th
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
   await askFor(guest, room.id, 'Hola Marta!')
-  await delayReply(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
+  const failDecision = await holdReply(host.page, '**/api/room-requests/*', 'PATCH', 'busy')
   await host.page.goto('/my-rooms')
   await host.page.getByRole('button', { name: 'Accept Jo Berg' }).click()
   await leavePage(host.page)
+  failDecision()
   await expect(host.page.getByText('Failed to accept request', { exact: true })).toBeVisible()
 
-  await delayReply(guest.page, '**/api/room-requests/*', 'DELETE', 'busy')
+  const failWithdrawal = await holdReply(guest.page, '**/api/room-requests/*', 'DELETE', 'busy')
   await guest.page.goto('/safety')
   await guest.page.getByRole('button', { name: /^Account of/ }).click()
   await guest.page.getByRole('link', { name: 'My Requests' }).click()
   await guest.page.getByRole('button', { name: /^Withdraw/ }).click()
   await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await guest.page.goBack()
+  failWithdrawal()
   await expect(guest.page.getByText('Failed to withdraw the request', { exact: true })).toBeVisible()
 })
 
@@ -86,10 +93,11 @@ test('a member who leaves the page while a room is being closed sees the result'
     ['busy', 'Failed to close the room'],
     ['done', 'Room closed'],
   ] as const) {
-    await delayReply(host.page, `**/api/room-shares/${room.id}`, 'PATCH', end)
+    const answer = await holdReply(host.page, `**/api/room-shares/${room.id}`, 'PATCH', end)
     await host.page.goto(`/rooms/${room.id}`)
     await host.page.getByRole('region', { name: 'Your room' }).getByRole('button', { name: 'Close' }).click()
     await leavePage(host.page)
+    answer()
     await expect(host.page.getByText(words, { exact: true })).toBeVisible()
     await host.page.unrouteAll()
   }
@@ -97,10 +105,11 @@ test('a member who leaves the page while a room is being closed sees the result'
 
 test('a notification choice that could not be saved shows an error on the next page', async ({ browser, baseURL }) => {
   const { page } = await newDancer(browser, baseURL, 'Marta Ruiz')
-  await delayReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
+  const fail = await holdReply(page, '**/api/notifications/choices/*', 'PUT', 'busy')
   await page.goto('/settings/notifications')
   await page.getByRole('group', { name: 'Requests for your rooms' }).getByText('Email').click()
   await leavePage(page)
+  fail()
   await expect(page.getByText('Failed to save your choice', { exact: true })).toBeVisible()
 })
 
@@ -136,7 +145,7 @@ test('an expired session shows an error in the room dialog, which can be continu
   await page.getByRole('main').getByRole('button', { name: 'Post Room' }).first().click()
   await dialog.getByLabel('Title').fill('Twin room by the river')
   await dialog.getByRole('button', { name: 'Photos and review' }).click()
-  await dialog.locator('input[type=file][multiple]').setInputFiles(await photoFile('river.jpg', 400, 300))
+  await dialog.locator('input[type=file][multiple]').setInputFiles(await photoFile('river.jpg'))
   await expect(dialog.getByText('Please log in', { exact: true })).toBeVisible()
   await dialog.getByRole('link', { name: 'Login / Register' }).click()
   await page.getByLabel('Username').fill(username)

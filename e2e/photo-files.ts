@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo like one from a phone: with noise, so that it has a realistic file size, and with GPS data. */
-export async function photoFile(name: string, width = 800, height = 600): Promise<Chosen> {
+/** A photo like one from a phone: with noise, so that it compresses as one, and with GPS data. Small, as each of its sizes is encoded twice. */
+export async function photoFile(name: string, width = 400, height = 300): Promise<Chosen> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: '#b9553f', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
   })

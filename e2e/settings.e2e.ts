@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, openSettings, phone, newMember, signUp, test } from './journey.ts'
+import { expect, expectAccessible, openSettings, phone, newMember, signUp, test } from './journey.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
@@ -228,41 +228,4 @@ test('a visitor is asked to log in, and the page calls no API', async ({ page })
   await page.goto('/settings', { waitUntil: 'networkidle' })
   await expect(page.getByText('Please log in')).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-})
-
-test('the menu leads to the pages of the settings and moves the keyboard focus there', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings')
-  await expect(page.getByLabel('Bio')).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Parts of the settings' })
-    .getByRole('link', { name: 'Room fit' })
-    .press('Enter')
-  await expect(page).toHaveURL(/\/settings\/preferences$/)
-  await expect(page.getByRole('heading', { name: 'Room fit preferences' })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('I am open to sharing a room')).toBeFocused()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 780 } })
-
-  test('long addresses do not make the settings wider than the screen', async ({ page }) => {
-    const { token, password } = await signUp(page)
-    const headers = { authorization: `Bearer ${token}` }
-    const url = 'https://www.youtube.com/watch?v=a-very-long-name-of-a-video'
-    await page.request.post('/api/user/social-links', { headers, data: { platform: 'YouTube', url } })
-    const email = `a.rather.long.name.before.the.sign.${newMember().email}`
-    await page.request.patch('/api/user/me', { headers, data: { email, currentPassword: password } })
-    await page.goto('/settings/links')
-    await expect(page.getByRole('textbox', { name: 'YouTube' })).toHaveValue(url)
-    await expectToFit(page)
-    await openSettings(page, 'Login and security')
-    await expect(page.getByText(`Waiting for ${email}`)).toBeVisible()
-    await expectToFit(page)
-    const you = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: 'You' })
-    await expect(you).toHaveAttribute('aria-current', 'true')
-    await page.goto('/')
-    await expect(you).not.toHaveAttribute('aria-current')
-  })
 })

@@ -6,10 +6,12 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /**
- * Waits for the next minute if fewer than `needed` milliseconds of this one are left: rate limits begin anew with a minute, so a test
- * that runs into the next one may pass twice the limit.
+ * Waits for the next window of a rate limit if fewer than `needed` milliseconds of this one are left: a test that runs into the next one
+ * may pass twice the limit.
  */
-export async function untilFreshMinute(needed: number): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000)
+export async function untilFreshWindow(seconds: number, needed: number): Promise<void> {
+  const left = seconds * 1000 - (Date.now() % (seconds * 1000))
   if (left < needed) await delay(left)
 }
+
+export const untilFreshMinute = (needed: number) => untilFreshWindow(60, needed)

@@ -74,7 +74,7 @@ async function expectGoodFromRightToLeft() {
   await page.viewport(360, 900)
   document.documentElement.dir = 'rtl'
   expectToFit()
-  expectFocusToShow()
+  await expectFocusToShow()
 }
 
 const title = page.getByRole('heading', { level: 1 })
@@ -111,7 +111,7 @@ describe('accessible in both themes, no wider than a phone, a tablet or a deskto
     await expect.element(page.getByRole('heading', { name: 'Who goes' })).toBeVisible()
     await expect.poll(() => document.querySelector('#who-goes ~ * .skeleton')).toBeNull()
     await expectGoodAtEachWidth()
-    expectFocusToShow()
+    await expectFocusToShow()
   })
 
   test('the programme of a festival', async () => {

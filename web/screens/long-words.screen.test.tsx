@@ -5,7 +5,7 @@ import type { NewFestival } from '../../contract/festivals/festivals.ts'
 import type { Preferences, ProfileChange } from '../../contract/people/profile.ts'
 import { socialPlatforms } from '../../contract/people/profile-options.ts'
 import type { NewRoomShare } from '../../contract/rooms/rooms.ts'
-import { expectToFit } from '../testing/expectations.ts'
+import { expectAccessible, expectToFit } from '../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { askFor } from '../testing/rooms.ts'
@@ -104,6 +104,8 @@ const pages: Record<string, () => [path: string, as?: ScreenMember]> = {
   'a member': () => [`/members/${world.organizer.user.username}`, world.guest],
   'the own page of a member': () => [`/members/${world.guest.user.username}`, world.guest],
   'the settings': () => ['/settings', world.guest],
+  'a new address of email that waits': () => ['/settings/login', world.guest],
+  'the links of a member': () => ['/settings/links', world.guest],
   'rooms, searched': () => [`/rooms?query=${word.slice(0, 60)}`, world.guest],
   'a room for a visitor': () => [`/rooms/${world.room.id}`],
   'a room for a guest': () => [`/rooms/${world.room.id}`, world.guest],
@@ -112,7 +114,7 @@ const pages: Record<string, () => [path: string, as?: ScreenMember]> = {
   'an accepted request': () => ['/my-requests', world.guest],
   'a waiting request': () => ['/my-requests', world.organizer],
 }
-const forms = new Set(['the form of a festival', 'the settings'])
+const forms = new Set(['the form of a festival', 'the settings', 'the links of a member'])
 
 describe.each(['ltr', 'rtl'] as const)('fits a phone if each text is one long word (%s):', (dir) => {
   test.each(Object.entries(pages))('%s', async (name, whereAndWho) => {
@@ -130,6 +132,7 @@ test('notifications, the account menu and dialogs fit a phone if each text is on
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect.element(page.getByRole('link', { name: /request/i }).first()).toBeVisible()
   expectPartToFit('#notification-panel')
+  await expectAccessible()
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: /^You/ }).click()
   await expect.element(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
   expectPartToFit('#account-menu')

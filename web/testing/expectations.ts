@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { axeOptions, axeSpec, themes } from './axe-options.ts'
 
 axe.configure(axeSpec)
@@ -33,7 +33,9 @@ export function expectToFit(part: Element = document.documentElement) {
 const controls = ':is(a[href], button, input:not([type="range"]), select, textarea, [tabindex="0"]):not(:disabled)'
 
 /** Expects that each control, or what is in it or around it, has an outline while it has the focus. */
-export function expectFocusToShow() {
+export async function expectFocusToShow() {
+  // A script shows the focus if the last input was by keyboard.
+  await userEvent.keyboard('{Shift}')
   const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
   const unmarked = shown.filter((control) => {
     control.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import '../ui/app.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
 import { currencyOfPage } from '../lib/browser/display-currency.ts'
@@ -28,20 +28,24 @@ export type ScreenOptions = {
 
 /** The whole document, as in the product. All tests share one root, because React supports only one for a document. */
 const root = createRoot(document)
-afterEach(() => root.render(null))
 
 /** What React warns of, such as two elements with one key, is a fault that a member may meet. */
-const errors = vi.spyOn(console, 'error')
-afterEach(() => {
-  const { calls } = errors.mock
-  errors.mockClear()
-  expect(calls).toEqual([])
-})
+const errors: unknown[][] = []
+
+/** Not in hooks, which would belong to the first of the files that share this module. */
+function watchTest() {
+  vi.spyOn(console, 'error').mockImplementation((...error) => void errors.push(error))
+  onTestFinished(() => {
+    root.render(null)
+    expect(errors.splice(0)).toEqual([])
+  })
+}
 
 let rendered = 0
 /** Shows the page of an address in this browser, with the real API, until the next call or the end of the test. */
 export async function renderScreen(path: string, options: ScreenOptions = {}) {
   const { as, width = 1440, theme = 'light', dir = 'ltr', failing } = options
+  watchTest()
   await Promise.all([page.viewport(width, 900), commands.emulateTheme(theme), endHydration()])
   if (failing !== undefined) {
     await commands.failCalls(failing)

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { ask, block, signUpHostAndGuest, withdraw } from '../../testing/room-requests.ts'
-import { expectToNeedSession } from '../../testing/needs-session.ts'
 
-const { app, db, visitor, signUp, signUpAdmin } = await testApp()
+const { app, db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())
 const unknown = '019a0000-0000-7000-8000-000000000000'
 
@@ -96,18 +95,5 @@ describe('marking as read', () => {
     for (const bad of [unknown, 'x', "' or 1=1 --"])
       await expect(host.api.notifications.markRead({ params: { id: bad } })).rejects.toMatchObject(nothing)
     expect(await countOf(host)).toBe(1)
-  })
-
-  test('requires a session', async () => {
-    const { notifications } = visitor
-    const body = { inApp: true, email: true }
-    await expectToNeedSession([
-      notifications.unread(),
-      notifications.unreadCount(),
-      notifications.markAllRead(),
-      notifications.markRead({ params: { id: unknown } }),
-      notifications.choices(),
-      notifications.choose({ params: { kind: 'room_request_received' }, body }),
-    ])
   })
 })

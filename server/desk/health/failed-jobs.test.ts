@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { testApp } from '../../testing/app.ts'
 
-const { db, signUp, signUpAdmin } = await testApp()
+const { db, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
-const member = await signUp()
 const { health } = admin.api
 
 const empty = () => sql`delete from graphile_worker._private_jobs`.execute(db)
@@ -128,17 +127,5 @@ describe('a retry', () => {
       insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
       select task_id, 25, 25 from graphile_worker._private_jobs, generate_series(1, 1002)`.execute(db)
     expect(await health.retryJobs()).toEqual({ again: 1000, left: 2 })
-  })
-
-  test('is an admin’s alone', async () => {
-    const { api } = member
-    await failJob('no')
-    for (const call of [
-      () => api.health.retryJobs(),
-      () => api.health.failedJobs({ query: {} }),
-      () => api.health.waiting(),
-    ])
-      await expect(call()).rejects.toMatchObject({ status: 403, message: 'Admins only' })
-    expect(await jobs()).toEqual([{ attempts: 25, isDue: true }])
   })
 })

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { addFestival, callDuringRemoval } from '../../testing/festivals.ts'
-import { expectToNeedSession } from '../../testing/needs-session.ts'
 
-const { visitor, signUp, signUpAdmin, db } = await testApp()
+const { signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const nothing = '00000000-0000-7000-8000-000000000000'
 
@@ -103,16 +102,6 @@ test('a favourite that one may no longer see is left out of the festivals', asyn
   expect(await idsFor(former)).toEqual([])
   expect(await idsFor(organizer)).toEqual([festivalId])
   expect(await idsFor(admin)).toContain(festivalId)
-})
-
-test('a visitor has no favourites', async () => {
-  const params = { festivalId: nothing }
-  await expectToNeedSession([
-    visitor.favorites.list(),
-    visitor.favorites.festivals({ query: {} }),
-    visitor.favorites.add({ params }),
-    visitor.favorites.remove({ params }),
-  ])
 })
 
 test('adding one festival fifty times at once leaves one favourite', async () => {

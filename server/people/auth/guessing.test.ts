@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { password, testApp } from '../../testing/app.ts'
-import { untilFreshMinute } from '../../testing/until.ts'
+import { untilFreshWindow } from '../../testing/until.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
 /** Records each password verification: a guess that is refused earlier costs no work and reveals nothing. */
@@ -18,12 +17,8 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   return { evaluated, guesses, passwords }
 }
 
-/** Waits until no counting window (15 minutes for logins, one minute for calls) can end during a test. */
-async function waitForFullWindow() {
-  const left = 900_000 - (Date.now() % 900_000)
-  if (left < 30_000) await delay(left)
-  await untilFreshMinute(5_000)
-}
+/** Waits until the window that counts logins cannot end during a test. */
+const waitForFullWindow = () => untilFreshWindow(900, 15_000)
 
 /** Runs `work` so many times, up to `atOnce` of them concurrently. */
 async function runConcurrently(times: number, atOnce: number, work: (at: number) => Promise<void>) {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '../../platform/http-error.ts'
 import { password, testApp } from '../../testing/app.ts'
-import { untilFreshMinute } from '../../testing/until.ts'
+import { untilFreshWindow } from '../../testing/until.ts'
 
 const { app, db, services, clientOf, signUp } = await testApp({ rateLimits: 'on' })
 const secondInstance = await testApp({ db, rateLimits: 'on' })
 
-/** Clears all counters, and waits if a counting window is about to end: every window ends with a minute. */
+/** Clears all counters, and waits if a counting window is about to end. */
 beforeEach(async () => {
   await sql`truncate rate_counters`.execute(db)
-  await untilFreshMinute(5_000)
+  await untilFreshWindow(900, 5_000)
 })
 
 type From = { secret?: string; address?: string; at?: typeof app }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { untilFreshMinute } from '../../testing/until.ts'
+import { untilFreshWindow } from '../../testing/until.ts'
 
 const { app, db, visitor, clientOf, signUp } = await testApp()
 const limited = await testApp({ db, rateLimits: 'on' })
@@ -80,7 +80,7 @@ describe('joining the waitlist', () => {
 describe('the limits of joining (threat 65)', () => {
   beforeEach(async () => {
     await sql`truncate rate_counters`.execute(db)
-    await untilFreshMinute(10_000)
+    await untilFreshWindow(3600, 10_000)
   })
 
   const from = (address: string, email = newEmail(), token?: string) =>

@@ -161,7 +161,7 @@ describe('the photo maker', () => {
   })
 
   test('continues after a timeout and after a crashed process', async () => {
-    const { make } = maker({ concurrent: 1, timeoutMs: 8000 })
+    const { make } = maker({ concurrent: 1, timeoutMs: 4000 })
     await make(small, of('ana'))
     const hanging = make(large, of('ana'))
     const [{ pid } = { pid: 0 }] = processes()
@@ -177,7 +177,7 @@ describe('the photo maker', () => {
   })
 
   test.skipIf(process.platform !== 'linux')('uses processes of low priority that end when idle', async () => {
-    const { make } = maker({ concurrent: 2, idleMs: 5000 })
+    const { make } = maker({ concurrent: 2, idleMs: 2000 })
     await Promise.all([make(small, of('ana')), make(small, of('bea'))])
     expect(processes().map(({ nice }) => nice)).toEqual([10, 10])
     await until(() => processes().length === 0)

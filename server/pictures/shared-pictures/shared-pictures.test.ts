@@ -165,17 +165,17 @@ describe('threat 98: pictures that were never drawn', () => {
     expect(kept.database).toBeLessThan(maxDatabaseMs)
   })
 
-  test('count as searches of the address: of a thousand it gets a minute’s worth, and those that are kept still', async () => {
+  test('count as searches of the address: of two hundred it gets a minute’s worth, and those that are kept still', async () => {
     const counted = await testApp({ db, rateLimits: 'on' })
     const ask = (url: string) => counted.app.inject({ url, remoteAddress: '192.0.2.98' })
-    await fillFestivals(db, 1100)
-    const ids = await db.selectFrom('festivals').select('id').where('approvedAt', 'is not', null).limit(1000).execute()
-    expect(ids).toHaveLength(1000)
+    await fillFestivals(db, 250)
+    const ids = await db.selectFrom('festivals').select('id').where('approvedAt', 'is not', null).limit(200).execute()
+    expect(ids).toHaveLength(200)
     const addresses = await Promise.all(ids.map(({ id }) => pictureOf(db, 'festivals', id)))
     const replies = await Promise.all(addresses.map(ask))
     const statuses = replies.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(limits.search.max)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - limits.search.max)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(200 - limits.search.max)
     const refused = replies.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     const drawn = addresses.filter((_, at) => statuses[at] === 200)

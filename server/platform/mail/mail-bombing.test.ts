@@ -32,6 +32,10 @@ const register = (email: string) => {
   return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
 }
 
+/** At once, since each reply takes a quarter of a second. */
+const forget = (times: number, email: string) =>
+  Promise.all(Array.from({ length: times }, () => visitor.auth.forgotPassword({ body: { email } })))
+
 test('threat 40: sixty changes of a password send five emails at most, and a password can still be changed', async () => {
   const { api, user } = await signUp()
   for (let times = 0; times < 60; times++) {
@@ -160,7 +164,7 @@ test('a member who requests an email gets Retry-After, but not one who requests 
     message: 'We wrote to this address often enough for now. Please try again in 60 minutes.',
   }
   await expect(api.auth.resendEmail()).rejects.toMatchObject(refusal)
-  for (let times = 0; times < 5; times++) await visitor.auth.forgotPassword({ body: { email: user.email } })
+  await forget(5, user.email)
   expect(await emailsTo(user.email)).toBe(4)
 })
 
@@ -177,7 +181,7 @@ test('a new address is mailed at most three confirmation links an hour, over all
 
 test('the count stays after the account is deleted, and both emails of a change of address reach a flooded address', async () => {
   const member = await signUp()
-  for (let times = 0; times < 50; times++) await visitor.auth.forgotPassword({ body: { email: member.user.email } })
+  await forget(50, member.user.email)
   await ageMailBudget(db, '1 hour')
   await changeEmail(db, member)
   await mailedToken(db, member.user.email, 'undo-email')

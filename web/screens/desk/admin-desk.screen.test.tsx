@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { password, type ScreenMember, signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { savedFile } from '../../testing/saved-file.ts'
 
 const main = page.getByRole('main')
 const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
@@ -34,7 +35,9 @@ test('an admin finds the waitlist from the menu and the desk, and removes an ent
   await shown('Removed from the waitlist')
   await expect.element(main.getByText(second)).not.toBeInTheDocument()
 
+  const file = savedFile()
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await file).download).toMatch(/^compas-waitlist-.*\.csv$/)
   await shown('The waitlist is in your downloads')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' }).click()
   await shown(/exported the waitlist/)

@@ -126,6 +126,12 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   await button('Decline Cleo Paz').click()
   await expect.element(card('Roof tour').getByRole('link', { name: 'Cleo' })).not.toBeInTheDocument()
 
+  await renderScreen(path, { as: ben })
+  await expect.element(card('Roof tour').getByText('Hotel lobby')).toBeVisible()
+  await renderScreen(path, { as: cleo })
+  await expect.element(button('Ask to join: Roof tour')).toBeVisible()
+  await expect.element(page.getByText('Hotel lobby')).not.toBeInTheDocument()
+  await renderScreen(path, { as: ana })
   await button('Edit: Roof tour').click()
   const dialog = page.getByRole('dialog', { name: 'Edit meetup' })
   await dialog.getByLabelText('Title').fill('Roof tour at dusk')
@@ -152,10 +158,12 @@ test('the form begins with the defaults, asks for a start, and plans by the cloc
   await expect.element(dialog.getByLabelText('Start time')).toHaveFocus()
   await expectGoodAtEachWidth(() => dialog.element())
   await dialog.getByLabelText('Start time').fill('20:30')
+  await dialog.getByRole('switch', { name: /I approve each guest myself/ }).click()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect.element(card('Lunch/Dinner/Drinks').getByText('Organizer', { exact: true })).toBeVisible()
   await expect.element(card('Lunch/Dinner/Drinks').getByText(/8:30\sPM–10:30\sPM/)).toBeVisible()
   await expect.element(tabs.getByRole('link', { name: 'Meal Buddies 1' })).toBeVisible()
+  expect(await ana.api.meetups.mine()).toMatchObject([{ isPrivate: true }])
 })
 
 test('a link to a meetup focuses it, and says so where it is no more', async () => {

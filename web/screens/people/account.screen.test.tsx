@@ -156,6 +156,8 @@ test('the settings lead from page to page, and say where something is not saved 
   await page.viewport(360, 780)
   await page.getByRole('link', { name: 'Login and security' }).click()
   await expect.element(page.getByRole('region', { name: 'Email address' })).toHaveFocus()
+  const you = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('button', { name: /^You/ })
+  await expect.element(you).toHaveAttribute('aria-current', 'true')
   await expect.element(all).toHaveAccessibleName(/^Login and security/)
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
   await expectGoodAtEachWidth()

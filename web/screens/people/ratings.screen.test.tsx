@@ -47,7 +47,14 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
 
   await renderScreen(`/members/${host.user.username}`, { as: host })
   await expect.element(page.getByText('Quiet nights.')).not.toBeInTheDocument()
-  await host.api.ratings.create({ body: { rateeId: guest.user.id, ...stay, score: 5 } })
+  // The host sees nothing but that they are asked.
+  await renderScreen('/ratings', { as: host })
+  await shown(/No ratings yet/)
+  await button('Rate Ana').click()
+  await page.getByRole('radio', { name: /^5 stars/ }).click({ force: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await shown('You have rated each other')
+  await shown('Quiet nights.')
   await renderScreen(`/members/${host.user.username}`, { as: guest })
   await shown('Quiet nights.')
   await expectGoodAtEachWidth()

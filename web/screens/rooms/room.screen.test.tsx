@@ -58,31 +58,6 @@ test('the text of a request is kept until it is sent, and not longer', async () 
   expect(await guest.api.roomRequests.mine()).toMatchObject([{ message: 'Hola! May I join you?' }])
 })
 
-test('a room, its requests and its notifications fit a phone if their texts have no spaces', async () => {
-  const word = 'Donaudampfschifffahrtselektrizitäten'
-  const [host, guest] = [await signUp(word), await signUp(word)]
-  const room = await postRoom(host, { title: word.repeat(3), area: word.repeat(2), description: word.repeat(8) })
-  await askFor(guest, room.id, word.repeat(6))
-  for (const [path, as] of [
-    [`/rooms/${room.id}`, guest],
-    [`/rooms/${room.id}`, host],
-    [`/rooms?query=${word}`, guest],
-    ['/my-rooms', host],
-    ['/my-requests', guest],
-    [`/members/${host.user.username}`, guest],
-  ] as const)
-    for (const dir of ['ltr', 'rtl'] as const) {
-      await renderScreen(path, { as, width: 360, dir })
-      await expect.element(page.getByRole('main').getByText(word).first()).toBeVisible()
-      expectToFit()
-    }
-  await renderScreen('/', { as: host, width: 360 })
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect.element(page.getByRole('link', { name: /would like to join you/ })).toBeVisible()
-  await expectAccessible()
-  expectToFit()
-})
-
 test('the lists of a host and a guest with requests are accessible and fit at each width', async () => {
   const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
   const room = await postRoom(host)
