@@ -14,7 +14,8 @@ export function guardFaultsOf(file: string, source: string): Change[] {
     LogicalExpression({ operator, left, right }) {
       if (operator !== '&&') return
       for (const operand of [left, right]) {
-        const isCondition = operand === left ? operand.type !== 'LogicalExpression' : /^(Unary|Binary)/.test(operand.type)
+        const isCondition =
+          operand === left ? operand.type !== 'LogicalExpression' : /^(Unary|Binary)/.test(operand.type)
         if (isCondition) add(operand, 'true')
       }
     },

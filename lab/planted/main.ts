@@ -14,7 +14,11 @@ import { sqlFaultsOf } from './sql-faults.ts'
  * tests near it, and prints those that no test notices.
  */
 const { values, positionals } = parseArgs({
-  options: { kind: { type: 'string', multiple: true }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    kind: { type: 'string', multiple: true },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
   allowPositionals: true,
 })
 
@@ -37,7 +41,10 @@ const withSql = globSync('server/**/*.ts', {
 
 /** With guards. What a page needs is not kept, and what a screen does not offer is not there. */
 const keptPages = ['pages', 'kept-pages', 'kept-replies', 'render-page'].map((name) => `site/${name}.ts`)
-const screens = globSync('web/{features,screens,lib/calendar}/**/*.tsx', { cwd: repository, exclude: ['**/*.test.tsx'] })
+const screens = globSync('web/{features,screens,lib/calendar}/**/*.tsx', {
+  cwd: repository,
+  exclude: ['**/*.test.tsx'],
+})
 const guarded = [...withSql, ...keptPages, ...screens]
 
 const kinds: Record<string, [string[], (file: string, source: string) => Change[]]> = {
@@ -49,7 +56,10 @@ const kinds: Record<string, [string[], (file: string, source: string) => Change[
 const found = Object.entries(kinds).flatMap(([kind, [files, faultsOf]]) =>
   files.toSorted().flatMap((file) => {
     const source = readFileSync(join(repository, file), 'utf8')
-    return faultsOf(file, source).map((change): Fault & { kind: string } => ({ ...faultOf(file, source, change), kind }))
+    return faultsOf(file, source).map((change): Fault & { kind: string } => ({
+      ...faultOf(file, source, change),
+      kind,
+    }))
   }),
 )
 /** A guard of a rule is found twice. */
