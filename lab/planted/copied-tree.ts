@@ -23,8 +23,14 @@ class InOrder extends BaseSequencer {
   }
 }
 
-/** Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them. */
-export async function withCopiedTree<T>(work: (plant: (fault: Fault) => Promise<Verdict>) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them; `withScreens`: with
+ * a browser too.
+ */
+export async function withCopiedTree<T>(
+  withScreens: boolean,
+  work: (plant: (fault: Fault) => Promise<Verdict>) => Promise<T>,
+): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'compas-planted-'))
   copySources(root)
   process.chdir(root)
@@ -35,7 +41,7 @@ export async function withCopiedTree<T>(work: (plant: (fault: Fault) => Promise<
     // Each worker loads the whole app again for each fault.
     maxWorkers: 1,
     sequence: { sequencer: InOrder },
-    project: ['rules', 'server', 'server-alone'],
+    project: ['rules', 'server', 'server-alone', ...(withScreens ? ['screens'] : [])],
     reporters: [{}],
     silent: true,
   })

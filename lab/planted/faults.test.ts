@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository } from '../../site/testing/site-process.ts'
+import { boundFaultsOf } from './bound-faults.ts'
 import type { Change } from './fault.ts'
+import { guardFaultsOf } from './guard-faults.ts'
 import { nearTests } from './near-tests.ts'
 import { ruleFaultsOf } from './rule-faults.ts'
 import { sqlFaultsOf } from './sql-faults.ts'
@@ -51,6 +53,32 @@ test.each([
   ["a + 'text'", []],
 ])('a rule has the usual faults: %s', (source, expected) => {
   expect(planted(source, ruleFaultsOf('a.ts', source)).toSorted()).toEqual(expected.toSorted())
+})
+
+test.each([
+  ['a >= ${todayUtc}', ['a >= (${todayUtc} + 1)', 'a >= (${todayUtc} - 1)']],
+  ['a >= ${todayUtc} - 1', ['a >= ${todayUtc} - 2', 'a >= ${todayUtc} - 0']],
+  ['a < end_date + 1', ['a < end_date + 2', 'a < end_date + 0']],
+  ["a > now() - interval '7 days'", ["a > now() - interval '8 days'", "a > now() - interval '6 days'"]],
+  ['count(distinct a)', ['count(a)']],
+  ['distinct on (a) b order by c desc', ['distinct on (a) b order by c']],
+  ['a is distinct from b - 1', []],
+])('a bound in SQL is a day off, and the same or the first counts: %s', (sql, expected) => {
+  const source = `sql\`${sql}\``
+  expect(planted(source, boundFaultsOf('a.ts', source))).toEqual(expected.map((one) => `sql\`${one}\``))
+})
+
+test.each([
+  ['if (a) return', ['if (false) return']],
+  ['if (a) { throw b }', ['if (false) { throw b }']],
+  ['if (a) b()', []],
+  ['a && b(c)', ['true && b(c)']],
+  ['if (a && !b) c()', ['if (true && !b) c()', 'if (a && true) c()']],
+  ['known.delete(key)', ['void 0']],
+  ['<A asMember name="b" />', ['<A  name="b" />']],
+  ['<A isOpen={b} name={c} />', ['<A isOpen={!(b)} name={c} />']],
+])('what is not done is done: %s', (source, expected) => {
+  expect(planted(source, guardFaultsOf('a.tsx', source))).toEqual(expected)
 })
 
 test('near a file are the tests beside it, except those that measure', () => {

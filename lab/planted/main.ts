@@ -2,17 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repository } from '../../site/testing/site-process.ts'
+import { boundFaultsOf } from './bound-faults.ts'
 import { withCopiedTree } from './copied-tree.ts'
-import { type Fault, faultOf } from './fault.ts'
+import { type Change, type Fault, faultOf } from './fault.ts'
+import { guardFaultsOf } from './guard-faults.ts'
 import { ruleFaultsOf } from './rule-faults.ts'
 import { sqlFaultsOf } from './sql-faults.ts'
 
 /**
- * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --sample 50 --seed 1]`: plants one fault after the other in a copy of the sources, runs the
+ * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --kind guards --sample 50 --seed 1]`: plants one fault after the other in a copy of the sources, runs the
  * tests near it, and prints those that no test notices.
  */
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    kind: { type: 'string', multiple: true },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
   allowPositionals: true,
 })
 
@@ -33,12 +39,31 @@ const withSql = globSync('server/**/*.ts', {
   exclude: ['**/*.test.ts', 'server/testing/**', 'server/demo/**', 'server/platform/db/migrations/**'],
 })
 
-const faultsIn = (files: string[], faultsOf: typeof sqlFaultsOf): Fault[] =>
+/** With guards. What a page needs is not kept, and what a screen does not offer is not there. */
+const keptPages = ['pages', 'kept-pages', 'kept-replies', 'render-page'].map((name) => `site/${name}.ts`)
+const screens = globSync('web/{features,screens,lib/calendar}/**/*.tsx', {
+  cwd: repository,
+  exclude: ['**/*.test.tsx'],
+})
+const guarded = [...withSql, ...keptPages, ...screens]
+
+const kinds: Record<string, [string[], (file: string, source: string) => Change[]]> = {
+  sql: [withSql, sqlFaultsOf],
+  bounds: [withSql, boundFaultsOf],
+  guards: [guarded, guardFaultsOf],
+  rules: [rules, ruleFaultsOf],
+}
+const found = Object.entries(kinds).flatMap(([kind, [files, faultsOf]]) =>
   files.toSorted().flatMap((file) => {
     const source = readFileSync(join(repository, file), 'utf8')
-    return faultsOf(file, source).map((change) => faultOf(file, source, change))
-  })
-const all = [...faultsIn(withSql, sqlFaultsOf), ...faultsIn(rules, ruleFaultsOf)]
+    return faultsOf(file, source).map((change): Fault & { kind: string } => ({
+      ...faultOf(file, source, change),
+      kind,
+    }))
+  }),
+)
+/** A guard of a rule is found twice. */
+const all = [...new Map(found.map((fault) => [`${fault.file} ${fault.start} ${fault.replacement}`, fault])).values()]
 
 /** Faults that make no difference by meaning; `instead` may be left out where each fault of that text makes none. */
 type Equivalent = { file: string; what: string; instead?: string; reason: string }
@@ -52,13 +77,15 @@ for (const equivalent of equivalents.filter((one) => !all.some((fault) => matche
 
 const wanted = all.filter(
   (fault) =>
+    (values.kind ?? [fault.kind]).includes(fault.kind) &&
     (positionals.length === 0 || positionals.some((part) => `${fault.file}:${fault.line}`.startsWith(part))) &&
     !equivalents.some((equivalent) => matches(equivalent, fault)),
 )
 const planted = values.sample === undefined ? wanted : sampleOf(wanted, Number(values.sample), Number(values.seed))
 
 const count = { killed: 0, survived: 0, unusable: 0 }
-await withCopiedTree(async (plant) => {
+const areSeen = planted.some(({ file }) => file.startsWith('web/'))
+await withCopiedTree(areSeen, async (plant) => {
   for (const fault of planted) {
     const verdict = await plant(fault)
     count[verdict]++

@@ -5,8 +5,16 @@ const testsOfQuotas = /\/(quotas\/.*|meetups\/meetups|chat\/message-photos|socia
 /** Without those of photos, which take most of the time and see none of it. */
 const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
 
+const testsOfKeptPages = /^site\/(kept|ended)-pages\.test/
+
 /** Rules that many domains use, with the tests that are about them. */
 const testsOf: Record<string, RegExp> = {
+  'site/pages.ts': testsOfKeptPages,
+  'site/kept-pages.ts': testsOfKeptPages,
+  'site/kept-replies.ts': testsOfKeptPages,
+  'site/render-page.ts': testsOfKeptPages,
+  'server/desk/reports/report-priority.queries.ts': /^server\/desk\/report(s|-desk)\/.*test/,
+  'web/lib/calendar/add-to-calendar.tsx': /^web\/screens\/festivals\/(calendar|my-events)\./,
   'server/visible.ts':
     /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,
   'server/people/quotas/quotas.queries.ts': testsOfQuotas,
@@ -28,5 +36,8 @@ export function nearTests(file: string, test: string): boolean {
   if (file.endsWith('.ends.ts') && test === 'server/people/profile/removal.test.ts') return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
+  // A part of a page is seen on the pages of its area.
+  const [, area] = /^web\/(?:features|screens)\/(\w+)\//.exec(file) ?? []
+  if (area && test.startsWith(`web/screens/${area}/`)) return true
   return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)
 }
