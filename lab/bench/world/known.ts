@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connect.ts'
-import { openSession } from '../chat-world.ts'
+import { openSession } from '../../shared/members.ts'
 
 /** The sessions of who asks, and the ids that their questions name. */
 export type Known = {
