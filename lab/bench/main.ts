@@ -6,10 +6,10 @@ import { chatSend } from './rows/chat-send.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { growth } from './rows/growth.ts'
 import { idleStreams } from './rows/idle-streams.ts'
-import { listAgainstBare, meetupListAgainstBare, roomListAgainstBare } from './rows/lists-against-bare.ts'
+import { listAgainstBare, meetupListAgainstBare } from './rows/lists-against-bare.ts'
 import { loginTiming } from './rows/login-timing.ts'
 import { crowds } from './rows/others-beside-a-crowd.ts'
-import { keptPage, keptPagesInTurn, serverRendering } from './rows/pages.ts'
+import { keptPage, serverRendering } from './rows/pages.ts'
 import { photo } from './rows/photo.ts'
 import { memoryAtRest, startToReady } from './rows/start-and-rest.ts'
 
@@ -19,11 +19,9 @@ import { memoryAtRest, startToReady } from './rows/start-and-rest.ts'
  */
 const rows: Row[] = [
   listAgainstBare,
-  roomListAgainstBare,
   meetupListAgainstBare,
   serverRendering,
   keptPage,
-  keptPagesInTurn,
   ...crowds,
   growth,
   loginTiming,

@@ -3,7 +3,6 @@ import { festivalList } from '../../../server/festivals/festivals/festival-list.
 import { meetupList } from '../../../server/festivals/meetups/meetups.queries.ts'
 import { type Statement, valuesOf } from '../../../server/platform/db/statement.ts'
 import { pageStatement } from '../../../server/platform/lists/paged-list.ts'
-import { roomList } from '../../../server/rooms/rooms/room-list.queries.ts'
 import { fillFestivals } from '../../../server/testing/many-festivals.ts'
 import { fillMeetups } from '../../../server/testing/many-meetups.ts'
 import { viewerArguments } from '../../../server/visible.ts'
@@ -16,18 +15,18 @@ import type { Row } from '../row.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 /**
- * A list of the sample world, asked for by visitors. First each request has another first day, so that no read can be shared (all days
- * are before the first festival, so every reply is the same). Then all have the same first day: our waiting requests share one read, the
- * bare server's do not.
+ * First each request has another first day, so that no read can be shared (all days are before the first festival, so every reply is the
+ * same). Then all have the same first day: our waiting requests share one read, the bare server's do not.
  */
-const listRow = (what: string, name: string, path: string, statement: Statement, args: object): Row => ({
-  name,
-  promise: `the list of ${what} over our API, against bare node:http and pg with the same query, turn by turn`,
+export const listAgainstBare: Row = {
+  name: 'list-against-bare',
+  promise: 'the list of festivals over our API, against bare node:http and pg with the same query, turn by turn',
   measure: async () => {
     await using place = await openPlace('sample')
+    const statement = pageStatement(festivalList(['startDate'])) as Statement
     const question = (startDate: string) => ({
-      path: `${path}?startDate=${startDate}`,
-      values: valuesOf(statement, { viewerId: null, today, limit: 50, startDate, ...args }),
+      path: `/api/festivals?startDate=${startDate}`,
+      values: valuesOf(statement, { viewerId: null, today, limit: 50, startDate }),
     })
     const [another, always] = [firstDays(), firstDays()()]
     return await againstBare(place, statement.text, [
@@ -35,23 +34,7 @@ const listRow = (what: string, name: string, path: string, statement: Statement,
       { name: 'equal ones', min: 2, next: () => question(always) },
     ])
   },
-})
-
-export const listAgainstBare = listRow(
-  'festivals',
-  'list-against-bare',
-  '/api/festivals',
-  pageStatement(festivalList(['startDate'])) as Statement,
-  {},
-)
-
-export const roomListAgainstBare = listRow(
-  'rooms',
-  'room-list-against-bare',
-  '/api/room-shares',
-  pageStatement(roomList('dates', ['startDate'], false)) as Statement,
-  { viewerIsAdmin: false, guests: 0 },
-)
+}
 
 const meetups = 1000
 const texts = {

@@ -1,29 +1,23 @@
-import { firstDays, inRotation, inTurns, load } from '../../shared/load.ts'
+import { firstDays, inTurns, load } from '../../shared/load.ts'
 import { atLeast, atMost, both } from '../../shared/outcome.ts'
 import { openPlace } from '../../shared/sites.ts'
 import type { Row } from '../row.ts'
 
 const seconds = 3
 
-/** A page, asked for as every browser asks, against the list of festivals over the API: how often as many, and how many times the p99. */
 type Limits = { list: () => string; min: number; maxP99: number }
 
-const pageRow = (
-  name: string,
-  promise: string,
-  pageOf: (address: string) => Promise<() => string>,
-  limits: Limits,
-): Row => ({
+/** A page, asked for as every browser asks, against a list: how often as many replies at least, and how many times the p99 at most. */
+const pageRow = (name: string, promise: string, page: () => string, { list, min, maxP99 }: Limits): Row => ({
   name,
   promise: `${promise}, against the list of festivals over the API`,
   measure: async () => {
     await using place = await openPlace('sample')
-    const ask = await pageOf(place.address)
-    const page = () => load(place.address, { seconds, encoding: 'br', ask })
-    const list = () => load(place.address, { seconds, ask: limits.list })
-    for (const warmUp of [page, list, page]) await warmUp()
-    const { times, timesP99, figures } = await inTurns(page, list)
-    return both(atLeast(times, limits.min, 'times as many', figures), atMost(timesP99, limits.maxP99, 'times the p99'))
+    const ofPage = () => load(place.address, { seconds, encoding: 'br', ask: page })
+    const ofList = () => load(place.address, { seconds, ask: list })
+    for (const warmUp of [ofPage, ofList, ofPage]) await warmUp()
+    const { times, timesP99, figures } = await inTurns(ofPage, ofList)
+    return both(atLeast(times, min, 'times as many', figures), atMost(timesP99, maxP99, 'times the p99'))
   },
 })
 
@@ -33,29 +27,16 @@ const [pageDay, listDay] = [firstDays(), firstDays()]
 export const serverRendering = pageRow(
   'server-rendering',
   'the festivals page rendered anew for each request',
-  async () => () => `/?startDate=${pageDay()}`,
+  () => `/?startDate=${pageDay()}`,
   { list: () => `/api/festivals?startDate=${listDay()}`, min: 0.1, maxP99: 8 },
 )
 
-/** One read of this list is shared by all who ask at the same moment. */
-const list = () => '/api/festivals?limit=12'
-
-export const keptPage = pageRow('kept-page', 'the festivals page as it is kept', async () => () => '/', {
-  list,
+/** One read of the list is shared by all who ask at the same moment. */
+export const keptPage = pageRow('kept-page', 'the festivals page as it is kept', () => '/', {
+  list: () => '/api/festivals?limit=12',
   min: 0.7,
   maxP99: 2,
 })
-
-export const keptPagesInTurn = pageRow(
-  'kept-pages-in-turn',
-  'the pages of every festival and room, each kept',
-  async (address) =>
-    inRotation([
-      ...(await pagesIn(address, '/api/festivals', '/festivals')),
-      ...(await pagesIn(address, '/api/room-shares', '/rooms')),
-    ]),
-  { list, min: 0.35, maxP99: 6 },
-)
 
 /** The pages of what is in a list of the sample world. */
 export async function pagesIn(address: string, list: string, page: string) {

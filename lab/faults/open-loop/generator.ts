@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, openConnection, type Reply } from './connection.ts'
 import { percentile } from '../../shared/outcome.ts'
-import type { Phase, PhaseResult, Plan } from './plan.ts'
+import type { Phase, PhaseResult, Plan } from './open-loop.ts'
 
 /**
  * A process that sends requests at their time, whether or not earlier ones were answered: a client that waits for its answer would ask
@@ -86,7 +86,6 @@ async function runPhase(
       others,
       broken: counts.broken,
       unanswered: counts.open + counts.noConnection,
-      p50: percentile(accepted, 50) || 0,
       p99: percentile(accepted, 99) || 0,
       refusedP99: percentile(refused, 99) || 0,
       lateP99: percentile(late, 99) || 0,
