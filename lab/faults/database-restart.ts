@@ -89,6 +89,6 @@ function returnOf(answers: (Answer & { at: number })[], { accepting }: Window, i
 }
 
 function textsOf(answers: Answer[]): string[] {
-  const texts = answers.map(({ ask: { method, path }, status }) => `${method} ${path}: ${status || 'no reply'}`)
+  const texts = answers.map(({ ask: { method = 'GET', path }, status }) => `${method} ${path}: ${status || 'no reply'}`)
   return [...new Set(texts)].map((text) => `${texts.filter((other) => other === text).length} x ${text}`)
 }

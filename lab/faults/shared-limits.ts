@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { Client } from 'pg'
 import { limits } from '../../server/platform/rate-limits/rate-limits.ts'
 import { untilFreshMinute } from '../../server/testing/until.ts'
+import { type Answer, call } from '../shared/call.ts'
 import type { Change } from './planted-sources.ts'
 import { faultRun, type Outcome } from './run.ts'
 import { openStage } from './stage.ts'
@@ -50,7 +51,7 @@ async function limit(changes?: Change[]): Promise<Outcome> {
   await database.query('begin')
   await database.query('lock table rate_counters in access exclusive mode')
   const hanging = await guesses(addresses, '203.0.113.5', 8)
-  const slowest = Math.max(...[...kept, ...failing, ...hanging].map(({ ms }) => ms))
+  const slowest = Math.max(...[...kept, ...failing, ...hanging].map(({ began, ended }) => ended - began))
   await database.query('rollback')
   await database.end()
   const [wrongLimit, wrongGuesses] = [
@@ -74,34 +75,21 @@ async function limit(changes?: Change[]): Promise<Outcome> {
 /** An address may hold few connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-type Reply = { status: number; ms: number }
-
-const count = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted).length
+const count = (replies: Answer[], wanted: number) => replies.filter(({ status }) => status === wanted).length
 
 /** Calls of one visitor, in turns at both instances. */
 const readings = (addresses: string[], from: string, times: number) =>
   Promise.all(
-    Array.from({ length: times }, (_, at) => send(`${addresses[at % addresses.length]}/api/festivals?limit=1`, from)),
+    Array.from({ length: times }, (_, at) =>
+      call(agent, addresses[at % addresses.length]!, { path: '/api/festivals?limit=1', from }),
+    ),
   )
 
 /** Guesses at the password of one name, one after the other as somebody who guesses makes them. */
 async function guesses(addresses: string[], from: string, times: number) {
-  const replies: Reply[] = []
-  const body = JSON.stringify({ username: `nobody${from.slice(-1)}`, password: 'not this one' })
+  const replies: Answer[] = []
+  const body = { username: `nobody${from.slice(-1)}`, password: 'not this one' }
   for (let at = 0; at < times; at++)
-    replies.push(await send(`${addresses[at % addresses.length]}/api/auth/login`, from, body))
+    replies.push(await call(agent, addresses[at % addresses.length]!, { path: '/api/auth/login', from, body }))
   return replies
-}
-
-function send(address: string, from: string, body?: string): Promise<Reply> {
-  const began = performance.now()
-  const headers = { 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  return new Promise((done) => {
-    const end = (status: number) => done({ status, ms: performance.now() - began })
-    const asking = request(address, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (reply) =>
-      reply.resume().once('end', () => end(reply.statusCode ?? 0)),
-    )
-    asking.once('error', () => end(0))
-    asking.end(body)
-  })
 }

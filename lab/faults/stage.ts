@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
+import type { Asked } from '../shared/call.ts'
 import { signUp } from '../shared/members.ts'
 import { freePort, type RunningSite, startSite, temporaryFolder, urlOf } from '../shared/sites.ts'
-import type { Ask } from './load.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
 import { type Proxy, type ProxiedName, startProxy } from './proxy.ts'
 
@@ -62,7 +62,7 @@ export async function openStage(changes?: Change[]): Promise<Stage> {
 }
 
 /** The usual requests of a visitor and a member: pages, lists, and a write. */
-export async function usualCalls({ proxy }: Stage): Promise<Ask[]> {
+export async function usualCalls({ proxy }: Stage): Promise<Asked[]> {
   const { token } = await signUp(proxy.address)
   const festivals = (await (await fetch(`${proxy.address}/api/festivals`)).json()) as { id: string }[]
   const favourites = festivals.slice(0, 4).map(({ id }) => `/api/favorites/${id}`)

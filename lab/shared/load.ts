@@ -1,13 +1,11 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { type Asked, headersOf } from './call.ts'
 import { median } from './outcome.ts'
 
 /** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average; `replies` in all. */
 export type Load = { replies: number; perSecond: number; p50: number; p99: number; failed: number; bytes: number }
-
-/** `from`: the client's address, for a site behind one proxy. */
-type Asked = { path: string; method?: 'POST' | 'PATCH'; body?: object; token?: string | undefined; from?: string }
 
 export type LoadOptions = {
   /** Asks for this path, or for what the function returns, a new one for each request. */
@@ -54,16 +52,11 @@ function next(ask: LoadOptions['ask']): Asked {
   return typeof asked === 'string' ? { path: asked } : asked
 }
 
-const requestOf = ({ path, method, body, token, from }: Asked, headers: Record<string, string>) => ({
-  path,
-  headers: {
-    ...headers,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(from !== undefined && { 'x-forwarded-for': from }),
-  },
-  ...(method !== undefined && { method }),
-  ...(body !== undefined && { body: JSON.stringify(body) }),
+const requestOf = (asked: Asked, headers: Record<string, string>) => ({
+  path: asked.path,
+  headers: { ...headers, ...headersOf(asked) },
+  ...(asked.method !== undefined && { method: asked.method }),
+  ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
 })
 
 export function inRotation<T>(values: T[]) {

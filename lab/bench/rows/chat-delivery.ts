@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { timeOf } from '../../shared/call.ts'
 import { messagesPath, openGroups } from '../../shared/members.ts'
 import { atMost, both, percentile } from '../../shared/outcome.ts'
 import { openPlace, type Place, startSite, urlOf } from '../../shared/sites.ts'
-import { call } from '../call.ts'
 import { closeStreams, openIdleStream } from '../idle-stream.ts'
 import { createRawTables, rawInsertAndNotify } from '../raw-inserts.ts'
 import type { Row } from '../row.ts'
@@ -44,9 +44,10 @@ export const chatDelivery: Row = {
       const [sender, reader] = [members[0]!, members[1]!]
       const hinted = new Promise<void>((done) => waiting.set(reader.id, done))
       const begun = performance.now()
-      const posted = call(agent, place.address + messagesPath(threadId), { ...sender, body: { content: 'Hola' } })
+      const path = messagesPath(threadId)
+      const posted = timeOf(agent, place.address, { path, token: sender.token, body: { content: 'Hola' } })
       await hinted
-      await call(agent, `${receiving.address}${messagesPath(threadId)}?limit=1`, reader)
+      await timeOf(agent, receiving.address, { path: `${path}?limit=1`, token: reader.token })
       if (sent >= 0) times.push(performance.now() - begun)
       await posted
       const rawTime = await raw.time()

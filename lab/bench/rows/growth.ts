@@ -4,11 +4,11 @@ import type { Database } from '../../../server/platform/db/connect.ts'
 import { dayFromNow } from '../../../server/platform/days.ts'
 import { fillFestivals } from '../../../server/testing/many-festivals.ts'
 import { fillRooms } from '../../../server/testing/many-rooms.ts'
+import { timeOf } from '../../shared/call.ts'
 import { signUp } from '../../shared/members.ts'
 import { atMost, both, percentile } from '../../shared/outcome.ts'
 import { openPlace } from '../../shared/sites.ts'
 import type { Row } from '../row.ts'
-import { call } from '../call.ts'
 
 const [few, many] = [1_000, 100_000]
 const maxTimesSlower = 3
@@ -97,12 +97,8 @@ async function openFilled(size: number) {
   const token = await preferringMember(address, db)
   const all = made.move()
   return {
-    /** In milliseconds, from the request to the last byte of the reply. */
-    async timeOf({ path, isOfMember }: (typeof requests)[number]) {
-      const start = performance.now()
-      await call(agent, `${address}${path}&limit=24`, isOfMember ? { token } : {})
-      return performance.now() - start
-    },
+    timeOf: ({ path, isOfMember }: (typeof requests)[number]) =>
+      timeOf(agent, address, { path: `${path}&limit=24`, ...(isOfMember && { token }) }),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }

@@ -12,7 +12,9 @@ type Crowd = {
   name: string
   promise: string
   crowd: (place: Place) => Promise<Load>
+  /** Lists of festivals, if nothing else is said. */
   others?: (place: Place) => Promise<Load>
+  whatOthersGet?: string
   environment?: Record<string, string>
   /** How many of the replies that others get in peace they get beside the crowd at least. */
   min?: number
@@ -22,10 +24,11 @@ const seconds = 6
 const maxTimes = 2
 const lists: Load = { connections: 4, ask: '/api/festivals' }
 
-const rowOf = ({ name, promise, crowd, others = async () => lists, environment = {}, min }: Crowd): Row => ({
+const rowOf = ({ name, promise, crowd, environment = {}, min, ...rest }: Crowd): Row => ({
   name,
-  promise: `the slowest of a hundred replies to others while ${promise}, against the same in peace`,
+  promise: `the slowest of a hundred ${rest.whatOthersGet ?? 'lists'} while ${promise}, against the same in peace`,
   measure: async (): Promise<Outcome> => {
+    const { others = async () => lists } = rest
     await using place = await openPlace('sample', { environment })
     const { address } = place
     const [asked, crowded] = [await others(place), await crowd(place)]
@@ -57,7 +60,8 @@ const togglesASecond = 20
 const all: Crowd[] = [
   {
     name: 'one-address',
-    promise: 'one address asks for a hundred new pages at a time, of pages to four other addresses',
+    promise: 'another address asks for a hundred new pages at a time',
+    whatOthersGet: 'new pages of four addresses',
     environment: behindProxy,
     others: async () => ({ connections: 4, ask: () => ({ path: page(), from: fourVisitors() }) }),
     // As many connections as requests that may wait from one address.
@@ -111,7 +115,8 @@ const all: Crowd[] = [
   },
   {
     name: 'pages-among-toggles',
-    promise: `ten members change their attendance ${togglesASecond} times a second, of the kept pages of all festivals`,
+    promise: `ten members change their attendance ${togglesASecond} times a second`,
+    whatOthersGet: 'kept pages of festivals',
     min: 0.5,
     others: async (place) => {
       const pages = await pagesIn(place.address, '/api/festivals', '/festivals')

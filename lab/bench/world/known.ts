@@ -13,7 +13,9 @@ export type Known = {
 const each = 20
 
 const idsIn = async (db: Database, query: string) =>
-  (await sql.raw<{ id: string }>(`select id from (${query}) as found limit ${each}`).execute(db)).rows.map(({ id }) => id)
+  (await sql.raw<{ id: string }>(`select id from (${query}) as found limit ${each}`).execute(db)).rows.map(
+    ({ id }) => id,
+  )
 
 const busiest = 'select user_id as id from chat_thread_members group by user_id order by count(*) desc, user_id'
 
