@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { signUp } from './member.ts'
+import { signUp } from '../shared/members.ts'
 
 export type PhotoMember = { upload(bytes: Uint8Array): Promise<string>; finish(photoURL: string): Promise<void> }
 

@@ -1,29 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/db/connect.ts'
 
-/** Tables of the same shape as those of the chat, for statements without any check. */
+/** Tables of the same shape as those of the chat, for a statement without any check. */
 export async function createRawTables(db: Database, threadCount: number): Promise<void> {
-  await sql`create table raw_threads (id int primary key, next_seq bigint not null, last_message_at timestamptz)`.execute(
-    db,
-  )
-  await sql`create table raw_messages (like chat_messages including all)`.execute(db)
+  await sql`
+    create table raw_threads (id int primary key, next_seq bigint not null, last_message_at timestamptz);
+    create table raw_messages (like chat_messages including all)`.execute(db)
   await sql`insert into raw_threads select n, 1, now() from generate_series(1, ${threadCount}::int) as n`.execute(db)
 }
 
-const insert = `
-  with place as (
-    update raw_threads set next_seq = next_seq + 1, last_message_at = clock_timestamp() where id = $1
-    returning id, next_seq - 1 as seq
-  ), message as (
-    insert into raw_messages (thread_id, seq, content, message_type)
-    select new_id(), seq, $2, 'system' from place returning id
-  )`
-
-/** Stores a message; its values are the number of the thread, from 1 on, and the content. */
-export const rawInsert = { name: 'raw_insert', text: `${insert} select id from message` }
-
-/** The same, and tells those who listen to the channel `raw`. */
+/** Stores a message and tells those who listen to the channel `raw`; its values are the number of the thread, from 1 on, and the content. */
 export const rawInsertAndNotify = {
   name: 'raw_insert_and_notify',
-  text: `${insert} select pg_notify('raw', id::text) from message`,
+  text: `
+    with place as (
+      update raw_threads set next_seq = next_seq + 1, last_message_at = clock_timestamp() where id = $1
+      returning id, next_seq - 1 as seq
+    ), message as (
+      insert into raw_messages (thread_id, seq, content, message_type)
+      select new_id(), seq, $2, 'system' from place returning id
+    )
+    select pg_notify('raw', id::text) from message`,
 }

@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { connect, type Database } from '../../server/platform/db/connect.ts'
-import {
-  type EmbeddedConnection,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../server/platform/db/embedded-postgres.ts'
-import { addMembers, messagesPath, openGroup } from './chat-world.ts'
-import { firstDays } from './first-days.ts'
-import { startHaproxy } from './haproxy.ts'
-import { type Load, load, type LoadOptions } from './load.ts'
-import { processorSeconds } from './processor-time.ts'
-import { privateBytes } from './resident-bytes.ts'
-import { median } from './row.ts'
-import { type RunningSite, sampleWorld, startSite, withDataFolder } from './site.ts'
+import type { Database } from '../../server/platform/db/connect.ts'
+import { writeFigures } from '../shared/figures.ts'
+import { type Proxy, startShippedProxy } from '../shared/haproxy.ts'
+import { firstDays, inRotation, load, type LoadOptions } from '../shared/load.ts'
+import { messagesTo, openGroups } from '../shared/members.ts'
+import { median } from '../shared/outcome.ts'
+import { privateBytes, processorSeconds } from '../shared/processes.ts'
+import { copyOfSampleWorld, type RunningSite, startDatabase, startSite, urlOf } from '../shared/sites.ts'
 
 /**
- * `npm run bench:scaling [-- count …]`: so many processes of the site (1, 2 and 4) on one database behind HAProxy, each asked for pages, lists,
- * members' reads and messages. It prints what they do a second, and who takes the processors; it promises nothing.
+ * `npm run bench:scaling [-- count … --write]`: so many processes of the site (1, 2 and 4) on one database behind HAProxy, each asked for
+ * pages, lists, members' reads and messages. It prints what they do a second, and who takes the processors; it promises nothing.
  */
 
 const connections = 32
@@ -27,101 +20,72 @@ const seconds = 4
 const warmUpSeconds = 1
 const threadCount = 32
 
-type Parts = { sites: RunningSite[]; postgres: EmbeddedPostgres; proxy: { pid: number } | null }
-
-async function loadsOf(db: Database): Promise<Record<string, LoadOptions>> {
-  const members = await addMembers(db, threadCount * 3)
-  const threads: { threadId: string; token: string }[] = []
-  for (let at = 0; at < members.length; at += 3)
-    threads.push({ threadId: await openGroup(db, members.slice(at, at + 3)), token: members[at]!.token })
+async function loadsOf(db: Database): Promise<Record<string, Pick<LoadOptions, 'ask' | 'encoding'>>> {
+  const groups = await openGroups(db, threadCount, 3)
   const [pageDay, listDay] = [firstDays(), firstDays()]
-  const tokens = members.map(({ token }) => token)
-  const ofMembers = inRotation(['/api/chat/threads?limit=20', '/api/room-shares?limit=12', '/api/auth/me'])
-  const talk = inRotation(threads)
-  const nextPost = () => {
-    const { threadId, token } = talk()
-    return { path: messagesPath(threadId), token, body: JSON.stringify({ content: 'See you', clientId: randomUUID() }) }
-  }
+  const token = inRotation(groups.flatMap(({ members }) => members.map((member) => member.token)))
+  const path = inRotation(['/api/chat/threads?limit=20', '/api/room-shares?limit=12', '/api/auth/me'])
   return {
-    'a kept page': { encoding: 'br', nextPath: () => '/' },
-    'pages rendered anew': { encoding: 'br', nextPath: () => `/?startDate=${pageDay()}` },
-    "visitors' lists": { nextPath: () => `/api/festivals?limit=12&startDate=${listDay()}` },
-    "members' reads": { tokens, nextPath: ofMembers },
-    messages: { nextPost },
-  }
-  function inRotation<T>(values: T[]) {
-    let next = 0
-    return () => values[next++ % values.length]!
+    'a kept page': { encoding: 'br', ask: '/' },
+    'pages that nobody has asked for yet': { encoding: 'br', ask: () => `/?startDate=${pageDay()}` },
+    "visitors' lists, each another one": { ask: () => `/api/festivals?limit=12&startDate=${listDay()}` },
+    "members' reads": { ask: () => ({ path: path(), token: token() }) },
+    messages: { ask: messagesTo(groups) },
   }
 }
 
-type Counted = { commits: number; bytes: number; connections: number }
-
-async function countIn(db: Database): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+/** What was used until now: transactions, bytes of WAL, connections, and seconds of processors. */
+async function used(db: Database, pids: Record<string, number[]>) {
+  const { rows } = await sql<{ commits: number; bytes: number; connections: number }>`
     select
       xact_commit::float8 as commits,
       (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections
     from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]!
+  const times = Object.entries(pids).map(([part, all]) => [
+    part,
+    all.reduce((sum, pid) => sum + processorSeconds(pid), 0),
+  ])
+  return { ...rows[0]!, processors: Object.fromEntries(times) as Record<string, number> }
 }
 
-async function measure(run: (seconds: number) => Promise<Load>, db: Database, { sites, postgres, proxy }: Parts) {
-  const timesNow = () => ({
-    site: sites.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
-    database: processorSeconds(postgres.pid),
-    haproxy: proxy ? processorSeconds(proxy.pid) : 0,
-    load: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
-  })
-  await run(warmUpSeconds)
-  const [times, before] = [timesNow(), await countIn(db)]
-  const measured = await run(seconds)
-  const [timesAfter, after] = [timesNow(), await countIn(db)]
-  const shares = Object.entries(timesAfter)
-    .map(([part, time]) => `${part} ${((time - times[part as keyof typeof times]) / seconds).toFixed(2)}`)
-    .join(', ')
-  const requests = measured.perSecond * seconds
-  const each = (count: number) => (count / requests).toFixed(1)
-  const database = `${each(after.commits - before.commits)} commits and ${Math.round((after.bytes - before.bytes) / requests)} bytes of WAL each, ${after.connections} connections`
-  return { ...measured, shares, database }
-}
-
-async function measureWith(count: number, dataDir: string) {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    settings: { max_connections: '200' },
-  })
-  const db = connect(postgres.connection, { max: 2 })
+async function measureWith(count: number): Promise<[subject: string, figure: string][]> {
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(await copyOfSampleWorld()).path
+  const dataDir = join(folder, 'data')
+  const { db, postgres, connection } = made.use(await startDatabase(dataDir, { settings: { max_connections: '200' } }))
+  const environment = { DATABASE_URL: urlOf(connection), TRUST_PROXY: '1' }
   const sites: RunningSite[] = []
-  try {
-    const environment = {
-      DATABASE_URL: urlOf(postgres.connection),
-      DEMO: 'off',
-      TRUST_PROXY: '1',
-      PUBLIC_URL: 'http://localhost',
-    }
-    for (let at = 0; at < count; at++) sites.push(await startSite(dataDir, environment))
-    const addresses = sites.map(({ address }) => address)
-    const proxy = await startHaproxy(dataDir, addresses)
-    console.log(`${count} ${count === 1 ? 'process' : 'processes'} behind HAProxy, processors used by each part:`)
-    for (const [name, options] of Object.entries(await loadsOf(db))) {
-      const run = (duration: number) => load(proxy.address, { connections, seconds: duration, ...options })
-      const { perSecond, p99, failed, shares, database } = await measure(run, db, { sites, postgres, proxy })
-      const rate = `${Math.round(perSecond)}/s, p99 ${p99.toFixed(1)} ms, ${failed} failed`
-      console.log(`  ${name.padEnd(20)} ${rate} | ${shares} | ${database}`)
-    }
-    console.log(`  ${await whatItKeeps(db)}`)
-    await proxy.stop()
-  } finally {
-    await db.destroy()
-    await Promise.all(sites.map((site) => site.stop()))
-    await postgres.stop()
+  for (let at = 0; at < count; at++) sites.push(made.use(await startSite(dataDir, { environment })))
+  const addresses = sites.map(({ address }) => address)
+  const proxy: Proxy = made.use(await startShippedProxy(folder, addresses))
+  const pids = {
+    site: sites.map(({ pid }) => pid),
+    database: [postgres.pid],
+    HAProxy: [proxy.pid],
+    load: [process.pid],
   }
+  const figures: [string, string][] = []
+  for (const [name, asked] of Object.entries(await loadsOf(db))) {
+    const run = (time: number) => load(proxy.address, { connections, seconds: time, ...asked })
+    await run(warmUpSeconds)
+    const before = await used(db, pids)
+    const { perSecond, p99, failed, replies } = await run(seconds)
+    const after = await used(db, pids)
+    const each = Object.entries(after.processors).map(
+      ([part, time]) => `${part} ${(((time - before.processors[part]!) * 1000) / replies).toFixed(2)}`,
+    )
+    const stored = `${((after.commits - before.commits) / replies).toFixed(1)} commits and ${Math.round((after.bytes - before.bytes) / replies)} bytes of WAL each`
+    figures.push([
+      `${name}, ${count} ${count === 1 ? 'process' : 'processes'}`,
+      `${Math.round(perSecond)} a second, p99 ${p99.toFixed(0)} ms, ${failed} failed; ms of a core each: ${each.join(', ')}; ${stored}; ${after.connections} connections`,
+    ])
+  }
+  return [...figures, [`what ${count} keep`, await whatTheyKeep(db)]]
 }
 
 /** Memory of the connections that were used, and disk of the messages that were stored, with their indexes. */
-async function whatItKeeps(db: Database) {
+async function whatTheyKeep(db: Database) {
   const { rows } = await sql<{ pids: number[]; bytes: number; count: number }>`
     select
       (select array_agg(pid) from pg_stat_activity where application_name = 'compas') as pids,
@@ -132,15 +96,12 @@ async function whatItKeeps(db: Database) {
   return `a connection takes ${each.toFixed(1)} MB of its own, a message ${Math.round(bytes / count)} bytes on the disk (${count} of them)`
 }
 
-const urlOf = ({ host, user, database }: EmbeddedConnection) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-
-// Also when it is stopped, what it started ends with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const counts = process.argv.slice(2).map(Number)
-for (const count of counts.length > 0 ? counts : [1, 2, 4])
-  await withDataFolder(async (dataDir) => {
-    cpSync(await sampleWorld(), dataDir, { recursive: true })
-    await measureWith(count, dataDir)
-  })
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+for (const count of positionals.length > 0 ? positionals.map(Number) : [1, 2, 4]) {
+  const figures = await measureWith(count)
+  for (const [subject, figure] of figures) console.log(`${subject.padEnd(48)} ${figure}`)
+  if (values.write) writeFigures('bench:scaling', figures)
+}

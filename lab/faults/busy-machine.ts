@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Crowd, withCrowd } from './crowd.ts'
-import { plantedSources } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
-import { memberOf } from './stage.ts'
+import { signUp } from '../shared/members.ts'
+import { openCrowd } from './crowd.ts'
+import { type Change, plantedSources } from './planted-sources.ts'
+import { faultRun, type Outcome } from './run.ts'
 
 /** Of another program, on each processor. */
 const loopsOfEach = 2
@@ -14,34 +14,29 @@ const [atOnce, lookMs] = [6, 700]
 
 const dataOfPage = ['/api/auth/me', '/api/chat/threads', '/api/notifications', '/api/user/meetups', '/api/me/next']
 
-export const busyMachine: FaultRun = {
+const file = 'server/platform/load/load-shedding.ts'
+
+export const busyMachine = faultRun({
   name: 'busy-machine',
   promise: `beside a program that takes all processors and a script that asks for lists without a pause, a person who opens ten pages, with their data and up to ${photosOfPage} photos each, is refused nothing`,
   plantedFaults: [
     {
       name: 'who costs the most is refused for the lag alone',
-      isNoticed: async () => {
-        const { failures } = await walk(
-          {
-            file: 'server/platform/load/load-shedding.ts',
-            from: ' || utilization < limits.minUtilization || clientsOf(atWork) < 2',
-            to: '',
-          },
-          { file: 'server/platform/load/load-shedding.ts', from: 'minCostMs: 1_000', to: 'minCostMs: 50' },
-          { file: 'server/platform/load/load-shedding.ts', from: 'lagMs: 200', to: 'lagMs: 10' },
-          { file: 'server/platform/load/load-shedding.ts', from: 'isNeeded && refusal', to: 'false && refusal' },
-        )
-        return failures.length > 0
-      },
+      changes: [
+        { file, from: ' || utilization < limits.minUtilization || clientsOf(atWork) < 2', to: '' },
+        { file, from: 'minCostMs: 1_000', to: 'minCostMs: 50' },
+        { file, from: 'lagMs: 200', to: 'lagMs: 10' },
+        { file, from: 'isNeeded && refusal', to: 'false && refusal' },
+      ],
     },
   ],
-  run: () => walk(),
-}
+  run: (_size, fault) => besideLoops(fault?.changes),
+})
 
-const walk = (...changes: Parameters<typeof plantedSources>[1][]): Promise<Outcome> =>
-  withCrowd(besideLoops, changes.length > 0 ? { root: (folder) => plantedSources(folder, ...changes) } : {})
-
-async function besideLoops({ address }: Crowd): Promise<Outcome> {
+async function besideLoops(changes?: Change[]): Promise<Outcome> {
+  using sources = plantedSources(changes)
+  await using crowd = await openCrowd({ root: sources.path })
+  const { address } = crowd
   const loops = Array.from({ length: loopsOfEach * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   )
@@ -67,7 +62,7 @@ async function askForLists(address: string, script: { isRunning: boolean }) {
 }
 
 async function openPages(address: string): Promise<Outcome> {
-  const { token } = await memberOf(address)
+  const { token } = await signUp(address)
   const from = { 'x-forwarded-for': '192.0.2.7' }
   const refused: string[] = []
   let asked = 0

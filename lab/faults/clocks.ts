@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { plantedSources } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
-import { memberOf, withStage, type Stage } from './stage.ts'
+import { signUp } from '../shared/members.ts'
+import type { Change } from './planted-sources.ts'
+import { CannotRun, faultRun, type Outcome } from './run.ts'
+import { openStage } from './stage.ts'
 
 /** The clocks of the two instances against the database's, in hours. */
 const skews = { a: 36, b: -36 }
@@ -11,35 +12,31 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1',
 ]
 
-export const clocks: FaultRun = {
+export const clocks = faultRun({
   name: 'clocks',
   promise: 'two instances whose clocks are 36 hours off: order, expiry, sessions and what is to come stay as they are',
   plantedFaults: [
     {
       name: 'a process that goes by its own clock',
-      isNoticed: () =>
-        withStage(async (stage) => {
-          const change = { file: 'server/platform/db/database-clock.ts', from: 'setClockOffset(offset)', to: '' }
-          const { failures } = await skew(stage, plantedSources(stage.folder, change))
-          return failures.some((failure) => failure.includes('to come'))
-        }),
+      sign: 'to come',
+      changes: [{ file: 'server/platform/db/database-clock.ts', from: 'setClockOffset(offset)', to: '' }],
     },
   ],
-  run: () => withStage((stage) => skew(stage)),
-}
+  run: (_size, fault) => skew(fault?.changes),
+})
 
 type Skewed = { addresses: string[]; token: string; id: string; festivals: { id: string }[]; database: Client }
 
-async function skew(stage: Stage, root?: string): Promise<Outcome> {
+async function skew(changes?: Change[]): Promise<Outcome> {
+  await using stage = await openStage(changes)
   const addresses: string[] = []
   for (const name of ['a', 'b'] as const) {
     const FAKETIME = `${skews[name] > 0 ? '+' : ''}${skews[name]}h`
     const environment = { LD_PRELOAD: library(), FAKETIME, DONT_FAKE_MONOTONIC: '1' }
-    const { ready } = await stage.start(name, { environment, ...(root !== undefined && { root }) })
-    addresses.push(await ready)
+    addresses.push((await stage.start(name, { environment })).address)
   }
   const offsets = await Promise.all(addresses.map(clockOf))
-  const { token, id } = await memberOf(addresses[0]!)
+  const { token, id } = await signUp(addresses[0]!)
   const festivals = (await (await fetch(`${addresses[0]}/api/festivals?limit=60`)).json()) as { id: string }[]
   const database = new Client(stage.connection)
   // What fails before the end is told by its own error.
@@ -136,7 +133,7 @@ async function wrongSessions(skewed: Skewed): Promise<string[]> {
 
 function library(): string {
   const found = libraries.find((path) => existsSync(path))
-  if (found === undefined) throw new Error("This run needs libfaketime: 'apt-get install libfaketime'")
+  if (found === undefined) throw new CannotRun("it needs libfaketime: 'apt-get install libfaketime'")
   return found
 }
 

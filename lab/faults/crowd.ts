@@ -1,65 +1,21 @@
-import { cpSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { addMembers, messagesPath, openGroup } from '../bench/chat-world.ts'
-import { freePort, sampleWorld } from '../bench/site.ts'
-import { connect, type Database } from '../../server/platform/db/connect.ts'
-import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
-import { repository, runSite } from '../../site/testing/site-process.ts'
+import type { Database } from '../../server/platform/db/connect.ts'
+import { messagesPath, openGroups } from '../shared/members.ts'
+import { openPlace, type Place, type SiteOptions } from '../shared/sites.ts'
 
-export type Crowd = {
-  folder: string
-  address: string
-  pid: number
-  db: Database
-  /** What members and visitors ask for, as it is sent. */
-  requests: string[]
-}
+/** `requests`: what members and visitors ask for, as it is sent. */
+export type Crowd = Place & { requests: string[] }
 
-type CrowdOptions = { root?: (folder: string) => string; environment?: Record<string, string>; args?: string[] }
-
-/** Enough that nobody comes near a limit of their own. */
-const memberCount = 2_000
+/** Enough members that nobody comes near a limit of their own. */
+const groupCount = 200
 const membersOfGroup = 10
 
-/** Runs `work` on one instance with its limits on, behind a proxy that names the address of each caller, with the sample world and a crowd. */
-export async function withCrowd<T>(
-  work: (crowd: Crowd) => Promise<T>,
-  { root = () => repository, environment = {}, args = [] }: CrowdOptions = {},
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'compas-crowd-'))
-  chmodSync(folder, 0o711)
-  const dataDir = join(folder, 'data')
-  cpSync(await sampleWorld(), dataDir, { recursive: true })
-  const port = await freePort()
-  const site = runSite(
-    {
-      DATA_DIR: dataDir,
-      DEMO: 'on',
-      RATE_LIMIT: 'on',
-      TRUST_PROXY: '1',
-      PORT: `${port}`,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ...environment,
-    },
-    { root: root(folder), args: [...args, '--max-old-space-size=256', 'site/main.ts'] },
-  )
-  try {
-    const address = await site.ready
-    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
-    const db = connect(postgres.connection, { max: 4 })
-    try {
-      const requests = await requestsOfCrowd(address, db)
-      return await work({ folder, address, pid: site.process.pid!, db, requests })
-    } finally {
-      await db.destroy()
-      await postgres.stop()
-    }
-  } finally {
-    site.process.kill('SIGTERM')
-    await site.ended
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** One instance with its limits on, behind a proxy that names the address of each caller, with the sample world and a crowd. */
+export async function openCrowd({ environment, ...options }: SiteOptions): Promise<Crowd> {
+  const place = await openPlace('sample', {
+    ...options,
+    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1', ...environment },
+  })
+  return { ...place, requests: await requestsOfCrowd(place.address, place.db) }
 }
 
 /** Of a hundred requests: 38 lists, 22 details, 20 of one's own threads, 10 messages sent, 10 pages. */
@@ -69,10 +25,10 @@ async function requestsOfCrowd(address: string, db: Database): Promise<string[]>
   const festivals = await idsOf('/api/festivals?limit=24')
   const rooms = await idsOf('/api/room-shares?limit=24')
   const requests: string[] = []
-  for (let first = 0; first < memberCount; first += membersOfGroup) {
-    const group = await addMembers(db, membersOfGroup)
-    const thread = messagesPath(await openGroup(db, group))
-    for (const [at, { token }] of group.entries()) {
+  for (const [number, { threadId, members }] of (await openGroups(db, groupCount, membersOfGroup)).entries()) {
+    const thread = messagesPath(threadId)
+    for (const [at, { token }] of members.entries()) {
+      const first = number * membersOfGroup
       const from = `10.${Math.floor(first / 250)}.${first % 250}.${at}`
       const ids = [festivals[(first + at) % festivals.length]!, rooms[(first + at) % rooms.length]!]
       const send = { post: thread, content: `See you at the party, number ${at}` }

@@ -1,65 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, startLoad } from './load.ts'
-import { plantedSources } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
-import { type DatabaseStop, withStage, type Stage, usualCalls } from './stage.ts'
+import type { Change } from './planted-sources.ts'
+import { faultRun, type Outcome } from './run.ts'
+import { type DatabaseStop, openStage, usualCalls } from './stage.ts'
 
 /** In milliseconds: how soon a refusal comes while the database is down, and a success once it accepts connections. */
 const [maxRefusalMs, maxReturnMs] = [1_000, 2_000]
 const [downMs, upMs] = [1_500, 2_500]
 
-export const databaseRestart: FaultRun = {
+export const databaseRestart = faultRun({
   name: 'database-restart',
   promise: 'the database restarts under load: no process ends, 503 with Retry-After meanwhile, served again within 2 s',
   plantedFaults: [
     {
       name: 'a pool that does not bear a lost connection',
-      isNoticed: () =>
-        withStage(async (stage) => {
-          const root = plantedSources(stage.folder, {
-            file: 'server/platform/db/connect.ts',
-            from: "pool.on('error', onLost)",
-            to: '',
-          })
-          const { failures } = await restart(stage, ['fast'], root)
-          return failures.some((failure) => failure.includes('ended'))
-        }),
+      sign: 'ended',
+      changes: [{ file: 'server/platform/db/connect.ts', from: "pool.on('error', onLost)", to: '' }],
     },
     {
       name: 'a lost connection that is answered as a fault of ours',
-      isNoticed: () =>
-        withStage(async (stage) => {
-          const root = plantedSources(stage.folder, {
-            file: 'server/platform/http/errors.ts',
-            from: 'networkErrors.has(code)',
-            to: 'false',
-          })
-          const { failures } = await restart(stage, ['fast'], root)
-          return failures.some((failure) => failure.includes(': 500'))
-        }),
+      sign: ': 500',
+      changes: [{ file: 'server/platform/http/errors.ts', from: 'networkErrors.has(code)', to: 'false' }],
     },
   ],
-  run: ({ restarts }) =>
-    withStage((stage) =>
-      restart(stage, Array.from({ length: restarts }, (): DatabaseStop[] => ['fast', 'immediate']).flat()),
-    ),
-}
+  run: ({ restarts }, fault) => restart(restarts, fault?.changes),
+})
 
 type Window = { how: DatabaseStop; stopped: number; down: number; accepting: number }
 
 /** The load goes to the instances themselves: the proxy would answer for them as soon as they are not ready. */
-async function restart(stage: Stage, stops: DatabaseStop[], root?: string): Promise<Outcome> {
-  const options = root === undefined ? {} : { root }
-  const instances = [await stage.start('a', options), await stage.start('b', options)]
+async function restart(count: number, changes?: Change[]): Promise<Outcome> {
+  await using stage = await openStage(changes)
+  const instances = [await stage.start('a'), await stage.start('b')]
   const asks = await usualCalls(stage)
   const answers: (Answer & { at: number })[] = []
-  const loads = await Promise.all(
-    instances.map(async ({ ready }, at) =>
-      startLoad(await ready, asks, { clients: 4, onAnswer: (answer) => answers.push({ ...answer, at }) }),
-    ),
+  const loads = instances.map(({ address }, at) =>
+    startLoad(address, asks, { clients: 4, onAnswer: (answer) => answers.push({ ...answer, at }) }),
   )
   const windows: Window[] = []
-  for (const how of stops) {
+  for (let stop = 0; stop < count; stop++) {
+    const how = stop % 2 === 0 ? 'fast' : 'immediate'
     await delay(upMs)
     const stopped = performance.now()
     await stage.database.stop(how)
@@ -76,7 +56,7 @@ async function restart(stage: Stage, stops: DatabaseStop[], root?: string): Prom
   const unrefused = windows.filter(({ down, accepting }) => !refused.some(isWithin(down, accepting)))
   const returns = windows.flatMap((window) => instances.map((_, at) => returnOf(answers, window, at)))
   return {
-    figures: `${stops.length} restarts, ${ended.length} processes ended, ${answers.length} requests, ${refused.length} refused, slowest ${Math.round(slowest)} ms while down, first success after ${Math.round(Math.max(...returns))} ms at the latest`,
+    figures: `${count} restarts, ${ended.length} processes ended, ${answers.length} requests, ${refused.length} refused, slowest ${Math.round(slowest)} ms while down, first success after ${Math.round(Math.max(...returns))} ms at the latest`,
     failures: [
       ...(ended.length > 0 ? [`${ended.length} processes ended`] : []),
       ...textsOf(wrong),
@@ -109,6 +89,6 @@ function returnOf(answers: (Answer & { at: number })[], { accepting }: Window, i
 }
 
 function textsOf(answers: Answer[]): string[] {
-  const texts = answers.map(({ ask: { method, path }, status }) => `${method} ${path}: ${status || 'no reply'}`)
+  const texts = answers.map(({ ask: { method = 'GET', path }, status }) => `${method} ${path}: ${status || 'no reply'}`)
   return [...new Set(texts)].map((text) => `${texts.filter((other) => other === text).length} x ${text}`)
 }

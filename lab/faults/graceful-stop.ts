@@ -1,6 +1,6 @@
 import { startLoad } from './load.ts'
-import { type FaultRun, failureTexts, type Outcome, type Size } from './run.ts'
-import { withStage, type Stage, usualCalls } from './stage.ts'
+import { faultRun, type Outcome, type Size } from './run.ts'
+import { openStage, usualCalls } from './stage.ts'
 
 /**
  * In seconds. Longer than the proxy needs to notice that readiness fails: it checks every 200 ms, but a busy machine replies late.
@@ -9,44 +9,32 @@ const drainDelay = 5
 /** The time of a drain without its delay, in milliseconds. */
 const maxDrainMs = 10_000
 
-export const gracefulStop: FaultRun = {
+export const gracefulStop = faultRun({
   name: 'graceful-stop',
   promise: 'two instances behind a proxy are stopped in turn under load: no request fails',
-  plantedFaults: [
-    {
-      name: 'an instance that stops before the proxy has noticed',
-      isNoticed: async () => {
-        const { failures } = await withStage((stage) => stopInTurn(stage, { stops: 2, requests: 0 }, 0))
-        return failures.length > 0
-      },
-    },
-  ],
-  run: (size) => withStage((stage) => stopInTurn(stage, size, drainDelay)),
-}
+  plantedFaults: [{ name: 'an instance that stops before the proxy has noticed', drainDelay: 0 }],
+  run: (size, fault) => stopInTurn(size, fault?.drainDelay ?? drainDelay),
+})
 
-async function stopInTurn(
-  stage: Stage,
-  { stops, requests }: Pick<Size, 'stops' | 'requests'>,
-  drainDelay: number,
-): Promise<Outcome> {
-  const instances = { a: await stage.start('a', { drainDelay }), b: await stage.start('b', { drainDelay }) }
+async function stopInTurn({ stops, requests }: Size, drainDelay: number): Promise<Outcome> {
+  await using stage = await openStage()
+  const environment = { DRAIN_DELAY: `${drainDelay}` }
+  const instances = { a: await stage.start('a', { environment }), b: await stage.start('b', { environment }) }
   const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const drains: number[] = []
   const ends: string[] = []
   for (let stop = 0; stop < stops || load.count < requests; stop++) {
     const name = stop % 2 === 0 ? 'a' : 'b'
     const before = performance.now()
-    instances[name].process.kill('SIGTERM')
-    const { code } = await instances[name].ended
+    const code = await instances[name].stop()
     drains.push(performance.now() - before - drainDelay * 1000)
     if (code !== 0) ends.push(`a stop ended with ${code}`)
-    instances[name] = await stage.start(name, { drainDelay })
+    instances[name] = await stage.start(name, { environment })
   }
   await load.stop()
   const slow = drains.filter((drain) => drain > maxDrainMs).map((drain) => `a drain took ${Math.round(drain)} ms`)
-  const failed = load.failures().reduce((sum, [, times]) => sum + times, 0)
   return {
-    figures: `${drains.length} stops, ${load.count} requests, ${failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,
-    failures: [...failureTexts(load.failures()), ...slow, ...ends],
+    figures: `${drains.length} stops, ${load.count} requests, ${load.failed} failed, slowest drain ${Math.round(Math.max(...drains))} ms`,
+    failures: [...load.failures(), ...slow, ...ends],
   }
 }

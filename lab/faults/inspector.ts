@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Inspector = {
-  /** Bytes of the heap that are in use after a full collection. */
-  usedHeap(): Promise<number>
-  close(): void
-}
+export type Inspector = Awaited<ReturnType<typeof openInspector>>
 
 /** Connects to a process that was started with `--inspect`: it can collect its garbage without a call of the site's own for that. */
-export async function openInspector(port: number): Promise<Inspector> {
+export async function openInspector(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as [
     { webSocketDebuggerUrl: string },
   ]
@@ -30,13 +26,14 @@ export async function openInspector(port: number): Promise<Inspector> {
     return new Promise((done) => waiting.set(id, done as (result: unknown) => void))
   }
   return {
-    async usedHeap() {
+    /** Bytes of the heap that are in use after a full collection. */
+    async usedHeap(): Promise<number> {
       await ask('HeapProfiler.collectGarbage')
       // What finalizers free is collected with the second one.
       await delay(50)
       await ask('HeapProfiler.collectGarbage')
       return (await ask<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize
     },
-    close: () => socket.close(),
+    [Symbol.dispose]: () => socket.close(),
   }
 }

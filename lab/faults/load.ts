@@ -1,40 +1,42 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer as AnswerToCall, type Asked, call } from '../shared/call.ts'
 
-export type Ask = { method: 'GET' | 'POST'; path: string; token?: string; body?: string }
-
-export type Load = {
-  /** The number of requests completed or failed so far. */
-  readonly count: number
-  /** Failed requests and replies with 5xx: a description with its number of occurrences. */
-  failures(): [string, number][]
-  stop(): Promise<void>
-}
-
-/** What became of a request; times in milliseconds of `performance.now()`. A request without a reply has the status 0. */
-export type Answer = { ask: Ask; status: number; retryAfter: number | null; began: number; ended: number }
-
-type LoadOptions = { clients?: number; onAnswer?: (answer: Answer) => void }
+export type Answer = AnswerToCall & { ask: Asked }
+export type Load = ReturnType<typeof startLoad>
+/** `maxStatus`: what is above has failed. */
+type LoadOptions = { clients?: number; pauseMs?: number; maxStatus?: number; onAnswer?: (answer: Answer) => void }
 
 /** Sends requests in turn on several persistent connections until stopped. */
-export function startLoad(address: string, asks: Ask[], { clients = 8, onAnswer = () => {} }: LoadOptions = {}): Load {
+export function startLoad(address: string, asks: Asked[], options: LoadOptions = {}) {
+  const { clients = 8, pauseMs, maxStatus = 499, onAnswer = () => {} } = options
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const failures = new Map<string, number>()
   const controller = new AbortController()
   let count = 0
   const client = async (first: number) => {
     for (let turn = first; !controller.signal.aborted; turn++) {
-      const asked = asks[turn % asks.length]!
-      const failure = await failureOf(address, asked, agent, onAnswer)
+      const ask = asks[turn % asks.length]!
+      const answer = await call(agent, address, ask)
+      onAnswer({ ...answer, ask })
       count++
-      if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1)
+      const failure = `${ask.method ?? 'GET'} ${ask.path}: ${answer.error || answer.status}`
+      if (answer.status === 0 || answer.status > maxStatus) failures.set(failure, (failures.get(failure) ?? 0) + 1)
+      if (pauseMs !== undefined) await delay(pauseMs)
     }
   }
   const running = Array.from({ length: clients }, (_, first) => client(first))
   return {
+    /** The number of requests completed or failed so far. */
     get count() {
       return count
     },
-    failures: () => [...failures],
+    /** How many of them got no reply or failed. */
+    get failed() {
+      return [...failures.values()].reduce((sum, times) => sum + times, 0)
+    },
+    /** Each of these failures, with its number. */
+    failures: () => [...failures].map(([what, times]) => `${times} x ${what}`),
     async stop() {
       controller.abort()
       await Promise.all(running)
@@ -43,34 +45,16 @@ export function startLoad(address: string, asks: Ask[], { clients = 8, onAnswer 
   }
 }
 
-/** A description of the failure; null for a status below 500. */
-function failureOf(
-  address: string,
-  ask: Ask,
-  agent: Agent,
-  onAnswer: (answer: Answer) => void,
-): Promise<string | null> {
-  const { method, path, token, body } = ask
-  const headers = {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const began = performance.now()
-  return new Promise((done) => {
-    const end = (failure: string | null, status = 0, after?: string) => {
-      onAnswer({ ask, status, retryAfter: after === undefined ? null : Number(after), began, ended: performance.now() })
-      done(failure)
-    }
-    const asking = request(address + path, { method, agent, headers }, (reply) => {
-      const status = reply.statusCode ?? 0
-      reply
-        .resume()
-        .once('end', () =>
-          end(status < 500 ? null : `${method} ${path}: ${status}`, status, reply.headers['retry-after']),
-        )
-        .once('error', (error) => end(`${method} ${path}: ${error.message}`))
-    })
-    asking.once('error', (error) => end(`${method} ${path}: ${error.message}`))
-    asking.end(body)
-  })
+/** What visitors and a member read. */
+const visited = ['/api/festivals?limit=5', '/api/room-shares?limit=5', '/']
+const ofMember = ['/api/auth/me', '/api/chat/threads', '/api/notifications']
+
+/** Reads these and `more` for so many milliseconds at each address; returns the number of reads and of refusals, and each kind of these. */
+export async function readDuring(milliseconds: number, addresses: string[], token: string, more: string[] = []) {
+  const asks = [...[...visited, ...more].map((path) => ({ path })), ...ofMember.map((path) => ({ path, token }))]
+  const loads = addresses.map((address) => startLoad(address, asks, { clients: 4, pauseMs: 50, maxStatus: 399 }))
+  await delay(milliseconds)
+  await Promise.all(loads.map((load) => load.stop()))
+  const sum = (of: 'count' | 'failed') => loads.reduce((all, load) => all + load[of], 0)
+  return { asked: sum('count'), refused: sum('failed'), refusals: loads.flatMap((load) => load.failures()) }
 }

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+import { writeFigures } from '../shared/figures.ts'
 import { badNeighbours } from './bad-neighbours.ts'
 import { busyMachine } from './busy-machine.ts'
 import { chat } from './chat/chat.ts'
@@ -10,11 +12,14 @@ import { gracefulStop } from './graceful-stop.ts'
 import { overload, overloadAlone } from './overload.ts'
 import { photoDisk } from './photo-disk.ts'
 import { rollingRelease } from './rolling-release.ts'
-import { CannotRun, type FaultRun, type PlantedFault, type Size } from './run.ts'
+import { CannotRun, type FaultRun, sizeOf } from './run.ts'
 import { sharedLimits } from './shared-limits.ts'
 import { soak } from './soak.ts'
 
-/** `npm run test:faults [part of a name …] [-- --full]`: each run must first detect its planted faults, then find none. */
+/**
+ * `npm run test:faults [part of a name …] [-- --full --write]`: each run must first detect its planted faults, then find none. With `--write`
+ * the figures get their rows in docs/figures.md.
+ */
 const runs: FaultRun[] = [
   gracefulStop,
   rollingRelease,
@@ -33,35 +38,10 @@ const runs: FaultRun[] = [
   badNeighbours,
 ]
 
-const sizes: Record<'small' | 'full', Size> = {
-  small: {
-    stops: 4,
-    requests: 2000,
-    messages: 1500,
-    kills: 6,
-    databaseKills: 1,
-    restarts: 2,
-    readers: 20,
-    minutes: 2,
-    overloadSeconds: 30,
-    neighbours: 2,
-  },
-  full: {
-    stops: 20,
-    requests: 50_000,
-    messages: 10_000,
-    kills: 60,
-    databaseKills: 5,
-    restarts: 10,
-    readers: 300,
-    minutes: 30,
-    overloadSeconds: 60,
-    neighbours: 7,
-  },
-}
-
-const size = process.argv.includes('--full') ? sizes.full : sizes.small
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const { values, positionals: wanted } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const chosen = runs.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (chosen.length === 0) throw new Error(`No such run; there are: ${runs.map(({ name }) => name).join(', ')}`)
 
@@ -73,18 +53,17 @@ for (const run of chosen)
   })
 
 async function tryOut({ name, promise, plantedFaults, run }: FaultRun) {
-  const unnoticed = await unnoticedOf(plantedFaults)
-  const { figures, failures } = await run(size)
+  const unnoticed: string[] = []
+  for (const fault of plantedFaults) if (!(await fault.isNoticed())) unnoticed.push(fault.name)
+  const { figures, failures } = await run(sizeOf(values.full ? 'full' : 'small'))
   const kept = unnoticed.length === 0 && failures.length === 0
   if (!kept) process.exitCode = 1
+  const caught = `${plantedFaults.length - unnoticed.length} of ${plantedFaults.length} planted faults caught`
   console.log(`${kept ? 'kept  ' : 'MISSED'} ${name}: ${figures} - ${promise}`)
-  console.log(`       ${plantedFaults.length - unnoticed.length} of ${plantedFaults.length} planted faults caught`)
+  console.log(`       ${caught}`)
   for (const fault of unnoticed) console.log(`       NOT NOTICED, so this result means nothing: ${fault}`)
   for (const failure of failures) console.log(`       ${failure}`)
-}
-
-async function unnoticedOf(faults: PlantedFault[]): Promise<string[]> {
-  const unnoticed: string[] = []
-  for (const { name, isNoticed } of faults) if (!(await isNoticed())) unnoticed.push(name)
-  return unnoticed
+  if (!values.write) return
+  const missed = kept ? '' : `**missed**: ${failures.join('; ')}; `
+  writeFigures('test:faults', [[name, `${values.full ? 'full' : 'small'} size: ${missed}${figures}; ${caught}`]])
 }

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startHaproxy } from '../bench/haproxy.ts'
-import { processorSeconds } from '../bench/processor-time.ts'
-import { residentBytes } from '../bench/resident-bytes.ts'
-import { type Crowd, withCrowd } from './crowd.ts'
-import { openLoop } from './open-loop/open-loop.ts'
-import type { Phase, PhaseResult } from './open-loop/plan.ts'
+import { startShippedProxy } from '../shared/haproxy.ts'
+import { processorSeconds, residentBytes } from '../shared/processes.ts'
+import { type Crowd, openCrowd } from './crowd.ts'
+import { openLoop, type Phase, type PhaseResult } from './open-loop/open-loop.ts'
 import { leaveToLoad, processorsOfSite, withProcessorsApart } from './processors.ts'
-import { type Change, plantedSources } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
+import { plantedSources } from './planted-sources.ts'
+import { faultRun, type Outcome, type PlantedFault } from './run.ts'
 
 const times = 5
 const minGoodput = 0.8
@@ -27,88 +25,61 @@ const warmUp = 20
 /** The first rate that is tried, and by how much each one is greater than the one before. */
 const steps = { first: 200, factor: 1.2, seconds: 4 }
 
-export const overload: FaultRun = {
+type OverloadFault = PlantedFault & { proxy?: (settings: string) => string }
+
+export const overload = faultRun<OverloadFault>({
   name: 'overload',
   promise: `behind ops/haproxy.cfg, at ${times} times of what it can answer, the site answers ${minGoodput * 100} % of that in at most ${maxTimesP99} times the time, refuses the rest with Retry-After, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
   plantedFaults: [
     {
       name: 'a proxy that lets everybody in',
-      isNoticed: () =>
-        isNoticed(
-          behindProxy((settings) => settings.replaceAll(' if is_refused', ' if { always_false } is_refused')),
-          'of the capacity was answered',
-        ),
+      sign: 'of the capacity was answered',
+      proxy: (settings) => settings.replaceAll(' if is_refused', ' if { always_false } is_refused'),
     },
     {
       name: 'refusals without Retry-After',
-      isNoticed: () =>
-        isNoticed(
-          behindProxy((settings) => settings.replaceAll(/hdr Retry-After '[^']*'/g, '')),
-          'without Retry-After',
-        ),
+      sign: 'without Retry-After',
+      proxy: (settings) => settings.replaceAll(/hdr Retry-After '[^']*'/g, ''),
     },
   ],
-  run: ({ overloadSeconds }) => behindProxy()((crowd) => overloadFor(crowd, overloadSeconds)),
-}
+  run: ({ overloadSeconds }, fault) =>
+    withProcessorsApart(async () => {
+      // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
+      await using crowd = await openCrowd({ environment: { TRUST_PROXY: '2' } })
+      await using proxy = await startShippedProxy(crowd.folder, [crowd.address], fault?.proxy)
+      leaveToLoad(proxy.pid)
+      return await overloadFor({ ...crowd, address: proxy.address }, overloadSeconds)
+    }),
+})
 
-export const overloadAlone: FaultRun = {
+export const overloadAlone = faultRun({
   name: 'overload-alone',
   promise: `without a proxy, at ${times} times of what it can answer, the site leaves nobody without an answer, refuses with Retry-After what it does not answer, takes at most ${maxTimesMemory} times the memory, and is normal within ${mustBeNormalIn} s`,
   plantedFaults: [
     {
       name: 'a site that lets everybody in',
-      isNoticed: () =>
-        isNoticed(
-          alone({ file: 'server/platform/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }),
-          'not answered',
-        ),
+      sign: 'not answered',
+      changes: [{ file: 'server/platform/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }],
     },
     {
       name: 'refusals without Retry-After',
-      isNoticed: () =>
-        isNoticed(
-          alone({
-            file: 'server/platform/http/errors.ts',
-            from: "if (retryAfter) reply.header('retry-after', retryAfter)",
-            to: '',
-          }),
-          'without Retry-After',
-        ),
+      sign: 'without Retry-After',
+      changes: [
+        {
+          file: 'server/platform/http/errors.ts',
+          from: "if (retryAfter) reply.header('retry-after', retryAfter)",
+          to: '',
+        },
+      ],
     },
   ],
-  run: ({ overloadSeconds }) => alone()((crowd) => overloadFor(crowd, overloadSeconds, { isAlone: true })),
-}
-
-type WithSite = <T>(work: (crowd: Crowd) => Promise<T>) => Promise<T>
-
-const behindProxy =
-  (change?: (settings: string) => string): WithSite =>
-  (work) =>
-    withProcessorsApart(() =>
-      withCrowd(
-        async (crowd) => {
-          const proxy = await startHaproxy(crowd.folder, [crowd.address], change)
-          leaveToLoad(proxy.pid)
-          try {
-            return await work({ ...crowd, address: proxy.address })
-          } finally {
-            await proxy.stop()
-          }
-        },
-        // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
-        { environment: { TRUST_PROXY: '2' } },
-      ),
-    )
-
-const alone =
-  (change?: Change): WithSite =>
-  (work) =>
-    withProcessorsApart(() => withCrowd(work, change ? { root: (folder) => plantedSources(folder, change) } : {}))
-
-async function isNoticed(withSite: WithSite, sign: string) {
-  const { failures } = await withSite((crowd) => overloadFor(crowd, 10))
-  return failures.some((failure) => failure.includes(sign))
-}
+  run: ({ overloadSeconds }, fault) =>
+    withProcessorsApart(async () => {
+      using sources = plantedSources(fault?.changes)
+      await using crowd = await openCrowd({ root: sources.path })
+      return await overloadFor(crowd, overloadSeconds, { isAlone: true })
+    }),
+})
 
 /** `isAlone`: how much is answered, and how soon, is a figure and no failure then. */
 async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = {}): Promise<Outcome> {

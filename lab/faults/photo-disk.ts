@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
-import { type ChatStage, urlOf, withFolder, withInstances } from './chat/chat-stage.ts'
+import { signUp } from '../shared/members.ts'
+import { temporaryFolder, urlOf } from '../shared/sites.ts'
+import { type ChatStage, openInstances } from './chat/chat-stage.ts'
+import { readDuring } from './load.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
-import { readDuring } from './reads.ts'
-import { failureTexts, type FaultRun, type Outcome } from './run.ts'
+import { faultRun, type Outcome } from './run.ts'
 import { mountDisk } from './small-disk.ts'
-import { memberOf } from './stage.ts'
-import { type Acknowledged, startUploads, type Uploads } from './uploads.ts'
+import { type Acknowledged, md5Of, startUploads, type Uploads } from './uploads.ts'
 
 /** In milliseconds: before, during and after the time without room, and from its end to the first upload at each instance. */
 const [beforeMs, fullMs, afterMs, maxReturnMs] = [2_000, 5_000, 3_000, 2_000]
@@ -18,68 +18,58 @@ const maxRemovalMs = 15_000
 /** Each member uploads less than the quota. */
 const memberCount = 12
 
-const planted = (name: string, change: Change, mark: string) => ({
-  name,
-  isNoticed: async () => (await fillPhotos(change)).failures.some((failure) => failure.includes(mark)),
-})
-
-export const photoDisk: FaultRun = {
+export const photoDisk = faultRun({
   name: 'disk-full-photos',
   promise:
     'the disk of the photos is full while members upload: nothing is acknowledged that is not there, uploads get 503 with Retry-After, all else goes on, no half file stays, and uploads succeed once there is room',
   plantedFaults: [
-    planted(
-      'an upload that is acknowledged though its write failed',
-      {
-        file: 'server/pictures/photos/objects.ts',
-        from: '.catch(explain)',
-        to: `.catch(() => ({ etag: '"0"', bytes: 0 }))`,
-      },
-      'acknowledged and is not there',
-    ),
-    planted(
-      'a draft that gets its final name although it is cut short',
-      {
-        file: 'server/platform/storage/disk-drafts.ts',
-        from: 'await rm(draft, { force: true })\n      throw',
-        to: `const { file } = moveTo('0'.repeat(32))
+    {
+      name: 'an upload that is acknowledged though its write failed',
+      sign: 'acknowledged and is not there',
+      changes: [
+        {
+          file: 'server/pictures/photos/objects.ts',
+          from: '.catch(explain)',
+          to: `.catch(() => ({ etag: '"0"', bytes: 0 }))`,
+        },
+      ],
+    },
+    {
+      name: 'a draft that gets its final name although it is cut short',
+      sign: 'half file',
+      changes: [
+        {
+          file: 'server/platform/storage/disk-drafts.ts',
+          from: 'await rm(draft, { force: true })\n      throw',
+          to: `const { file } = moveTo('0'.repeat(32))
       await mkdir(dirname(file), { recursive: true })
       await rename(draft, file)
       throw`,
-      },
-      'half file',
-    ),
-    planted(
-      'a site that is not ready while nobody can upload',
-      { file: 'site/start.ts', from: 'holdsDatabase: postgres !== null', to: 'holdsDatabase: true' },
-      '/readyz: 503',
-    ),
+        },
+      ],
+    },
+    {
+      name: 'a site that is not ready while nobody can upload',
+      sign: '/readyz: 503',
+      changes: [{ file: 'site/start.ts', from: 'holdsDatabase: postgres !== null', to: 'holdsDatabase: true' }],
+    },
   ],
-  run: () => fillPhotos(),
-}
+  run: (_size, fault) => fillPhotos(fault?.changes),
+})
 
-const fillPhotos = (change?: Change): Promise<Outcome> =>
-  withFolder(async (folder) => {
-    const disk = mountDisk(join(folder, 'data'), '96m')
-    try {
-      const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-      const { connection } = postgres
-      const database = { url: urlOf(connection), connection: () => connection, kill: async () => {} }
-      const root = change && plantedSources(folder, change)
-      try {
-        return await withInstances(folder, database, (stage) => upload(stage, disk), root)
-      } finally {
-        await postgres.stop()
-      }
-    } finally {
-      disk.remove()
-    }
-  })
-
-async function upload(stage: ChatStage, disk: ReturnType<typeof mountDisk>): Promise<Outcome> {
+async function fillPhotos(changes?: Change[]): Promise<Outcome> {
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(temporaryFolder()).path
+  const disk = made.use(mountDisk(join(folder, 'data'), '96m'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  made.defer(() => postgres.stop())
+  const { connection } = postgres
+  const database = { url: urlOf(connection), connection: () => connection, kill: async () => {} }
+  const sources = made.use(plantedSources(changes))
+  const stage = made.use(await openInstances(folder, database, sources.path))
   const { addresses } = stage
   const tokens: string[] = []
-  for (let at = 0; at < memberCount; at++) tokens.push((await memberOf(addresses[at % addresses.length]!)).token)
+  for (let at = 0; at < memberCount; at++) tokens.push((await signUp(addresses[at % addresses.length]!)).token)
   const uploads = await startUploads(addresses, tokens)
   await delay(beforeMs)
   disk.fill()
@@ -107,7 +97,7 @@ async function upload(stage: ChatStage, disk: ReturnType<typeof mountDisk>): Pro
       ...(await unserved(addresses[0]!, uploads.acknowledged)),
       ...left,
       ...new Set(wrong.map(({ what }) => `refused in another way: ${what}`)),
-      ...failureTexts(reads.refused),
+      ...reads.refusals,
       ...(refused.length === 0 ? ['nothing was refused: the disk was not full'] : []),
       ...(returnMs > maxReturnMs ? ['no upload within 2 s after there was room'] : []),
     ],
@@ -119,7 +109,7 @@ async function registerDuring(milliseconds: number, addresses: string[]): Promis
   const until = performance.now() + milliseconds
   let registered = 0
   for (; performance.now() < until; registered++) {
-    await memberOf(addresses[registered % addresses.length]!)
+    await signUp(addresses[registered % addresses.length]!)
     await delay(200)
   }
   return registered
@@ -176,7 +166,3 @@ const namesIn = (folder: string): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
     : []
-
-function md5Of(file: string): string | null {
-  return existsSync(file) ? createHash('md5').update(readFileSync(file)).digest('hex') : null
-}

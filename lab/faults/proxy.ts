@@ -1,51 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../bench/site.ts'
+import { startHaproxy } from '../shared/haproxy.ts'
 
 export type ProxiedName = 'a' | 'b'
-
-export type Proxy = {
-  address: string
-  /** In the state `drain` an instance gets no new requests. */
-  setState(name: ProxiedName, state: 'ready' | 'drain'): Promise<void>
-  /** Resolves when the proxy has found the instance ready, drained or not. */
-  isUp(name: ProxiedName): Promise<void>
-  stop(): Promise<void>
-}
+export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
 /**
  * HAProxy in front of two instances. Retries are off, so that every failed request is visible. As by default in HAProxy, it takes
  * three failed checks to take an instance out: one late reply of a new instance, while the other drains, would leave none.
  */
-export async function startProxy(folder: string, ports: Record<ProxiedName, number>): Promise<Proxy> {
-  if (spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status !== 0)
-    throw new Error("The fault runs need HAProxy: 'apt-get install haproxy'")
-  const port = await freePort()
+export async function startProxy(folder: string, { a, b }: Record<ProxiedName, number>) {
   const control = join(folder, 'haproxy.sock')
-  const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, settings(port, control, ports))
-  const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = new Promise<void>((done) => proxy.once('exit', () => done()))
-  return {
-    address: `http://127.0.0.1:${port}`,
-    async setState(name, state) {
-      await command(control, `set server site/${name} state ${state}`)
-    },
-    async isUp(name) {
-      while (!(await isServing(control, name))) await delay(50)
-    },
-    async stop() {
-      proxy.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-const settings = (port: number, control: string, { a, b }: Record<ProxiedName, number>) => `
+  const proxy = await startHaproxy(
+    folder,
+    (port) => `
 global
   stats socket ${control} level admin
 defaults
@@ -63,7 +33,20 @@ backend site
   default-server check inter 200ms fall 3 rise 1
   server a 127.0.0.1:${a}
   server b 127.0.0.1:${b}
-`
+`,
+  )
+  return {
+    ...proxy,
+    /** In the state `drain` an instance gets no new requests. */
+    async setState(name: ProxiedName, state: 'ready' | 'drain') {
+      await command(control, `set server site/${name} state ${state}`)
+    },
+    /** Resolves when the proxy has found the instance ready, drained or not. */
+    async isUp(name: ProxiedName) {
+      while (!(await isServing(control, name))) await delay(50)
+    },
+  }
+}
 
 async function command(control: string, line: string): Promise<string> {
   const socket = createConnection(control)

@@ -1,29 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { SiteProcess } from '../../site/testing/site-process.ts'
+import type { RunningSite } from '../shared/sites.ts'
 import { checkOut, earlierRevision, mayGoBack } from './earlier-release.ts'
 import { watchExclusiveLocks } from './exclusive-locks.ts'
 import { type Load, startLoad } from './load.ts'
 import type { ProxiedName } from './proxy.ts'
-import { type FaultRun, failureTexts, type Outcome, type Size } from './run.ts'
-import { withStage, type Stage, usualCalls } from './stage.ts'
+import { faultRun, type Outcome, type Size } from './run.ts'
+import { openStage, type Stage, usualCalls } from './stage.ts'
 
 /** In milliseconds. While a migration holds the lock, all requests wait for the table. */
 const maxLockMs = 100
 
-export const rollingRelease: FaultRun = {
+export const rollingRelease = faultRun({
   name: 'rolling-release',
   promise: 'the release before and this one serve side by side on one database, forth and back: no 5xx',
-  plantedFaults: [
-    { name: 'a migration that the release before does not bear', isNoticed: () => withStage(breakUnderTheEarlier) },
-  ],
-  run: (size) => withStage((stage) => roll(stage, size)),
-}
+  plantedFaults: [{ name: 'a migration that the release before does not bear', sign: ': 500' }],
+  run: (size, fault) => (fault ? breakUnderTheEarlier() : roll(size)),
+})
 
-async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
+async function roll({ requests }: Size): Promise<Outcome> {
+  await using stage = await openStage()
   const revision = earlierRevision()
-  const earlier = checkOut(revision, stage.folder)
-  const instances = await startBoth(stage, earlier)
+  const root = checkOut(revision, stage.folder)
+  const instances = { a: await stage.start('a', { root }), b: await stage.start('b', { root }) }
   const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const locks = await watchExclusiveLocks(stage.connection)
   const failures: string[] = []
@@ -34,14 +33,14 @@ async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
   const max = await locks.stop()
   if (max > maxLockMs) failures.push(`a migration kept readers out for ${max} ms`)
   let back = 'and back'
-  if (await mayGoBack(earlier)) {
+  if (await mayGoBack(root)) {
     for (const name of ['a', 'b'] as const) {
-      await replace(stage, instances, name, earlier)
+      await replace(stage, instances, name, root)
       await until(load, requests / 4)
     }
   } else {
     back = 'not back, as this one changes more than the earlier one takes'
-    await replace(stage, instances, 'a', earlier).then(
+    await replace(stage, instances, 'a', root).then(
       () => failures.push('the earlier release started on a database that it does not know'),
       () => {},
     )
@@ -50,23 +49,17 @@ async function roll(stage: Stage, { requests }: Size): Promise<Outcome> {
   await load.stop()
   return {
     figures: `from ${revision.slice(0, 7)} to this one ${back}: ${load.count} requests, longest exclusive lock ${max} ms`,
-    failures: [...failures, ...failureTexts(load.failures())],
+    failures: [...failures, ...load.failures()],
   }
 }
 
-type Instances = Record<ProxiedName, SiteProcess>
-
-const startBoth = async (stage: Stage, root: string): Promise<Instances> => ({
-  a: await stage.start('a', { root }),
-  b: await stage.start('b', { root }),
-})
+type Instances = Record<ProxiedName, RunningSite>
 
 /** Replaces an instance as in a rolling release: the proxy drains it before it is stopped. */
 async function replace(stage: Stage, instances: Instances, name: ProxiedName, root?: string) {
   await stage.proxy.setState(name, 'drain')
   await delay(500)
-  instances[name].process.kill('SIGTERM')
-  await instances[name].ended
+  await instances[name].stop()
   instances[name] = await stage.start(name, root === undefined ? {} : { root })
   await stage.proxy.setState(name, 'ready')
 }
@@ -78,7 +71,8 @@ async function until(load: Load, more: number) {
 }
 
 /** Simulates a migration that drops what the running release reads. */
-async function breakUnderTheEarlier(stage: Stage): Promise<boolean> {
+async function breakUnderTheEarlier(): Promise<Outcome> {
+  await using stage = await openStage()
   await stage.start('a')
   const load = startLoad(stage.proxy.address, await usualCalls(stage))
   const client = new Client(stage.connection)
@@ -87,5 +81,5 @@ async function breakUnderTheEarlier(stage: Stage): Promise<boolean> {
   await until(load, 100)
   await client.end()
   await load.stop()
-  return load.failures().some(([what]) => what.endsWith(': 500'))
+  return { figures: '', failures: load.failures() }
 }

@@ -1,38 +1,62 @@
+import type { Change } from './planted-sources.ts'
+
 /** The result of one fault run. */
 export type Outcome = { figures: string; failures: string[] }
 
-/** A fault that is put in on purpose; true if the run detects it. */
-export type PlantedFault = { name: string; isNoticed: () => Promise<boolean> }
+/** How much a run does: its planted faults are to be noticed in the first size, `--full` is the last. */
+const sizes = {
+  /** At least this many requests, during at least this many stops. */
+  stops: [2, 4, 20],
+  requests: [0, 2_000, 50_000],
+  /** At least this many acknowledged messages, while so many instances and databases are killed. */
+  messages: [300, 1_500, 10_000],
+  kills: [0, 6, 60],
+  databaseKills: [0, 1, 5],
+  /** Of the database. */
+  restarts: [1, 4, 20],
+  /** Streams that are not read. */
+  readers: [20, 20, 300],
+  /** Of steady load, after the warm-up. */
+  minutes: [1, 2, 30],
+  /** Of more requests than the site can answer. */
+  overloadSeconds: [10, 30, 60],
+  /** Ways in which services of others behave badly. */
+  neighbours: [1, 2, 7],
+}
+export type Size = Record<keyof typeof sizes, number>
+
+export const sizeOf = (which: 'planted' | 'small' | 'full') =>
+  Object.fromEntries(
+    Object.entries(sizes).map(([what, counts]) => [what, counts[['planted', 'small', 'full'].indexOf(which)]]),
+  ) as Size
+
+/** A fault that is put in on purpose. The run must have a failure with the `sign` in it, or any. */
+export type PlantedFault = { name: string; sign?: string; changes?: Change[]; size?: Partial<Size> }
+
+type Definition<Fault extends PlantedFault> = {
+  name: string
+  promise: string
+  plantedFaults: Fault[]
+  run: (size: Size, fault?: Fault) => Promise<Outcome>
+}
 
 export type FaultRun = {
   name: string
   promise: string
-  plantedFaults: PlantedFault[]
+  plantedFaults: { name: string; isNoticed: () => Promise<boolean> }[]
   run: (size: Size) => Promise<Outcome>
 }
 
-export type Size = {
-  /** At least this many `requests`, during at least this many `stops`. */
-  stops: number
-  requests: number
-  /** At least this many acknowledged messages, while so many instances and databases are killed. */
-  messages: number
-  kills: number
-  databaseKills: number
-  /** Restarts of the database of each kind. */
-  restarts: number
-  /** Streams that are not read. */
-  readers: number
-  /** Of steady load, after the warm-up. */
-  minutes: number
-  /** Of more requests than the site can answer. */
-  overloadSeconds: number
-  /** Ways in which services of others behave badly. */
-  neighbours: number
-}
+export const faultRun = <Fault extends PlantedFault>(definition: Definition<Fault>): FaultRun => ({
+  ...definition,
+  plantedFaults: definition.plantedFaults.map((fault) => ({
+    name: fault.name,
+    isNoticed: async () => {
+      const { failures } = await definition.run({ ...sizeOf('planted'), ...fault.size }, fault)
+      return failures.some((failure) => failure.includes(fault.sign ?? ''))
+    },
+  })),
+})
 
 /** Thrown by a run that this machine cannot make; the message says what it needs. */
 export class CannotRun extends Error {}
-
-export const failureTexts = (failures: [string, number][]): string[] =>
-  failures.map(([what, times]) => `${times} x ${what}`)

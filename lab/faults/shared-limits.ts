@@ -1,58 +1,47 @@
-import { Agent, request } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { Agent } from 'node:http'
 import { Client } from 'pg'
 import { limits } from '../../server/platform/rate-limits/rate-limits.ts'
-import { plantedSources, type Change } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
-import { withStage, type Stage } from './stage.ts'
+import { untilFreshMinute } from '../../server/testing/until.ts'
+import { type Answer, call } from '../shared/call.ts'
+import type { Change } from './planted-sources.ts'
+import { faultRun, type Outcome } from './run.ts'
+import { openStage } from './stage.ts'
 
 /** The part of a limit by which what passes may differ from it: an instance may keep a lease that the other cannot spend. */
 const tolerance = 0.1
 /** In milliseconds: how long a reply may take while the counts cannot be stored. */
 const maxMs = 2_500
+const file = 'server/platform/rate-limits/counters.ts'
 
-export const sharedLimits: FaultRun = {
+export const sharedLimits = faultRun({
   name: 'shared-limits',
   promise:
     'two instances hold one limit within a tenth; while counts cannot be stored, reading goes on and no guess passes',
   plantedFaults: [
     {
       name: 'counts that each instance keeps for itself',
-      isNoticed: () =>
-        isNoticed(
-          { file: 'server/platform/rate-limits/counters.ts', from: 'if (now < restsUntil)', to: 'if (now >= 0)' },
-          'calls passed',
-        ),
+      sign: 'calls passed',
+      changes: [{ file, from: 'if (now < restsUntil)', to: 'if (now >= 0)' }],
     },
     {
       name: 'guesses that pass while they cannot be counted',
-      isNoticed: () =>
-        isNoticed(
-          { file: 'server/platform/rate-limits/counters.ts', from: 'if (isStrict) throw error', to: '' },
-          'guess',
-        ),
+      sign: 'guess',
+      changes: [{ file, from: 'if (isStrict) throw error', to: '' }],
     },
   ],
-  run: () => withStage((stage) => limit(stage)),
-}
+  run: (_size, fault) => limit(fault?.changes),
+})
 
-const isNoticed = (change: Change, sign: string) =>
-  withStage(async (stage) => {
-    const { failures } = await limit(stage, plantedSources(stage.folder, change))
-    return failures.some((failure) => failure.includes(sign))
-  })
-
-async function limit(stage: Stage, root?: string): Promise<Outcome> {
-  const options = {
-    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
-    ...(root !== undefined && { root }),
-  }
-  const addresses = [await (await stage.start('a', options)).ready, await (await stage.start('b', options)).ready]
+async function limit(changes?: Change[]): Promise<Outcome> {
+  await using stage = await openStage(changes)
+  const options = { environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } }
+  const addresses = [(await stage.start('a', options)).address, (await stage.start('b', options)).address]
   const database = new Client(stage.connection)
   // What fails before the end is told by its own error.
   database.on('error', () => {})
   await database.connect()
-  const replies = await withinOneMinute(() => readings(addresses, '203.0.113.1', limits.call.max * 1.5))
+  await untilFreshMinute(20_000)
+  const replies = await readings(addresses, '203.0.113.1', limits.call.max * 1.5)
   const passed = count(replies, 200)
   const guessed = count(await guesses(addresses, '203.0.113.2', limits.loginOfName.max * 2), 401)
   // As a full disk or a read-only database does: what is stored can be read, and nothing can be counted.
@@ -62,7 +51,7 @@ async function limit(stage: Stage, root?: string): Promise<Outcome> {
   await database.query('begin')
   await database.query('lock table rate_counters in access exclusive mode')
   const hanging = await guesses(addresses, '203.0.113.5', 8)
-  const slowest = Math.max(...[...kept, ...failing, ...hanging].map(({ ms }) => ms))
+  const slowest = Math.max(...[...kept, ...failing, ...hanging].map(({ began, ended }) => ended - began))
   await database.query('rollback')
   await database.end()
   const [wrongLimit, wrongGuesses] = [
@@ -86,41 +75,21 @@ async function limit(stage: Stage, root?: string): Promise<Outcome> {
 /** An address may hold few connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-type Reply = { status: number; ms: number }
-
-const count = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted).length
+const count = (replies: Answer[], wanted: number) => replies.filter(({ status }) => status === wanted).length
 
 /** Calls of one visitor, in turns at both instances. */
 const readings = (addresses: string[], from: string, times: number) =>
   Promise.all(
-    Array.from({ length: times }, (_, at) => send(`${addresses[at % addresses.length]}/api/festivals?limit=1`, from)),
+    Array.from({ length: times }, (_, at) =>
+      call(agent, addresses[at % addresses.length]!, { path: '/api/festivals?limit=1', from }),
+    ),
   )
 
 /** Guesses at the password of one name, one after the other as somebody who guesses makes them. */
 async function guesses(addresses: string[], from: string, times: number) {
-  const replies: Reply[] = []
-  const body = JSON.stringify({ username: `nobody${from.slice(-1)}`, password: 'not this one' })
+  const replies: Answer[] = []
+  const body = { username: `nobody${from.slice(-1)}`, password: 'not this one' }
   for (let at = 0; at < times; at++)
-    replies.push(await send(`${addresses[at % addresses.length]}/api/auth/login`, from, body))
+    replies.push(await call(agent, addresses[at % addresses.length]!, { path: '/api/auth/login', from, body }))
   return replies
-}
-
-function send(address: string, from: string, body?: string): Promise<Reply> {
-  const began = performance.now()
-  const headers = { 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  return new Promise((done) => {
-    const end = (status: number) => done({ status, ms: performance.now() - began })
-    const asking = request(address, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (reply) =>
-      reply.resume().once('end', () => end(reply.statusCode ?? 0)),
-    )
-    asking.once('error', () => end(0))
-    asking.end(body)
-  })
-}
-
-/** The windows of the limits begin with the minute; what runs into the next one may pass twice the limit. */
-async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
-  const left = 60_000 - (Date.now() % 60_000)
-  if (left < 20_000) await delay(left)
-  return await work()
 }

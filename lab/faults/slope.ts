@@ -1,4 +1,4 @@
-import { median } from '../bench/row.ts'
+import { median } from '../shared/outcome.ts'
 
 export type Point = { at: number; value: number }
 

@@ -22,7 +22,7 @@ export function mountDisk(path: string, size: string) {
       closeSync(file)
     },
     makeRoom: () => rmSync(filler),
-    remove: () => execFileSync('umount', [path]),
+    [Symbol.dispose]: () => void execFileSync('umount', [path]),
   }
 }
 

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { residentBytes } from '../bench/resident-bytes.ts'
-import { median } from '../bench/row.ts'
-import { freePort } from '../bench/site.ts'
-import { type Crowd, withCrowd } from './crowd.ts'
+import { median } from '../shared/outcome.ts'
+import { residentBytes } from '../shared/processes.ts'
+import { freePort } from '../shared/sites.ts'
+import { type Crowd, openCrowd } from './crowd.ts'
 import { type Inspector, openInspector } from './inspector.ts'
-import { openLoop } from './open-loop/open-loop.ts'
-import type { PhaseResult } from './open-loop/plan.ts'
+import { openLoop, type PhaseResult } from './open-loop/open-loop.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
-import type { FaultRun, Outcome } from './run.ts'
+import { faultRun, type Outcome } from './run.ts'
 import { type Point, slopeOf } from './slope.ts'
 
 /** A fixed rate, so that runs compare: about a sixth of what an instance answers on two cores that have nothing else to do. */
@@ -25,56 +24,50 @@ const maxGrowth = 0.01
 /** Descriptors and connections to the database, which are opened as they are needed, up to the size of each pool. */
 const maxMore = { descriptors: 10, connections: 5 }
 
-export const soak: FaultRun = {
+const leak = (statement: string): Change[] => [
+  {
+    file: 'server/platform/http/replies.ts',
+    from: 'request.isPartOfPage = isPartOfPage()',
+    to: `request.isPartOfPage = isPartOfPage()\n    ${statement}`,
+  },
+]
+
+export const soak = faultRun({
   name: 'soak',
   promise:
     'under a steady load the heap grows by 1 % an hour at most, descriptors and connections to the database not at all',
   plantedFaults: [
     {
       name: 'a listener that is kept for each request',
-      isNoticed: () => isNoticed("process.on('kept', () => request)", 'heap'),
+      sign: 'heap:',
+      changes: leak("process.on('kept', () => request)"),
     },
     {
       name: 'a descriptor that stays open for each request',
-      isNoticed: () => isNoticed("process.getBuiltinModule('node:fs').openSync('/dev/null')", 'descriptors'),
+      sign: 'descriptors:',
+      changes: leak("process.getBuiltinModule('node:fs').openSync('/dev/null')"),
     },
   ],
-  run: ({ minutes }) => soakFor(minutes),
-}
-
-const plant = (leak: string): Change => ({
-  file: 'server/platform/http/replies.ts',
-  from: 'request.isPartOfPage = isPartOfPage()',
-  to: `request.isPartOfPage = isPartOfPage()\n    ${leak}`,
+  run: ({ minutes }, fault) => soakFor(minutes, fault?.changes),
 })
-
-async function isNoticed(leak: string, sign: string) {
-  const { failures } = await soakFor(1, (folder) => plantedSources(folder, plant(leak)))
-  return failures.some((failure) => failure.startsWith(sign))
-}
 
 type Sample = { at: number; heap: number; resident: number; descriptors: number; connections: number }
 
-async function soakFor(minutes: number, root?: (folder: string) => string): Promise<Outcome> {
+async function soakFor(minutes: number, changes?: Change[]): Promise<Outcome> {
   const port = await freePort()
-  const options = { args: [`--inspect=127.0.0.1:${port}`], ...(root && { root }) }
-  return await withCrowd(async (crowd) => {
-    const inspector = await openInspector(port)
-    const seconds = minutes * 60
-    const load = (lasting: number) => openLoop(crowd.address, crowd.requests, [{ perSecond, seconds: lasting }])
-    try {
-      await load(warmUp + seconds / 10)
-      await delay(quietTime)
-      const before = await sample(crowd, inspector)
-      const loading = load(seconds)
-      const samples = await sampleFor(crowd, inspector, seconds)
-      const [result] = await loading
-      await delay(quietTime)
-      return judge({ before, samples, after: await sample(crowd, inspector) }, result!)
-    } finally {
-      inspector.close()
-    }
-  }, options)
+  using sources = plantedSources(changes)
+  await using crowd = await openCrowd({ root: sources.path, args: [`--inspect=127.0.0.1:${port}`] })
+  using inspector = await openInspector(port)
+  const seconds = minutes * 60
+  const load = (lasting: number) => openLoop(crowd.address, crowd.requests, [{ perSecond, seconds: lasting }])
+  await load(warmUp + seconds / 10)
+  await delay(quietTime)
+  const before = await sample(crowd, inspector)
+  const loading = load(seconds)
+  const samples = await sampleFor(crowd, inspector, seconds)
+  const [result] = await loading
+  await delay(quietTime)
+  return judge({ before, samples, after: await sample(crowd, inspector) }, result!)
 }
 
 async function sampleFor(crowd: Crowd, inspector: Inspector, seconds: number): Promise<Sample[]> {

@@ -1,22 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../bench/site.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../server/platform/db/embedded-postgres.ts'
-import { repository, runSite, type SiteProcess } from '../../site/testing/site-process.ts'
-import type { Ask } from './load.ts'
+import type { Asked } from '../shared/call.ts'
+import { signUp } from '../shared/members.ts'
+import { freePort, type RunningSite, startSite, temporaryFolder, urlOf } from '../shared/sites.ts'
+import { type Change, plantedSources } from './planted-sources.ts'
 import { type Proxy, type ProxiedName, startProxy } from './proxy.ts'
 
-export type Stage = {
+export type Stage = AsyncDisposable & {
   folder: string
   proxy: Proxy
   connection: EmbeddedConnection
   database: StagedDatabase
-  /** Starts an instance from a source folder, and waits until the proxy sends it requests. */
-  start(name: ProxiedName, options?: StartOptions): Promise<SiteProcess>
+  /** Starts an instance, and waits until the proxy sends it requests. */
+  start(name: ProxiedName, options?: { root?: string; environment?: Record<string, string> }): Promise<RunningSite>
 }
-
-export type StartOptions = { root?: string; drainDelay?: number; environment?: Record<string, string> }
 
 /** How PostgreSQL is stopped: with open transactions rolled back and a checkpoint, or at once, so that it recovers at the next start. */
 export type DatabaseStop = 'fast' | 'immediate'
@@ -28,89 +25,47 @@ export type StagedDatabase = {
   start(): Promise<void>
 }
 
-/** Runs `work` with one PostgreSQL and one proxy for two instances, and removes all of them afterwards. */
-export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'compas-faults-'))
-  // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
-  chmodSync(folder, 0o711)
+/** One PostgreSQL and one proxy for two instances of the sources with these changes. */
+export async function openStage(changes?: Change[]): Promise<Stage> {
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(temporaryFolder()).path
+  const sources = made.use(plantedSources(changes)).path
   const startPostgres = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   let postgres = await startPostgres()
+  made.defer(() => postgres.stop())
+  const { connection } = postgres
   const ports = { a: await freePort(), b: await freePort() }
-  const proxy = await startProxy(folder, ports)
-  const instances: SiteProcess[] = []
-  try {
-    const { connection } = postgres
-    const { host, user, database } = connection
-    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-    return await work({
-      folder,
-      proxy,
-      connection,
-      database: {
-        async stop(how) {
-          if (how === 'immediate') process.kill(postgres.pid, 'SIGQUIT')
-          await postgres.stop()
-        },
-        async start() {
-          postgres = await startPostgres()
-        },
+  const proxy = made.use(await startProxy(folder, ports))
+  const all = made.move()
+  return {
+    folder,
+    proxy,
+    connection,
+    database: {
+      async stop(how) {
+        if (how === 'immediate') process.kill(postgres.pid, 'SIGQUIT')
+        await postgres.stop()
       },
-      async start(name, { root = repository, drainDelay = 0, environment = {} } = {}) {
-        const settings = {
-          DATABASE_URL,
-          DATA_DIR: join(folder, 'data'),
-          DEMO: 'on',
-          RATE_LIMIT: 'off',
-          PORT: `${ports[name]}`,
-          DRAIN_DELAY: `${drainDelay}`,
-          // Wanted behind a proxy; it is also the address that the site says it is ready at.
-          PUBLIC_URL: `http://127.0.0.1:${ports[name]}`,
-          ...environment,
-        }
-        const instance = runSite(settings, { root })
-        instances.push(instance)
-        await instance.ready
-        await proxy.isUp(name)
-        return instance
+      async start() {
+        postgres = await startPostgres()
       },
-    })
-  } finally {
-    for (const { process: instance } of instances) instance.kill('SIGKILL')
-    await Promise.all(instances.map(({ ended }) => ended))
-    await proxy.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    },
+    async start(name, { root = sources, environment = {} } = {}) {
+      const settings = { DATABASE_URL: urlOf(connection), DEMO: 'on', ...environment }
+      const site = await startSite(join(folder, 'data'), { root, port: ports[name], environment: settings })
+      all.defer(async () => void (await site.stop('SIGKILL')))
+      await proxy.isUp(name)
+      return site
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   }
 }
 
 /** The usual requests of a visitor and a member: pages, lists, and a write. */
-export async function usualCalls({ proxy }: Stage): Promise<Ask[]> {
-  const { token } = await memberOf(proxy.address)
+export async function usualCalls({ proxy }: Stage): Promise<Asked[]> {
+  const { token } = await signUp(proxy.address)
   const festivals = (await (await fetch(`${proxy.address}/api/festivals`)).json()) as { id: string }[]
-  const favourites = festivals.slice(0, 4).map(({ id }) => ({
-    method: 'POST' as const,
-    path: `/api/favorites/${id}`,
-    token,
-  }))
+  const favourites = festivals.slice(0, 4).map(({ id }) => `/api/favorites/${id}`)
   const reads = ['/api/festivals?limit=5', '/healthz', '/api/room-shares?limit=5', '/api/festivals?query=salsa', '/']
-  return [...reads.map((path) => ({ method: 'GET' as const, path })), ...favourites]
-}
-
-/** A member who has just registered at this address. */
-export async function memberOf(address: string): Promise<{ id: string; token: string }> {
-  const registration = {
-    username: `member${Date.now()}`,
-    email: `member${Date.now()}@example.com`,
-    name: 'Load',
-    location: 'Cali',
-    age: 30,
-    password: 'a long enough password',
-  }
-  const registered = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registration),
-  })
-  const { token, user } = (await registered.json()) as { token: string; user: { id: string } }
-  return { token, id: user.id }
+  return [...reads.map((path) => ({ path })), ...favourites.map((path) => ({ method: 'POST' as const, path, token }))]
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aPhoto } from '../../server/testing/photos.ts'
 
@@ -37,7 +38,7 @@ export async function startUploads(addresses: string[], tokens: string[]): Promi
     const ask = asking(addresses[at]!, tokens[n % tokens.length]!)
     // What follows the picture is ignored when it is decoded.
     const bytes = Buffer.concat([photo, randomBytes(16)])
-    const md5 = createHash('md5').update(bytes).digest('hex')
+    const md5 = md5OfBytes(bytes)
     uploads.sent.add(md5)
     try {
       const { key, photoURL } = await (n % 4 === 3 ? putInParts(ask, bytes) : putWhole(ask, bytes))
@@ -49,8 +50,8 @@ export async function startUploads(addresses: string[], tokens: string[]): Promi
       uploads.acknowledged.push(acknowledged)
       uploads.lastSuccess[at] = performance.now()
     } catch (error) {
-      const { what, isRetryable } = error instanceof Refused ? error : { what: String(error), isRetryable: false }
-      uploads.refused.push({ at: performance.now(), what, isRetryable })
+      const isRetryable = error instanceof Refused && error.isRetryable
+      uploads.refused.push({ at: performance.now(), what: String(error), isRetryable })
     }
   }
 
@@ -69,14 +70,11 @@ export async function startUploads(addresses: string[], tokens: string[]): Promi
   }
 }
 
+const md5OfBytes = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+export const md5Of = (file: string) => (existsSync(file) ? md5OfBytes(readFileSync(file)) : null)
+
 class Refused extends Error {
-  readonly what: string
-  readonly isRetryable: boolean
-  constructor(what: string, isRetryable: boolean) {
-    super(what)
-    this.what = what
-    this.isRetryable = isRetryable
-  }
+  isRetryable = false
 }
 
 type Ask = ReturnType<typeof asking>
@@ -98,11 +96,9 @@ const asking =
     const text = await reply.text()
     const code = /"code":"(\w+)"/.exec(text)?.[1]
     if (!reply.ok) {
+      const name = new URL(path, address).pathname.replaceAll(/[0-9a-f-]{32,}/g, ':id')
       const isRetryable = reply.status === 503 && code === 'unavailable' && Number(reply.headers.get('retry-after')) > 0
-      throw new Refused(
-        `${method} ${new URL(path, address).pathname.replaceAll(/[0-9a-f-]{32,}/g, ':id')}: ${reply.status} ${code}`,
-        isRetryable,
-      )
+      throw Object.assign(new Refused(`${method} ${name}: ${reply.status} ${code}`), { isRetryable })
     }
     if (isBytes) return { etag: reply.headers.get('etag') } as Result
     return JSON.parse(text) as Result

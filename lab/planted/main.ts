@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repository } from '../../site/testing/site-process.ts'
+import { writeFigures } from '../shared/figures.ts'
 import { boundFaultsOf } from './bound-faults.ts'
 import { withCopiedTree } from './copied-tree.ts'
 import { type Change, type Fault, faultOf } from './fault.ts'
@@ -10,14 +11,16 @@ import { ruleFaultsOf } from './rule-faults.ts'
 import { sqlFaultsOf } from './sql-faults.ts'
 
 /**
- * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --kind guards --sample 50 --seed 1]`: plants one fault after the other in a copy of the sources, runs the
- * tests near it, and prints those that no test notices.
+ * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --kind guards --sample 50 --seed 1 --write]`: plants one fault after
+ * the other in a copy of the sources, runs the tests near it, and prints those that no test notices; with `--write` the count gets its row
+ * in docs/figures.md.
  */
 const { values, positionals } = parseArgs({
   options: {
     kind: { type: 'string', multiple: true },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -94,8 +97,9 @@ await withCopiedTree(areSeen, async (plant) => {
   }
 })
 const score = Math.floor((1000 * count.killed) / (count.killed + count.survived)) / 10
-console.log(`${score} %: ${count.killed} killed, ${count.survived} survived, ${count.unusable} unusable`)
-console.log(`${planted.length} of ${wanted.length} faults planted`)
+const figure = `${score} %: ${count.killed} killed, ${count.survived} survived, ${count.unusable} unusable; ${planted.length} of ${wanted.length} faults planted`
+console.log(figure)
+if (values.write) writeFigures('test:planted', [[positionals.join(' ') || 'all', figure]])
 
 /** The same faults for the same seed. */
 function sampleOf(faults: Fault[], size: number, seed: number): Fault[] {

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { launchChromium } from '../../../e2e/chromium.ts'
-import { signUp } from '../member.ts'
-import { atMost, both, type Outcome, type Row } from '../row.ts'
-import { withSite } from '../site.ts'
+import { signUp } from '../../shared/members.ts'
+import { atMost, both, type Outcome } from '../../shared/outcome.ts'
+import { openPlace } from '../../shared/sites.ts'
+import type { Row } from '../row.ts'
+import { pagesIn } from './pages.ts'
 
 /**
  * Kilobytes of JavaScript, gzipped, that a page may load before any interaction: what it starts with (`site/every-page.test.ts`), and in
@@ -37,23 +39,24 @@ const pagesForMembers = [
 export const firstLoad: Row = {
   name: 'first-load',
   promise: 'JavaScript that a browser loads for each page, all files, gzipped: the heaviest against its limit',
-  measure: () =>
-    withSite(async ({ address }) => {
-      const { token, user } = await signUp(address)
-      const forAll = [...pagesForAll, `/members/${user.username}`, ...(await pagesOfThings(address))]
-      const browser = await chromium.launch(launchChromium())
-      try {
-        const stored = { authToken: token, authUser: JSON.stringify(user) }
-        const visitor = await sizesOf(browser, address, [...forAll, ...pagesForVisitors], {})
-        const member = await sizesOf(browser, address, [...forAll, ...pagesForMembers], stored)
-        return both(
-          heaviest('visitors', visitor, (path) => (path === '/' ? limits.home : limits.visitor)),
-          heaviest('members', member, () => limits.member),
-        )
-      } finally {
-        await browser.close()
-      }
-    }),
+  measure: async () => {
+    await using place = await openPlace('sample')
+    const { address } = place
+    const { token, user } = await signUp(address)
+    const things = await Promise.all([
+      pagesIn(address, '/api/festivals', '/festivals'),
+      pagesIn(address, '/api/room-shares', '/rooms'),
+    ])
+    const forAll = [...pagesForAll, `/members/${user.username}`, ...things.map(([first]) => first!)]
+    await using browser = await chromium.launch(launchChromium())
+    const stored = { authToken: token, authUser: JSON.stringify(user) }
+    const visitor = await sizesOf(browser, address, [...forAll, ...pagesForVisitors], {})
+    const member = await sizesOf(browser, address, [...forAll, ...pagesForMembers], stored)
+    return both(
+      heaviest('visitors', visitor, (path) => (path === '/' ? limits.home : limits.visitor)),
+      heaviest('members', member, () => limits.member),
+    )
+  },
 }
 
 type PageSize = { path: string; kilobytes: number }
@@ -81,16 +84,6 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
     await context.close()
   }
   return sizes
-}
-
-/** The paths of the pages for one festival and one room of the sample world. */
-async function pagesOfThings(address: string): Promise<string[]> {
-  const first = async (path: string) => {
-    const reply = await fetch(address + path)
-    const [thing] = (await reply.json()) as { id: string }[]
-    return thing?.id ?? ''
-  }
-  return [`/festivals/${await first('/api/festivals')}`, `/rooms/${await first('/api/room-shares')}`]
 }
 
 function heaviest(who: string, sizes: PageSize[], limitOf: (path: string) => number): Outcome {

@@ -1,43 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { addMembers, type ChatMember } from '../chat-world.ts'
-import { withEmptyWorld } from '../empty-world.ts'
+import { inTurns, load } from '../../shared/load.ts'
+import { addMembers, type Member } from '../../shared/members.ts'
+import { atMost, both } from '../../shared/outcome.ts'
+import { residentBytes } from '../../shared/processes.ts'
+import { openPlace, type Place } from '../../shared/sites.ts'
 import { closeStreams, type IdleStream, openIdleStream } from '../idle-stream.ts'
-import { inTurns, loadOf, msOf } from '../in-turns.ts'
-import { load } from '../load.ts'
-import { residentBytes } from '../resident-bytes.ts'
-import { atMost, both, type Row } from '../row.ts'
+import type { Row } from '../row.ts'
 
 const streamCount = 5_000
 const memberCount = 1_000
-const reading = { connections: 4, seconds: 5 }
 /** In milliseconds: after this, what was needed only to open the streams is freed. */
 const settling = 10_000
 
 export const idleStreams: Row = {
   name: 'idle-streams',
   promise: `memory of each of ${streamCount} idle streams, and the slowest of a hundred lists beside them, against a site without streams`,
-  measure: () =>
-    withEmptyWorld(({ site: quiet }) =>
-      withEmptyWorld(async ({ site, db }) => {
-        const lists = ({ address }: { address: string }) => loadOf(`${address}/api/festivals`, reading)
-        for (const { address } of [quiet, site]) await load(`${address}/api/festivals`, { ...reading, seconds: 8 })
-        await delay(settling)
-        const before = residentBytes(site.pid)
-        const streams = await openStreams(site.address, await addMembers(db, memberCount))
-        await delay(settling)
-        const each = (residentBytes(site.pid) - before) / streamCount / 1024
-        const [peace, crowded] = await inTurns(lists(quiet), lists(site))
-        closeStreams(streams)
-        const times = atMost(crowded.p99 / peace.p99, 1.5, 'times')
-        return both(atMost(each, 30, 'KiB each'), {
-          ...times,
-          measured: `${times.measured} (${msOf(crowded)} against ${msOf(peace)})`,
-        })
-      }),
-    ),
+  measure: async () => {
+    await using quiet = await openPlace('empty')
+    await using place = await openPlace('empty')
+    const lists = ({ address }: Place, seconds = 5) => load(address, { connections: 4, seconds, ask: '/api/festivals' })
+    for (const each of [quiet, place]) await lists(each, 8)
+    await delay(settling)
+    const before = residentBytes(place.pid)
+    const streams = await openStreams(place.address, await addMembers(place.db, memberCount))
+    await delay(settling)
+    const each = (residentBytes(place.pid) - before) / streamCount / 1024
+    const { timesP99, figures } = await inTurns(
+      () => lists(place),
+      () => lists(quiet),
+    )
+    closeStreams(streams)
+    return both(atMost(each, 30, 'KiB each'), atMost(timesP99, 1.5, 'times the p99', figures))
+  },
 }
 
-async function openStreams(address: string, members: ChatMember[]): Promise<IdleStream[]> {
+async function openStreams(address: string, members: Member[]): Promise<IdleStream[]> {
   const streams: IdleStream[] = []
   while (streams.length < streamCount) {
     const some = members.slice(0, 50).map(({ token }) => openIdleStream(address, token))

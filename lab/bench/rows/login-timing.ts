@@ -1,49 +1,38 @@
-import { atMost, median, type Row } from '../row.ts'
-import { withSite } from '../site.ts'
+import { atMost, median } from '../../shared/outcome.ts'
+import { signUp } from '../../shared/members.ts'
+import { openPlace } from '../../shared/sites.ts'
+import type { Row } from '../row.ts'
 
 const pairs = 400
-const member = {
-  username: 'known.to.us',
-  email: 'known.to.us@example.com',
-  password: 'bailando-juntos-7',
-  name: 'Known',
-  location: 'Madrid',
-  age: 30,
-}
 
 /** Threat 15: the time of a failed login must not reveal whether the account exists. */
 export const loginTiming: Row = {
   name: 'login-timing',
   promise: `the medians of ${pairs} wrong passwords for a name that is known and for one that is not, apart`,
-  measure: () =>
-    withSite(async ({ address }) => {
-      const registered = await post(`${address}/api/auth/register`, member)
-      if (registered !== 201) throw new Error(`The member was not registered: ${registered}`)
-      const timed = async (username: string) => {
-        const start = performance.now()
-        const status = await post(`${address}/api/auth/login`, { username, password: 'not this one' })
-        if (status !== 401) throw new Error(`A wrong password was answered with ${status}`)
-        return performance.now() - start
-      }
-      const known: number[] = []
-      const unknown: number[] = []
-      // The two kinds alternate, and each is first equally often, so that other activity of the machine affects both equally.
-      for (let pair = 0; pair < pairs; pair++) {
-        if (pair % 2 === 0) known.push(await timed(member.username))
-        unknown.push(await timed('nobody.we.know'))
-        if (pair % 2 === 1) known.push(await timed(member.username))
-      }
-      const apart = Math.abs(median(unknown) / median(known) - 1) * 100
-      return atMost(apart, 5, '%')
-    }),
+  measure: async () => {
+    await using place = await openPlace('sample')
+    const { user } = await signUp(place.address)
+    const known: number[] = []
+    const unknown: number[] = []
+    const guess = (username: string) => timeOfGuess(place.address, username)
+    // The two kinds alternate, and each is first equally often, so that other activity of the machine affects both equally.
+    for (let pair = 0; pair < pairs; pair++) {
+      if (pair % 2 === 0) known.push(await guess(user.username))
+      unknown.push(await guess('lab_nobody_here'))
+      if (pair % 2 === 1) known.push(await guess(user.username))
+    }
+    return atMost(Math.abs(median(unknown) / median(known) - 1) * 100, 5, '%')
+  },
 }
 
-async function post(url: string, body: object) {
-  const reply = await fetch(url, {
+async function timeOfGuess(address: string, username: string) {
+  const start = performance.now()
+  const reply = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ username, password: 'not this one' }),
   })
   await reply.text()
-  return reply.status
+  if (reply.status !== 401) throw new Error(`A wrong password was answered with ${reply.status}`)
+  return performance.now() - start
 }

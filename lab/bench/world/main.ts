@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withDataFolder } from '../site.ts'
+import { writeFigures } from '../../shared/figures.ts'
+import { startDatabase, temporaryFolder } from '../../shared/sites.ts'
 import { checkWorld } from './check-world.ts'
-import { makeWorld, withWorld } from './make-world.ts'
+import { makeWorld } from './make-world.ts'
 import { measureWorld } from './measure.ts'
-import { sizesOf } from './sizes.ts'
+import { sizesOf } from './numbers.ts'
 
 /**
  * `npm run bench:world`: makes a world of 200,000 members in a data folder, or uses the one that is there.
@@ -18,6 +19,7 @@ import { sizesOf } from './sizes.ts'
  * --only NAME     measures what has this in its name, such as 'rooms.list,/rooms'; --seconds N: for how long each
  * --plan NAME     the same, with the plans of its slow statements
  * --check         proves that the world is valid, which takes long at full scale
+ * --write         puts the figures into docs/figures.md
  */
 const { values } = parseArgs({
   options: {
@@ -30,22 +32,29 @@ const { values } = parseArgs({
     plan: { type: 'string' },
     seconds: { type: 'string', default: '3' },
     check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 })
-const sizes = sizesOf(Number(values.scale), values.messages === undefined ? undefined : Number(values.messages))
+const { keep, scale, messages, seed, measure, plan, seconds, check, write } = values
+const sizes = sizesOf(Number(scale), messages === undefined ? undefined : Number(messages))
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+using temporary = temporaryFolder()
+const dataDir = keep === undefined ? temporary.path : resolve(keep)
 
-await (values.keep === undefined ? withDataFolder(run) : run(resolve(values.keep)))
-
-async function run(dataDir: string) {
-  if (existsSync(`${dataDir}/postgres`)) console.log(`The world in ${dataDir} is used as it is.`)
-  else await makeWorld(dataDir, sizes, Number(values.seed))
-  if (values.check) {
-    await withWorld(dataDir, {}, checkWorld)
-    console.log('The world is valid.')
-  }
-  const only = (values.plan ?? values.only).split(',')
-  const plans = values.plan !== undefined
-  if (values.measure || plans) await measureWorld(dataDir, { only, plans, seconds: Number(values.seconds) })
+if (existsSync(`${dataDir}/postgres`)) console.log(`The world in ${dataDir} is used as it is.`)
+else {
+  const took = `${(await makeWorld(dataDir, sizes, Number(seed))).toFixed(0)} s`
+  console.log(`${took.padStart(10)}  the world`)
+  if (write)
+    writeFigures('bench:world', [[`a world of ${sizes.messages.toLocaleString('en')} messages`, `made in ${took}`]])
+}
+if (check) {
+  await using database = await startDatabase(dataDir)
+  await checkWorld(database.db)
+  console.log('The world is valid.')
+}
+const only = (plan ?? values.only).split(',')
+if (measure || plan !== undefined) {
+  const figures = await measureWorld(dataDir, { only, plans: plan !== undefined, seconds: Number(seconds) })
+  if (write) writeFigures('bench:world -- --measure', figures)
 }

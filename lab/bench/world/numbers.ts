@@ -5,13 +5,23 @@ import type { Database } from '../../../server/platform/db/connect.ts'
  * Everything in the world follows from its number: the ids by which rows refer to each other, and every choice. So the same seed makes
  * the same world, and one table is filled without looking into another.
  */
-const kinds = 'member festival room request group meetup thread message client social event follow'.split(' ')
-type Kind = 'member' | 'festival' | 'room' | 'request' | 'group' | 'meetup' | 'thread' | 'message' | 'client' | 'social'
+const kinds = [
+  'member',
+  'festival',
+  'room',
+  'request',
+  'group',
+  'meetup',
+  'thread',
+  'message',
+  'client',
+  'social',
+] as const
 
 export type Sql = RawBuilder<unknown>
 
 /** SQL: the id of the n-th of a kind. Ids grow with n, as they do when rows are added one after the other. */
-export const idOf = (kind: Kind, n: Sql) => sql`world.id(${sql.lit(kinds.indexOf(kind))}, ${n})`
+export const idOf = (kind: (typeof kinds)[number], n: Sql) => sql`world.id(${sql.lit(kinds.indexOf(kind))}, ${n})`
 
 /** SQL: from 0 to `count` - 1, evenly; each salt gives a choice of its own. */
 export const pick = (n: Sql, salt: number, count: number | Sql) =>
@@ -46,3 +56,24 @@ export async function makeNumbers(db: Database, seed: number) {
 }
 
 export const dropNumbers = (db: Database) => sql`drop schema world cascade`.execute(db)
+
+export type Sizes = ReturnType<typeof sizesOf>
+
+/** How many of each there are in a world of this scale; `messages` in all its chats may be chosen apart, as they take the most time. */
+export function sizesOf(scale: number, messages = 10_000_000 * scale) {
+  const scaled = (count: number) => Math.max(10, Math.round(count * scale))
+  return {
+    members: scaled(200_000),
+    festivals: scaled(20_000),
+    rooms: scaled(100_000),
+    directThreads: scaled(400_000),
+    messages: Math.max(1000, Math.round(messages)),
+    socials: scaled(5000),
+    meetups: scaled(20_000),
+    follows: scaled(1_000_000),
+    blocks: scaled(20_000),
+    favorites: scaled(400_000),
+    goers: scaled(600_000),
+    notifications: scaled(1_000_000),
+  }
+}

@@ -9,8 +9,8 @@ export type Question = { name: string; paths: string[]; who: keyof Known['tokens
 const days = (from: number, to: number) => `startDate=${dayFromNow(from)}&endDate=${dayFromNow(to)}`
 
 /** The dearest of the allowed and the frequent queries of a list, each measured on its own. */
-const queriesOf = ({ festivals, members }: Known): Record<string, string[]> => ({
-  'trust.of': [`members=${members.slice(0, 20).join(',')}`],
+const queriesOf = ({ ids: { festivals = [], users = [] } }: Known): Record<string, string[]> => ({
+  'trust.of': [`members=${users.slice(0, 20).join(',')}`],
   'festivals.list': [
     '',
     'query=bachata+paris',

@@ -14,7 +14,6 @@ export type ClientFaults = {
   skipsOneOnResume?: boolean
 }
 
-export type Member = { memberId: string; token: string }
 export type ChatClient = ReturnType<typeof createChatClient>
 
 /** In milliseconds. */
@@ -22,7 +21,7 @@ const maxCallMs = 10_000
 const pauseAfterFailure = 50
 
 /** A member's client, as the browser's: it sends until a message is acknowledged, and follows threads by the stream. */
-export function createChatClient(addresses: string[], { token }: Member, faults: ClientFaults = {}) {
+export function createChatClient(addresses: string[], { token }: { token: string }, faults: ClientFaults = {}) {
   const closing = new AbortController()
   const known = new Map<string, ChatMessage[]>()
   const seen = { reconnects: 0, comparisons: 0 }

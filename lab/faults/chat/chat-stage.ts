@@ -1,23 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from '../../bench/site.ts'
+import { connect, type Database } from '../../../server/platform/db/connect.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../../server/platform/db/embedded-postgres.ts'
-import { repository, runSite, type SiteProcess } from '../../../site/testing/site-process.ts'
+import { freePort, startSite, temporaryFolder, urlOf } from '../../shared/sites.ts'
 
-export type ChatStage = {
-  /** The two instances. */
+/** Two instances on one database. */
+export type ChatStage = AsyncDisposable & {
   addresses: string[]
   /** Runs statements on the database. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Runs `work` with a connection to the database. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Ends an instance with SIGKILL and starts it again; resolves when it is ready. */
   killInstance(at: number): Promise<void>
   /** Ends the database with SIGKILL; it starts again by itself, or another one takes over. */
   killDatabase(): Promise<void>
 }
 
-type ChatDatabase = {
+export type ChatDatabase = {
   /** What the instances connect to. */
   url: string
   /** The server that serves now. */
@@ -26,77 +26,48 @@ type ChatDatabase = {
   kill(addresses: string[]): Promise<void>
 }
 
-/** Runs `work` with two instances on one PostgreSQL, and removes all of them afterwards. */
-export const withChatStage = <T>(work: (stage: ChatStage) => Promise<T>): Promise<T> =>
-  withFolder(async (folder) => {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-    const { connection } = postgres
-    const kill = async () => void process.kill(postgres.pid, 'SIGKILL')
-    try {
-      return await withInstances(folder, { url: urlOf(connection), connection: () => connection, kill }, work)
-    } finally {
-      await postgres.stop()
-    }
-  })
-
-/** `DATABASE_URL` for a database that listens on a socket. */
-export const urlOf = ({ host, user, database }: EmbeddedConnection) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-
-/** Runs `work` with a temporary folder. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'compas-chat-'))
-  // PostgreSQL runs as another user if root runs the tests, and that user needs access to this folder.
-  chmodSync(folder, 0o711)
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** A stage with one PostgreSQL in a folder of its own. */
+export async function openChatStage(): Promise<ChatStage> {
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(temporaryFolder()).path
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  made.defer(() => postgres.stop())
+  const { connection } = postgres
+  const kill = async () => void process.kill(postgres.pid, 'SIGKILL')
+  const stage = made.use(await openInstances(folder, { url: urlOf(connection), connection: () => connection, kill }))
+  const all = made.move()
+  return { ...stage, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** Runs `work` with two instances on this database, of the sources in `root`, and ends them afterwards. */
-export async function withInstances<T>(
-  folder: string,
-  database: ChatDatabase,
-  work: (stage: ChatStage) => Promise<T>,
-  root = repository,
-): Promise<T> {
+/** Two instances on this database, of the sources in `root`. */
+export async function openInstances(folder: string, database: ChatDatabase, root?: string): Promise<ChatStage> {
   const ports = [await freePort(), await freePort()]
-  const addresses = ports.map((port) => `http://127.0.0.1:${port}`)
-  const startInstance = (port: number) =>
-    runSite(
-      {
-        DATABASE_URL: database.url,
-        DATA_DIR: join(folder, 'data'),
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'silent',
-        PORT: `${port}`,
-      },
-      { root },
-    )
-  const instances = ports.map(startInstance)
-  try {
-    await Promise.all(instances.map(({ ready }) => ready))
-    return await work({
-      addresses,
-      sql: (text, values) => queryOn(database.connection(), text, values),
-      async killInstance(at) {
-        await kill(instances[at]!)
-        // A start fails while the database recovers.
-        for (;;) {
-          instances[at] = startInstance(ports[at]!)
-          const isReady = await instances[at].ready.then(
-            () => true,
-            () => false,
-          )
-          if (isReady) return
-        }
-      },
-      killDatabase: () => database.kill(addresses),
-    })
-  } finally {
-    await Promise.all(instances.map(kill))
+  const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
+  const start = (port: number) =>
+    startSite(join(folder, 'data'), { environment, port, ...(root !== undefined && { root }) })
+  const instances = await Promise.all(ports.map(start))
+  const addresses = instances.map(({ address }) => address)
+  return {
+    addresses,
+    sql: (text, values) => queryOn(database.connection(), text, values),
+    async withDatabase(work) {
+      const db = connect(database.connection(), { max: 1 })
+      return await work(db).finally(() => db.destroy())
+    },
+    async killInstance(at) {
+      await instances[at]!.stop('SIGKILL')
+      // A start fails while the database recovers.
+      for (;;) {
+        const started = await start(ports[at]!).catch(() => null)
+        if (started === null) continue
+        instances[at] = started
+        return
+      }
+    },
+    killDatabase: () => database.kill(addresses),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(instances.map((instance) => instance.stop('SIGKILL')))
+    },
   }
 }
 
@@ -115,9 +86,4 @@ export async function queryOn<Row extends object>(
   } finally {
     await client.end()
   }
-}
-
-async function kill({ process: instance, ended }: SiteProcess) {
-  instance.kill('SIGKILL')
-  await ended
 }

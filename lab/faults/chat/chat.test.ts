@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runChat } from './chat.ts'
 import { faultsIn, type History } from './chat-history.ts'
+import { openChatStage } from './chat-stage.ts'
 
 /** Three messages of one sender in one thread, the last of them not acknowledged, and a reader who has them all. */
 function history(): History {
@@ -44,6 +45,7 @@ describe('a history', () => {
 })
 
 test('no message is lost, doubled or out of order while an instance and the database are killed', async () => {
-  const { failures } = await runChat({ messages: 300, kills: 1, databaseKills: 1 })
+  await using stage = await openChatStage()
+  const { failures } = await runChat(stage, { messages: 300, kills: 1, databaseKills: 1 })
   expect(failures).toEqual([])
 }, 120_000)

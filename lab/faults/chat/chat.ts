@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ChatMessage } from '../../../contract/chat/chat.ts'
 import { ApiError } from '../../../contract/platform/client.ts'
 import { streamPath } from '../../../contract/platform/stream.ts'
-import type { FaultRun, Outcome, PlantedFault, Size } from '../run.ts'
-import { type ChatClient, type ClientFaults, createChatClient, type Member } from './chat-client.ts'
+import { type Member, openGroup, signUp } from '../../shared/members.ts'
+import { faultRun, type Outcome, type PlantedFault, type Size } from '../run.ts'
+import { type ChatClient, type ClientFaults, createChatClient } from './chat-client.ts'
 import { faultsIn, type Sent } from './chat-history.ts'
-import { type ChatStage, withChatStage } from './chat-stage.ts'
+import { type ChatStage, openChatStage } from './chat-stage.ts'
 
 const threadCount = 20
 const memberCount = 6
@@ -16,9 +17,9 @@ const maxCutMs = 2_000
 
 type ChatSize = Pick<Size, 'messages' | 'kills' | 'databaseKills'>
 /** `statements` plant the mistake in the database instead of in the code of the product. */
-export type Fault = { name: string; statements?: string[]; client?: ClientFaults; size?: Partial<ChatSize> }
+export type ChatFault = PlantedFault & { statements?: string[]; client?: ClientFaults }
 
-const faults: Fault[] = [
+const faults: ChatFault[] = [
   {
     name: 'a message is acknowledged before it is durable',
     statements: [
@@ -57,49 +58,28 @@ const faults: Fault[] = [
   },
 ]
 
-const sizeOfPlanted: ChatSize = { messages: 300, kills: 0, databaseKills: 0 }
-
-const planted = (fault: Fault): PlantedFault => ({
-  name: fault.name,
-  isNoticed: async () => (await runChat({ ...sizeOfPlanted, ...fault.size }, fault)).failures.length > 0,
-})
-
-export const chat: FaultRun = {
+export const chat = faultRun<ChatFault>({
   name: 'chat',
   promise:
     'instances and the database are killed while members write to each other: no acknowledged message is lost, doubled or out of order, and every reader shows the same',
-  plantedFaults: faults.map(planted),
-  run: (size) => runChat(size),
-}
+  plantedFaults: faults,
+  run: async (size, fault) => {
+    await using stage = await openChatStage()
+    return await runChat(stage, size, fault)
+  },
+})
 
-/** `onStage` prepares the instances and the database. */
-export const runChat = (
-  size: ChatSize,
-  fault?: Fault,
-  onStage: (work: (stage: ChatStage) => Promise<Outcome>) => Promise<Outcome> = withChatStage,
-): Promise<Outcome> =>
-  onStage(async (stage) => {
-    const members = await Promise.all(Array.from({ length: memberCount }, (_, at) => signUp(stage, at)))
-    const clients = members.map((member) => createChatClient(stage.addresses, member, fault?.client))
-    const talks = await openTalks(stage, { members, clients })
-    for (const statement of fault?.statements ?? []) await stage.sql(statement)
-    try {
-      return await talk(stage, size, { members, clients, talks })
-    } finally {
-      for (const client of clients) client.close()
-    }
-  })
-
-async function signUp({ addresses }: ChatStage, at: number): Promise<Member> {
-  const username = `talker${at}`
-  const account = { username, email: `${username}@example.com`, name: 'Talker', location: 'Cali', age: 30 }
-  const reply = await fetch(`${addresses[0]}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, password: 'a long enough password' }),
-  })
-  const { token, user } = (await reply.json()) as { token: string; user: { id: string } }
-  return { memberId: user.id, token }
+export async function runChat(stage: ChatStage, size: ChatSize, fault?: ChatFault): Promise<Outcome> {
+  const members: Member[] = []
+  for (let at = 0; at < memberCount; at++) members.push(await signUp(stage.addresses[0]!))
+  const clients = members.map((member) => createChatClient(stage.addresses, member, fault?.client))
+  const talks = await openTalks(stage, { members, clients })
+  for (const statement of fault?.statements ?? []) await stage.sql(statement)
+  try {
+    return await talk(stage, size, { members, clients, talks })
+  } finally {
+    for (const client of clients) client.close()
+  }
 }
 
 type Talkers = { members: Member[]; clients: ChatClient[] }
@@ -109,8 +89,12 @@ async function openTalks(stage: ChatStage, { members, clients }: Talkers): Promi
   const talks: Talk[] = []
   for (let at = 0; at < threadCount; at++) {
     const seats = Array.from({ length: membersOfThread }, (_, seat) => (at + seat) % memberCount)
-    const memberIds = seats.map((seat) => members[seat]!.memberId)
-    const threadId = await openGroup(stage, memberIds)
+    const threadId = await stage.withDatabase((db) =>
+      openGroup(
+        db,
+        seats.map((seat) => members[seat]!),
+      ),
+    )
     const writers = seats.map((seat) => clients[seat]!)
     talks.push({ threadId, writers, first: await writers[0]!.send(threadId, 'first') })
   }
@@ -144,21 +128,6 @@ async function talk(stage: ChatStage, size: ChatSize, { members, clients, talks 
 function noneIfUnknown(error: unknown): ChatMessage[] {
   if (error instanceof ApiError && error.status === 404) return []
   throw error
-}
-
-async function openGroup(stage: ChatStage, memberIds: string[]): Promise<string> {
-  const [thread] = await stage.sql<{ id: string }>(
-    `with opened as (
-       insert into groups (type, name, owner_id) values ('roommates', 'Us', $1) returning id
-     )
-     insert into chat_threads (type, group_id) select 'group', id from opened returning id`,
-    [memberIds[0]],
-  )
-  await stage.sql('insert into chat_thread_members (thread_id, user_id) select $1, unnest($2::uuid[])', [
-    thread!.id,
-    memberIds,
-  ])
-  return thread!.id
 }
 
 async function writeWhileKilling(stage: ChatStage, { messages, kills, databaseKills }: ChatSize, talks: Talk[]) {

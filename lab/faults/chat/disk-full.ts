@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../../../server/platform/db/embedded-postgres.ts'
-import { readDuring } from '../reads.ts'
-import { failureTexts, type FaultRun, type Outcome } from '../run.ts'
+import { signUp } from '../../shared/members.ts'
+import { temporaryFolder, urlOf } from '../../shared/sites.ts'
+import { readDuring } from '../load.ts'
+import { faultRun, type Outcome } from '../run.ts'
 import { mountDisk } from '../small-disk.ts'
-import { memberOf } from '../stage.ts'
-import { type Fault, runChat } from './chat.ts'
-import { queryOn, urlOf, withFolder, withInstances } from './chat-stage.ts'
+import { type ChatFault, runChat } from './chat.ts'
+import { openInstances, queryOn } from './chat-stage.ts'
 import { canWrite } from './failover.ts'
 
 /** What is on the disk that becomes full. */
@@ -17,98 +18,87 @@ type Volume = 'database' | 'log'
 const [fullMs, maxReturnMs, patienceMs] = [5_000, 15_000, 60_000]
 const volumeSize = '700m'
 
-const unlogged: Fault = {
-  name: 'messages are in a table that the log does not protect',
-  statements: [
-    `do $$ declare found record; begin
-       for found in select conrelid::regclass as name, conname from pg_constraint
-         where contype = 'f' and confrelid = 'chat_messages'::regclass
-       loop execute format('alter table %s drop constraint %I', found.name, found.conname); end loop;
-     end $$`,
-    'alter table chat_messages set unlogged',
-  ],
-}
+/** `settings`: of PostgreSQL. */
+type DiskFault = ChatFault & { volume: Volume; settings?: Record<string, string> }
 
-export const diskFull: FaultRun = {
+export const diskFull = faultRun<DiskFault>({
   name: 'disk-full',
   promise:
     'the disk of the database, then that of its log, is full while members write: no acknowledged message is lost, and all goes on within 15 s once there is room',
   plantedFaults: [
     {
-      name: unlogged.name,
-      isNoticed: async () =>
-        (await fill('log', 300, { fault: unlogged })).failures.some((text) => text.endsWith('than the 0 stored')),
+      name: 'messages are in a table that the log does not protect',
+      sign: 'than the 0 stored',
+      volume: 'log',
+      statements: [
+        `do $$ declare found record; begin
+           for found in select conrelid::regclass as name, conname from pg_constraint
+             where contype = 'f' and confrelid = 'chat_messages'::regclass
+           loop execute format('alter table %s drop constraint %I', found.name, found.conname); end loop;
+         end $$`,
+        'alter table chat_messages set unlogged',
+      ],
     },
     {
       name: 'a PostgreSQL whose checkpoint ends it on a full disk',
-      isNoticed: async () =>
-        (await fill('database', 300, { settings: { max_active_replication_origins: '10' } })).failures.some((text) =>
-          text.includes(': 503 unavailable'),
-        ),
+      sign: ': 503',
+      volume: 'database',
+      settings: { max_active_replication_origins: '10' },
     },
   ],
-  run: async ({ messages }) => {
+  run: async ({ messages }, fault) => {
+    if (fault) return await fill(fault.volume, messages, fault)
     const outcomes = [await fill('database', messages), await fill('log', messages)]
     return {
       figures: outcomes.map(({ figures }) => figures).join('; '),
       failures: outcomes.flatMap(({ failures }) => failures),
     }
   },
-}
+})
 
-type Planted = { fault?: Fault; settings?: Record<string, string> }
-
-const fill = (volume: Volume, messages: number, { fault, settings }: Planted = {}): Promise<Outcome> =>
-  withFolder(async (folder) => {
-    const disk = mountDisk(join(folder, 'disk'), volumeSize)
-    const dataDir = join(volume === 'database' ? disk.path : folder, 'postgres')
-    try {
-      await moveLog(dataDir, join(volume === 'log' ? disk.path : folder, 'log'))
-      const serverFailures: string[] = []
-      const postgres = await startEmbeddedPostgres({
-        dataDir,
-        settings: { max_wal_size: '64MB', ...settings },
-        log: (line) => void (/PANIC|FATAL/.test(line) && serverFailures.push(line)),
-      })
-      const { connection } = postgres
-      let [returnMs, asked] = [Number.POSITIVE_INFINITY, 0]
-      let refused: [string, number][] = []
-      const database = {
-        url: urlOf(connection),
-        connection: () => connection,
-        async kill(addresses: string[]) {
-          const { token } = await memberOf(addresses[0]!)
-          disk.fill()
-          await (volume === 'log' ? useUpLog(connection) : mustBeFull(connection))
-          forgetCaches(dataDir)
-          const reads = await readDuring(fullMs, addresses, token)
-          ;[asked, refused] = [reads.asked, reads.refused]
-          disk.makeRoom()
-          const began = performance.now()
-          await Promise.all(addresses.map((address) => canWrite(address, AbortSignal.timeout(patienceMs))))
-          returnMs = performance.now() - began
-        },
-      }
-      try {
-        const size = { messages, kills: 0, databaseKills: 1 }
-        const { figures, failures } = await runChat(size, fault, (work) => withInstances(folder, database, work))
-        const refusals = refused.reduce((sum, [, times]) => sum + times, 0)
-        return {
-          figures: `${volume}: ${figures}, ${refusals} of ${asked} reads refused while it was full, writes again after ${(returnMs / 1000).toFixed(1)} s`,
-          failures: [
-            ...failures,
-            ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
-            // Without room for its log PostgreSQL ends.
-            ...(volume === 'database' && refusals > 0 ? [...failureTexts(refused), ...new Set(serverFailures)] : []),
-          ],
-        }
-      } finally {
-        await postgres.stop()
-      }
-    } finally {
-      disk.remove()
-    }
+async function fill(volume: Volume, messages: number, fault?: DiskFault): Promise<Outcome> {
+  await using made = new AsyncDisposableStack()
+  const folder = made.use(temporaryFolder()).path
+  const disk = made.use(mountDisk(join(folder, 'disk'), volumeSize))
+  const dataDir = join(volume === 'database' ? disk.path : folder, 'postgres')
+  await moveLog(dataDir, join(volume === 'log' ? disk.path : folder, 'log'))
+  const serverFailures = new Set<string>()
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: { max_wal_size: '64MB', ...fault?.settings },
+    log: (line) => void (/PANIC|FATAL/.test(line) && serverFailures.add(line)),
   })
+  made.defer(() => postgres.stop())
+  const { connection } = postgres
+  let returnMs = Number.POSITIVE_INFINITY
+  let reads = { asked: 0, refused: 0, refusals: [] as string[] }
+  const stage = await openInstances(folder, {
+    url: urlOf(connection),
+    connection: () => connection,
+    async kill(addresses) {
+      const { token } = await signUp(addresses[0]!)
+      disk.fill()
+      await (volume === 'log' ? useUpLog(connection) : mustBeFull(connection))
+      forgetCaches(dataDir)
+      reads = await readDuring(fullMs, addresses, token)
+      disk.makeRoom()
+      const began = performance.now()
+      await Promise.all(addresses.map((address) => canWrite(address, AbortSignal.timeout(patienceMs))))
+      returnMs = performance.now() - began
+    },
+  })
+  made.use(stage)
+  const { figures, failures } = await runChat(stage, { messages, kills: 0, databaseKills: 1 }, fault)
+  return {
+    figures: `${volume}: ${figures}, ${reads.refused} of ${reads.asked} reads refused while it was full, writes again after ${(returnMs / 1000).toFixed(1)} s`,
+    failures: [
+      ...failures,
+      ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
+      // Without room for its log PostgreSQL ends.
+      ...(volume === 'database' && reads.refused > 0 ? [...reads.refusals, ...serverFailures] : []),
+    ],
+  }
+}
 
 /** Makes the database in `dataDir` with its log in another folder. */
 async function moveLog(dataDir: string, to: string) {

@@ -1,15 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { addMembers, type ChatMember } from '../../bench/chat-world.ts'
-import { type World, withEmptyWorld } from '../../bench/empty-world.ts'
-import { loadOf } from '../../bench/in-turns.ts'
-import { type Load, mustNotFail } from '../../bench/load.ts'
-import { residentBytes } from '../../bench/resident-bytes.ts'
-import { median } from '../../bench/row.ts'
-import type { RunningSite } from '../../bench/site.ts'
 import { streamPath } from '../../../contract/platform/stream.ts'
-import type { FaultRun, Outcome } from '../run.ts'
+import { type Load, load, mustNotFail } from '../../shared/load.ts'
+import { addMembers, type Member } from '../../shared/members.ts'
+import { median } from '../../shared/outcome.ts'
+import { residentBytes } from '../../shared/processes.ts'
+import { openPlace, type RunningSite } from '../../shared/sites.ts'
+import { faultRun, type Outcome } from '../run.ts'
 
 /** While they stall, the slowest of a hundred lists may take this many times as long. */
 const maxTimes = 1.5
@@ -22,31 +20,23 @@ const rounds = 3
 /** In milliseconds: a reader has read everything that waited for it once nothing has come for so long. */
 const quietTime = 3_000
 
-export const stalledReaders: FaultRun = {
+export const stalledReaders = faultRun({
   name: 'stalled-readers',
   promise:
     'streams that are not read any more are cut before each costs half a megabyte, and others are served as before',
-  plantedFaults: [
-    {
-      name: 'streams that are not cut',
-      isNoticed: async () => {
-        const { failures } = await withEmptyWorld((world) => stall(world, { areReading: true, count: 20 }))
-        return failures.some((text) => text.includes('not cut'))
-      },
-    },
-  ],
-  run: ({ readers }) => withEmptyWorld((world) => stall(world, { areReading: false, count: readers })),
-}
+  plantedFaults: [{ name: 'streams that are not cut', sign: 'not cut' }],
+  run: ({ readers }, fault) => stall({ areReading: fault !== undefined, count: readers }),
+})
 
-type Readers = { areReading: boolean; count: number }
-
-async function stall({ site, db }: World, { areReading, count }: Readers): Promise<Outcome> {
+async function stall({ areReading, count }: { areReading: boolean; count: number }): Promise<Outcome> {
+  await using site = await openPlace('empty')
+  const { db } = site
   const [member] = await addMembers(db, 1)
   const sendHints = (bytes: number, times: number) =>
     sql`
       select send_hint(array[${member!.id}::uuid], 'typing', json_build_object('filler', repeat('x', ${bytes}::int), 'n', random()))
       from generate_series(1, ${times}::int)`.execute(db)
-  const visit = loadOf(`${site.address}/api/festivals`, { connections: 4, seconds: 3 })
+  const visit = () => load(site.address, { ask: '/api/festivals', connections: 4, seconds: 3 })
   await visit()
   const quiet = await p99Of(visit)
   const before = residentBytes(site.pid)
@@ -91,14 +81,14 @@ async function readToEnd(sockets: Socket[]) {
 async function p99Of(visit: () => Promise<Load>): Promise<number> {
   const loads: Load[] = []
   for (let round = 0; round < rounds; round++) loads.push(await visit())
-  for (const load of loads) mustNotFail(load)
+  for (const measured of loads) mustNotFail(measured)
   return median(loads.map(({ p99 }) => p99))
 }
 
 type Reader = { socket: Socket; opened: Promise<void> }
 
 /** Opens a stream, of which only the beginning is read unless `isReading`. */
-function openStream({ address }: RunningSite, { token }: ChatMember, isReading: boolean): Reader {
+function openStream({ address }: RunningSite, { token }: Member, isReading: boolean): Reader {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, openConnection, type Reply } from './connection.ts'
-import type { Phase, PhaseResult, Plan } from './plan.ts'
+import { percentile } from '../../shared/outcome.ts'
+import type { Phase, PhaseResult, Plan } from './open-loop.ts'
 
 /**
  * A process that sends requests at their time, whether or not earlier ones were answered: a client that waits for its answer would ask
@@ -85,10 +86,9 @@ async function runPhase(
       others,
       broken: counts.broken,
       unanswered: counts.open + counts.noConnection,
-      p50: percentile(accepted, 50),
-      p99: percentile(accepted, 99),
-      refusedP99: percentile(refused, 99),
-      lateP99: percentile(late, 99),
+      p99: percentile(accepted, 99) || 0,
+      refusedP99: percentile(refused, 99) || 0,
+      lateP99: percentile(late, 99) || 0,
       processorShare: (user + system) / 1e6 / seconds,
     }),
   }
@@ -112,9 +112,4 @@ function open(port: number): Connection | null {
 function close(connection: Connection) {
   connections--
   connection.close()
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = Float64Array.from(values).toSorted()
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
 }
