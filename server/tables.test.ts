@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inDatabase } from './platform/db/connect.ts'
 import { tables } from './tables.ts'
-import { inDatabase } from './testing/catalog.ts'
+import { overdue } from './tables/table.ts'
 import { testDatabase } from './testing/database.ts'
 
 const db = await testDatabase()
@@ -33,11 +34,12 @@ const shortLived = new Set(['signInExchanges', 'oneTimeTokens', 'liveLocations',
 
 test('expired rows are found by an index', async () => {
   for (const [table, { ends }] of Object.entries(tables)) {
-    if (!('over' in ends) || shortLived.has(table)) continue
+    const condition = overdue(ends)
+    if (!condition || shortLived.has(table)) continue
     const { rows } = await db.connection().execute(async (one) => {
       await sql`set enable_seqscan = off`.execute(one)
       return await sql<{ 'QUERY PLAN': string }>`
-        explain select ctid from ${sql.table(table)} where ${ends.over}`.execute(one)
+        explain select ctid from ${sql.table(table)} where ${condition}`.execute(one)
     })
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
     expect({ table, plan }).toEqual({ table, plan: expect.stringContaining('Index') })
