@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inDatabase } from './platform/db/connect.ts'
@@ -16,6 +17,13 @@ test('every table has a lifetime, and no other is listed', async () => {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`)
   expect(Object.keys(tables).map(inDatabase).toSorted()).toEqual(stored.toSorted())
+})
+
+test('no table has records in two areas, of which one would not count', async () => {
+  const files = globSync('tables/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('/table.ts'))
+  const areas = await Promise.all(files.map(async (file): Promise<object> => await import(`./${file}`)))
+  const named = areas.flatMap((area) => Object.values(area).flatMap(Object.keys))
+  expect(named.toSorted()).toEqual(Object.keys(tables).toSorted())
 })
 
 test('rows that are deleted with another row have a cascading foreign key', async () => {
