@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './platform/db/connect.ts'
 import { emptyGivenUpMails } from './platform/mail/mail.queries.ts'
 import { tables } from './tables.ts'
+import { overdue } from './tables/table.ts'
 import { forgetFailedJobs } from './platform/jobs/jobs.queries.ts'
 
 /** Rows per statement, so that none takes long. */
@@ -10,10 +11,11 @@ const batch = 5000
 /** Nightly: deletes the rows whose lifetime is over. If it fails or is aborted, the next attempt deletes the rest. */
 export async function cleanUp(db: Database): Promise<void> {
   for (const [table, { ends }] of Object.entries(tables)) {
-    if (!('over' in ends)) continue
+    const condition = overdue(ends)
+    if (!condition) continue
     const some = sql`
       delete from ${sql.table(table)}
-      where ctid = any(array(select ctid from ${sql.table(table)} where ${ends.over} limit ${batch}))`
+      where ctid = any(array(select ctid from ${sql.table(table)} where ${condition} limit ${batch}))`
     while (((await some.execute(db)).numAffectedRows ?? 0n) >= batch);
   }
   await forgetFailedJobs(db)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { inDatabase } from './platform/db/connect.ts'
 import type { DB } from './platform/db/schema.ts'
 import { memberEnds } from './member-ends.ts'
 import { tables } from './tables.ts'
-import { foreignKeysToUsers, inDatabase } from './testing/catalog.ts'
+import { foreignKeysToUsers } from './testing/catalog.ts'
 import { testDatabase } from './testing/database.ts'
 
 const db = await testDatabase()

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
 
-/** The name in the database of a table or a column of ours. */
-export const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 type Named = { table: string; column: string }
 
 /** All columns that reference a member. */

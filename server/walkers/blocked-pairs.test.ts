@@ -90,17 +90,6 @@ const apart = {
   ),
   ...because('of visitors', 'waitlist.join'),
   ...because('an upload of the own', 'photos.prepare', 'photos.finish'),
-  ...because(
-    'admins see everybody',
-    ...Object.keys(contract.admin).map((call) => `admin.${call}`),
-    ...Object.keys(contract.health).map((call) => `health.${call}`),
-    ...['startMaintenance', 'endMaintenance', 'setBanner', 'removeBanner'].map((call) => `notices.${call}`),
-    ...['list', 'set'].map((call) => `rates.${call}`),
-    ...['pending', 'revisions', 'approve', 'decideRevision'].map((call) => `festivals.${call}`),
-    ...['list', 'get', 'decide', 'undo'].map((call) => `reports.${call}`),
-    ...['asked', 'decide'].map((call) => `verifications.${call}`),
-    ...['list', 'letThrough', 'refuse'].map((call) => `heldMessages.${call}`),
-  ),
 }
 
 const known = { 'chat.open': 'the contract answers 403 `blocked`' }

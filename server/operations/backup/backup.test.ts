@@ -22,9 +22,8 @@ import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
 import { headName, tablePiece, writeSeal } from './backup-format.ts'
 import { lastBackup } from './last-backup.queries.ts'
-import { tablesLeftOut } from './left-out.ts'
 import { readArchive } from './read-archive.ts'
-import { copyOut } from './snapshot.queries.ts'
+import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
 import { writeArchive } from './write-archive.ts'
 
 const connection = await testConnection()

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import type { Database } from '../../platform/db/connect.ts'
 import { namesToday } from '../../platform/db/joined-migrations.ts'
 import type { Store } from '../../platform/storage/store.ts'
-import { tables } from '../../tables.ts'
+import { valuesInDatabase } from '../../tables.ts'
 import { RefusedBackup } from './backup-format.ts'
 import { quoted, ranMigrations, tablesToCopy } from './snapshot.queries.ts'
 
@@ -54,14 +54,11 @@ async function isUsed(client: Client): Promise<boolean> {
   }
 }
 
+const personalTables = valuesInDatabase((table) => ('topic' in table ? table.topic : undefined))
+
 /** Members first; null if no table holds anything of a person. */
 async function firstFilledTable(client: Client): Promise<string | null> {
-  const personal = new Set(
-    Object.entries(tables)
-      .filter(([, table]) => !('notPersonal' in table))
-      .map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-  )
-  const names = (await tablesToCopy(client)).map(({ name }) => name).filter((name) => personal.has(name))
+  const names = (await tablesToCopy(client)).map(({ name }) => name).filter((name) => personalTables.has(name))
   for (const name of names.toSorted((a, b) => Number(b === 'users') - Number(a === 'users'))) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0) return name

@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { valuesInDatabase } from '../../tables.ts'
 import type { Head } from './backup-format.ts'
-import { conditionsOfTables, tablesLeftOut } from './left-out.ts'
+
+export const tablesLeftOut = valuesInDatabase(({ leftOutOfBackup }) => leftOutOfBackup)
+const conditionsOfTables = valuesInDatabase(({ rowsInBackup }) => rowsInBackup)
 
 /** In bytes: what is in memory of a table at once. */
 const pieceBytes = 4 * 1024 * 1024

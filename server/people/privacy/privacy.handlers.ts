@@ -1,9 +1,11 @@
 import type { privacy, StoredTopic } from '../../../contract/people/privacy.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
+import { type PersonalTable, records } from '../../tables.ts'
+import type { Topic } from '../../tables/table.ts'
 import { keptUntil, staysOnLeaving } from './kept-until.ts'
-import { storedThings } from './stored-things.ts'
-import { type Topic, topics } from './topics.ts'
+import { storedThings } from './stored-things.words.ts'
+import { topics } from './topics.words.ts'
 
 /** The same for everybody, and until the next release. */
 const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({
@@ -12,11 +14,12 @@ const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({
 }))
 
 function thingsOf(topic: Topic): StoredTopic['things'] {
-  return Object.entries(storedThings).flatMap(([name, thing]) => {
-    if (thing?.topic !== topic) return []
-    const table = name as keyof typeof storedThings
-    return [{ name: thing.name, kept: keptUntil(table), onLeaving: staysOnLeaving(table) ? 'stays' : 'deleted' }]
-  })
+  const names = (Object.keys(storedThings) as PersonalTable[]).filter((name) => records[name].topic === topic)
+  return names.map((name) => ({
+    name: storedThings[name].name,
+    kept: keptUntil(name),
+    onLeaving: staysOnLeaving(name) ? 'stays' : 'deleted',
+  }))
 }
 
 export const privacyHandlers = ({ operator }: Pick<Services, 'operator'>): Handlers<typeof privacy> => ({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import { type Database, inDatabase } from '../../platform/db/connect.ts'
 import { readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Statement, statement } from '../../platform/db/statement.ts'
-import { type ExportedTable, tables } from '../../tables.ts'
+import { tables } from '../../tables.ts'
+import type { PersonalData } from '../../tables/table.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 
 /** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
@@ -11,10 +12,8 @@ export const rowsOfPage = 50
 /** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
 const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 function selection(column: string) {
-  const name = snakeCase(column)
+  const name = inDatabase(column)
   return sql`${isInstant(column) ? instant(name) : sql.ref(name)} as ${sql.id(column)}`
 }
 
@@ -23,17 +22,17 @@ type Row = { json: string; key: string }
 type ExportPage = Statement<PageArgs, Row>
 
 /** A page of a table in the order of its first column, which is unique. The conditions in `tables` refer to `memberId`. */
-function pageOf(table: string, { rows, columns }: Pick<ExportedTable, 'rows' | 'columns'>): ExportPage {
+function pageOf(table: string, { rows, columns }: Pick<PersonalData, 'rows' | 'columns'>): ExportPage {
   const names = columns.trim().split(/\s+/)
   const [keyName = ''] = names
-  const key = sql.ref(snakeCase(keyName))
+  const key = sql.ref(inDatabase(keyName))
   return statement<PageArgs, Row>(
     `export_${table}`,
     (arg) => sql`
       select row_to_json(exported)::text as json, exported.${sql.id(keyName)} as key
       from (
         select ${sql.join(names.map(selection))}
-        from ${sql.table(snakeCase(table))}
+        from ${sql.table(inDatabase(table))}
         where (${rows}) and ${key} > ${arg.after}::uuid
         order by ${key}
         limit ${sql.lit(rowsOfPage)}

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inDatabase } from '../../platform/db/connect.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { tables } from '../../tables.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
-import { canary, makeWhole } from '../../testing/whole-member.ts'
+import { canary } from '../../testing/samples/sample.ts'
+import { makeWhole } from '../../testing/whole-member.ts'
 
 const { db, signUp, visitor, clientOf } = await testApp({ rateLimits: 'on' })
 
@@ -18,9 +20,8 @@ beforeAll(async () => {
   data = await ana.api.profile.export()
 })
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const decisions = Object.entries(tables).map(([table, decision]) => ({
-  table: snakeCase(table),
+  table: inDatabase(table),
   name: table,
   decision,
 }))
@@ -48,7 +49,7 @@ describe('every table and column has a decision:', () => {
   test('every column of these tables is listed and every listed column exists', async () => {
     const columns = await columnsOfTables(db)
     for (const { table, decision } of shares) {
-      const decided = [...decision.columns.trim().split(/\s+/), ...Object.keys(decision.withheld ?? {})].map(snakeCase)
+      const decided = [...decision.columns.trim().split(/\s+/), ...Object.keys(decision.withheld ?? {})].map(inDatabase)
       const stored = columns.filter((one) => one.table === table).map(({ column }) => column)
       expect({ table, columns: decided.toSorted() }).toEqual({ table, columns: stored.toSorted() })
     }
@@ -59,7 +60,7 @@ describe('every table and column has a decision:', () => {
       decision.columns
         .trim()
         .split(/\s+/)
-        .map((column) => `${table}.${snakeCase(column)}`),
+        .map((column) => `${table}.${inDatabase(column)}`),
     )
     expect(names.filter((name) => /password|secret|hash|token(?!s\.)/i.test(name))).toEqual([])
     const bytes = (await columnsOfTables(db, ['bytea'])).map(({ table, column }) => `${table}.${column}`)
@@ -107,7 +108,7 @@ describe("a member's data export", () => {
     for (const { table, name } of shares)
       for (const row of data[name] ?? [])
         for (const [column, value] of Object.entries(row)) {
-          if (value === null || !instants.some((one) => one.table === table && one.column === snakeCase(column)))
+          if (value === null || !instants.some((one) => one.table === table && one.column === inDatabase(column)))
             continue
           expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
           seen++

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inDatabase } from '../../platform/db/connect.ts'
 import { memberEnds } from '../../member-ends.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
-import { columnsOfTables, dumpOf, foreignKeysToUsers, inDatabase } from '../../testing/catalog.ts'
+import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
 import { aFestival } from '../../testing/festivals.ts'
-import { canary, makeWhole } from '../../testing/whole-member.ts'
+import { canary } from '../../testing/samples/sample.ts'
+import { makeWhole } from '../../testing/whole-member.ts'
 
 const { app, db, clientOf, visitor, signUp } = await testApp()
 

@@ -62,6 +62,9 @@ export function connect(
   })
 }
 
+/** The name in the database of a table or a column, as the plugin makes it. */
+export const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Runs `work` on one connection without a time-out for its statements. */
 export function withoutStatementTimeout<T>(db: Database, work: (connection: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {

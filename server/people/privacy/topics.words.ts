@@ -1,7 +1,9 @@
+import type { Topic } from '../../tables/table.ts'
+
 type Words = { title: string; what: string; why: string; seenBy: string }
 
 /** What the privacy page says of each topic, in the order of the page. */
-export const topics = {
+export const topics: Record<Topic, Words> = {
   account: {
     title: 'Your account',
     what: 'Your name, username and email address; your password as a fingerprint from which it cannot be read; and what you tell of yourself: age, town, picture, a few lines, dance styles, level, role, and your other profiles.',
@@ -86,5 +88,4 @@ export const topics = {
     why: 'To invite you.',
     seenBy: 'Admins.',
   },
-} as const satisfies Record<string, Words>
-export type Topic = keyof typeof topics
+}

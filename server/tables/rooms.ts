@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { todayUtc } from '../platform/db/statement.ts'
+import { lifetimes } from '../platform/lifetimes.ts'
+import { countsChanges, me, own, type Tables, withMember } from './table.ts'
+
+/** Rooms, the requests for them, saved searches and rates. */
+export const roomTables = {
+  roomRequests: {
+    topic: 'rooms',
+    ends: { goesWith: 'roomShares' },
+    rows: sql`requester_id = ${me}`,
+    columns: 'id roomShareId requesterId message status threadId offer offerVersion createdAt updatedAt answeredAt',
+    erasedBy: ['requesterId'],
+  },
+  roomShares: {
+    topic: 'rooms',
+    ends: withMember,
+    rows: sql`host_id = ${me}`,
+    columns: `
+      id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
+      amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
+      sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
+      oneGenderOnly takenDownAt createdAt`,
+    withheld: {
+      priceUsd: 'derived from pricePerNight',
+      hostAge: 'a copy of the age of the host',
+      search: 'derived from the texts',
+      shownPlace: 'derived from area, location and the festival',
+      offerVersion: countsChanges,
+    },
+    erasedBy: ['hostId'],
+  },
+  // After the two above, whose deletion writes them.
+  endedRooms: {
+    topic: 'rooms',
+    ends: { after: lifetimes.reportContext, since: 'endedAt' },
+    rows: sql`host_id = ${me}`,
+    columns: `
+      id hostId title description location area pricePerNight currency availableFrom availableTo airbnbLink createdAt endedAt`,
+    erasedBy: ['hostId'],
+  },
+  endedRequests: {
+    topic: 'rooms',
+    ends: { after: lifetimes.reportContext, since: 'endedAt' },
+    rows: sql`requester_id = ${me}`,
+    columns: 'id roomShareId requesterId hostId endedAt',
+    erasedBy: ['requesterId', 'hostId'],
+  },
+  savedSearches: {
+    ...own,
+    topic: 'rooms',
+    ends: {
+      over: sql`id in (
+        select id from saved_searches where filters ->> 'endDate' < to_char(${todayUtc}, 'YYYY-MM-DD')
+        union all
+        select saved_searches.id
+        from festivals join saved_searches on festival_id = festivals.id
+        where festivals.end_date < ${todayUtc}
+      )`,
+    },
+    columns: 'id userId filters lookedAt createdAt',
+    withheld: {
+      festivalId: 'derived from filters',
+      knownRooms: 'which rooms they are not told of again',
+      unmailed: 'counts the rooms of the next email',
+    },
+  },
+  currencyRates: {
+    ends: { lasts: 'one row of each currency, until an admin goes back to the released rate' },
+    notPersonal: 'exchange rates that admins set',
+  },
+  priceRates: { ends: { lasts: 'one row' }, notPersonal: 'exchange rates' },
+} satisfies Tables

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { todayUtc } from '../platform/db/statement.ts'
+import { lifetimes } from '../platform/lifetimes.ts'
+import { own, type Tables } from './table.ts'
+
+const fromRelease = {
+  ends: { lasts: 'until the next release brings other places' },
+  notPersonal: 'towns of the world',
+  leftOutOfBackup: 'a start loads them from the release',
+}
+
+/** Socials, towns and addresses. */
+export const socialTables = {
+  socialParties: {
+    ends: { lasts: 'past ones can still be found' },
+    notPersonal: 'local parties, which no member owns',
+  },
+  weeklySocials: {
+    ends: { over: sql`until < ${todayUtc} - ${lifetimes.endedWeeklySocial / 86_400}::int` },
+    notPersonal: 'local parties, which no member owns',
+  },
+  socialPartyVotes: {
+    ...own,
+    topic: 'festivals',
+    ends: { after: lifetimes.partyVote, since: 'createdAt' },
+    columns: 'id userId partyId word createdAt',
+    withheld: { seenAt: 'an act of an admin' },
+  },
+  partyTowns: {
+    ends: { lasts: 'one row for each spelling of a city of socials' },
+    notPersonal: 'towns of the world',
+  },
+  gazetteerNames: fromRelease,
+  gazetteerPlaces: fromRelease,
+  gazetteerVersion: {
+    ends: { lasts: 'one row' },
+    notPersonal: 'a hash of a file',
+    leftOutOfBackup: 'it says which places are loaded',
+  },
+  geocodeAnswers: {
+    ends: { after: lifetimes.geocodeAnswer, since: 'createdAt' },
+    notPersonal: 'places, without who searched for them',
+  },
+  geocoderTurns: {
+    ends: { lasts: 'one row' },
+    notPersonal: 'when the geocoder may be asked next',
+    leftOutOfBackup: 'the window of the geocoder',
+  },
+} satisfies Tables

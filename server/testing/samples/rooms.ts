@@ -1,0 +1,55 @@
+import { dayFromNow } from '../../platform/days.ts'
+import type { roomTables } from '../../tables/rooms.ts'
+import { both, canary, given, ids, type Samples } from './sample.ts'
+
+export const roomSamples: Samples<typeof roomTables> = {
+  roomShares: (pair) =>
+    both(pair, (hostId, _, text) => ({
+      id: hostId === pair.me ? ids.ownRoom : ids.othersRoom,
+      hostId,
+      festivalId: ids.festival,
+      title: text,
+      description: text,
+      location: text,
+      area: text,
+      ageRange: text,
+      distanceFromVenue: text,
+      airbnbLink: `https://example.com/${encodeURIComponent(text)}`,
+      amenities: [text],
+      images: [text],
+      roomType: 'Offering',
+      pricePerNight: 20,
+      priceUsd: 20,
+      maxGuests: 2,
+      // Full, with the accepted guest.
+      currentGuests: 2,
+      availableFrom: dayFromNow(30),
+      availableTo: dayFromNow(32),
+    })),
+  roomRequests: ({ me, other }) => [
+    { roomShareId: ids.othersRoom, requesterId: me, message: canary, status: 'accepted' },
+    { roomShareId: ids.ownRoom, requesterId: other, message: given, status: 'accepted' },
+  ],
+  endedRooms: (pair) =>
+    both(pair, (hostId, _, text) => ({
+      id: ids.ended[hostId === pair.me ? 0 : 1],
+      hostId,
+      title: text,
+      description: text,
+      location: text,
+      area: text,
+      airbnbLink: text,
+      pricePerNight: 45,
+      currency: text,
+      availableFrom: dayFromNow(30),
+      availableTo: dayFromNow(30),
+      createdAt: new Date(),
+    })),
+  endedRequests: (pair) =>
+    both(pair, (requesterId, hostId) => ({
+      requesterId,
+      hostId,
+      roomShareId: ids.ended[requesterId === pair.me ? 0 : 1],
+    })),
+  savedSearches: ({ me }) => [{ userId: me, filters: JSON.stringify({ query: canary, festivalId: ids.festival }) }],
+}
