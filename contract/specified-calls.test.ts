@@ -111,7 +111,7 @@ const made = Object.values(calls).flatMap((group) =>
   Object.values(group).map((call) => plain(call.replace(' ', ' /api').split(' ').slice(0, 2).join(' '))),
 )
 
-test.each(specified)('%s is a call', (call) => {
+test.each(specified)('%s is a call @P7.22 @S6.24 @S6.34', (call) => {
   expect(made).toContain(plain(call))
 })
 
@@ -135,7 +135,7 @@ const forAdmins = `
   .trim()
   .split(/\n\s*/)
 
-test('what is below /api/admin is for admins alone, and so are the calls that are named here', () => {
+test('what is below /api/admin is for admins alone, and so are the calls that are named here @S6.31', () => {
   const all = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group))
   const named = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted()
   const isBelow = ({ path }: Endpoint) => path.startsWith('/api/admin/')
