@@ -111,7 +111,7 @@ const made = Object.values(calls).flatMap((group) =>
   Object.values(group).map((call) => plain(call.replace(' ', ' /api').split(' ').slice(0, 2).join(' '))),
 )
 
-test.each(specified)('%s is a call', (call) => {
+test.each(specified)('%s is a call @P7.22 @S6.24 @S6.34', (call) => {
   expect(made).toContain(plain(call))
 })
 
@@ -180,7 +180,7 @@ test('the calls that need no session are those that are named here', () => {
   expect(named(all.filter(({ access }) => access === 'public'))).toEqual(forAll.toSorted())
 })
 
-test('what is below /api/admin is for admins alone, and so are the calls that are named here', () => {
+test('what is below /api/admin is for admins alone, and so are the calls that are named here @S6.31', () => {
   const isBelow = ({ path }: Endpoint) => path.startsWith('/api/admin/')
   expect(named(all.filter((call) => isBelow(call) && call.access !== 'admin'))).toEqual([])
   expect(named(all.filter((call) => !isBelow(call) && call.access === 'admin'))).toEqual(forAdmins.toSorted())

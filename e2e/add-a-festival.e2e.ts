@@ -43,7 +43,7 @@ async function expectPhotoFromTheStart(page: Page) {
   await expect(photo).toHaveClass('from-the-start')
 }
 
-test('a member adds a festival, an admin approves it, and then everyone can find it', async ({
+test('a member adds a festival, an admin approves it, and then everyone can find it @S3.11', async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, expectAccessible, newMember, signUp, test } from './journey.ts'
 import { gifFile, heavyFile, photoFile, photoFiles, textFile } from './photo-files.ts'
 import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-steps.ts'
 
-test('an upload waits for the network and continues automatically', async ({ page, context }) => {
+test('an upload waits for the network and continues automatically @P4.31 @P8.40', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   // The network is lost before the upload code is there.
@@ -31,7 +31,7 @@ test('an upload waits for the network and continues automatically', async ({ pag
   expect(room.images).toHaveLength(2)
 })
 
-test('an upload that was cut off goes on with its address, and one too many for today says so at once', async ({
+test('an upload that was cut off goes on with its address, and one too many for today says so at once @P8.22 @P9.60', async ({
   page,
 }) => {
   await signUp(page)
@@ -57,7 +57,7 @@ test('an upload that was cut off goes on with its address, and one too many for 
   expect(refused).toBe(1)
 })
 
-test('an upload is paused, resumed and cancelled', async ({ page }) => {
+test('an upload is paused, resumed and cancelled @P4.30', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Paused')
@@ -107,7 +107,9 @@ test('photos are added by drag and drop, and dragged into another order', async 
   await expect(photosOf(dialog).nth(2)).toContainText('two.jpg')
 })
 
-test('files of other types, too large, too many or duplicate are refused with a message', async ({ page }) => {
+test('files of other types, too large, too many or duplicate are refused with a message @P5.21 @P5.22 @P8.22 @P8.39', async ({
+  page,
+}) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Refusals')

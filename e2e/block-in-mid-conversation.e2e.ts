@@ -1,7 +1,7 @@
 import { expect, expectAccessible, phone, test } from './journey.ts'
 import { newDancer } from './room-steps.ts'
 
-test('block in mid-conversation: it ends for both, nobody is told, and nothing that was written is lost', async ({
+test('block in mid-conversation: it ends for both, nobody is told, and nothing that was written is lost @S6.18', async ({
   browser,
   baseURL,
 }) => {

@@ -8,7 +8,10 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const requestFrom = (page: Page, name: string) => page.getByRole('article', { name: `Request from ${name}` })
 const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-test('accept two requests and decline one, on a phone', async ({ browser, baseURL }) => {
+test('accept two requests and decline one, on a phone @P1.7 @P2.30 @P2.31 @P2.81 @P2.82 @P4.15 @P8.52 @S7.15', async ({
+  browser,
+  baseURL,
+}) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   await host.page.setViewportSize(phone)
   await confirmAddress(host.page, host.email)
@@ -81,7 +84,7 @@ test('accept two requests and decline one, on a phone', async ({ browser, baseUR
   await expect(group(host.page, 'Accepted')).toContainText('Leo Paz')
 })
 
-test('a decision that fails shows an error and changes nothing', async ({ browser, baseURL }) => {
+test('a decision that fails shows an error and changes nothing @P8.23', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
@@ -98,7 +101,7 @@ test('a decision that fails shows an error and changes nothing', async ({ browse
   await expect(group(host.page, 'Pending').getByRole('article')).toHaveCount(1)
 })
 
-test('the bell shows new notifications on an open page, and does not poll while it is hidden', async ({
+test('the bell shows new notifications on an open page, and does not poll while it is hidden @P2.22 @P2.28 @P7.21 @S5.23', async ({
   browser,
   baseURL,
 }) => {
@@ -139,7 +142,7 @@ test('the bell shows new notifications on an open page, and does not poll while 
   }
 })
 
-test('the bell counts to nine, and shows an error if its list cannot be loaded', async ({ page }) => {
+test('the bell counts to nine, and shows an error if its list cannot be loaded @P2.27 @P9.6', async ({ page }) => {
   await signUp(page)
   // A stream that opens reads the list again by itself.
   await refuseStream(page)

@@ -6,7 +6,7 @@ const dinner = 'Dinner for four'
 const card = (page: Page) => page.getByRole('article', { name: dinner, exact: true })
 const badge = (page: Page, text: string) => card(page).getByText(text, { exact: true })
 
-test('Ana plans a dinner for four; who waits comes when somebody leaves', async ({ browser, baseURL }) => {
+test('Ana plans a dinner for four; who waits comes when somebody leaves @P1.10', async ({ browser, baseURL }) => {
   const names = ['Ana Sol', 'Ben Luz', 'Cleo Paz', 'Dora Ruiz', 'Eva Mar']
   const [ana, ben, cleo, dora, eva] = (await Promise.all(names.map((name) => newDancer(browser, baseURL, name)))) as [
     Dancer,

@@ -42,7 +42,7 @@ test('a script that somebody wrote into a page does not run, and those of the pa
   await page.close()
 })
 
-test('an unknown address shows the text of the specification', async ({ page }) => {
+test('an unknown address shows the text of the specification @P2.15 @P8.38', async ({ page }) => {
   const reply = await page.goto('/no/such/page')
   expect(reply?.status()).toBe(404)
   await expect(page).toHaveTitle(/404 Page Not Found/)
@@ -50,7 +50,10 @@ test('an unknown address shows the text of the specification', async ({ page }) 
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test('every link in the bar, the menus and the footer leads to a page', async ({ page, request }) => {
+test('every link in the bar, the menus and the footer leads to a page @P2.1 @P2.16 @P2.33 @P2.34', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const links = page.getByRole('banner').getByRole('link').or(page.getByRole('contentinfo').getByRole('link'))
   const addresses = new Set(await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))

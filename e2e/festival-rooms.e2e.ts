@@ -29,7 +29,11 @@ test('a festival shows its shared rooms to everyone, also without JavaScript', a
   ).toHaveValue(festival.name)
 })
 
-test('a festival whose rooms cannot be loaded shows an error and a retry', async ({ page, browser, baseURL }) => {
+test('a festival whose rooms cannot be loaded shows an error and a retry @P2.101', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   await postRoom(host)
   const [festival] = await (await page.request.get('/api/festivals?limit=1')).json()

@@ -5,7 +5,9 @@ import { expect, test, waitForHydration } from './journey.ts'
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /festivals? found$/ })
 
 test.describe('a visitor finds a festival', () => {
-  test('by words in the search of the home page, with a typo and without accents', async ({ page }) => {
+  test('by words in the search of the home page, with a typo and without accents @P1.1 @P2.2 @P2.35', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page).toHaveTitle('Compás')
     await page.getByRole('combobox', { name: 'Festival, city or style' }).fill('bachta congres sevila')
@@ -42,7 +44,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page).toHaveURL('/safety')
   })
 
-  test('by the search in the bar, from any page', async ({ page }) => {
+  test('by the search in the bar, from any page @P2.19', async ({ page }) => {
     await page.goto('/safety')
     const search = page.getByRole('banner').getByRole('combobox', { name: 'Search festivals' })
     await search.fill('wroclaw')
@@ -78,7 +80,9 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByRole('article').first()).toContainText(/Spain.*(Mar|Apr|May) \d/)
   })
 
-  test('by style, place, days and price, and removes all filters', async ({ page }) => {
+  test('by style, place, days and price, and removes all filters @P1.1 @P2.36 @P2.37 @P2.38 @P2.43 @P4.18', async ({
+    page,
+  }) => {
     await page.goto('/')
     const all = await found(page).textContent()
     await page.getByRole('link', { name: 'Kizomba', exact: true }).click()
@@ -101,7 +105,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(found(page)).toHaveText(all ?? '')
   })
 
-  test('by choosing a first and a last day', async ({ page }) => {
+  test('by choosing a first and a last day @P2.40 @P2.41', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('button', { name: /^Dates/ }).click()
@@ -120,7 +124,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page).not.toHaveURL(/startDate|endDate/)
   })
 
-  test('or sees a message when there is none', async ({ page }) => {
+  test('or sees a message when there is none @P2.49', async ({ page }) => {
     await page.goto('/?query=zzzzqqqq')
     await expect(page.getByText('No festivals found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search filters')).toBeVisible()
@@ -142,7 +146,7 @@ test.describe('a visitor finds a festival', () => {
     expect(new Set(addresses).size).toBe(total)
   })
 
-  test('or sees an error when the list cannot be loaded, and tries again', async ({ page }) => {
+  test('or sees an error when the list cannot be loaded, and tries again @P8.14', async ({ page }) => {
     await page.goto('/safety')
     await waitForHydration(page)
     await page.route('**/api/festivals?*', (route) => route.abort())
@@ -153,7 +157,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('with prices in the chosen currency, also on the next visit', async ({ page }) => {
+  test('with prices in the chosen currency, also on the next visit @P1.15 @P2.21 @P8.42', async ({ page }) => {
     await page.goto('/?query=dame+valencia')
     const card = page.getByRole('article').filter({ hasText: 'Dame Festival Valencia' })
     await expect(card).toContainText('$86')
@@ -173,7 +177,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByRole('article').first()).not.toContainText(/\$\d/)
   })
 
-  test('and opens its page with the link to its site', async ({ page }) => {
+  test('and opens its page with the link to its site @P2.10 @P2.44 @P2.97', async ({ page }) => {
     await page.goto('/?query=salsa+grand')
     await page.getByRole('article').filter({ hasText: 'Salsa Grand' }).getByRole('link').click()
     await expect(page).toHaveTitle(/Salsa Grand/)
@@ -184,7 +188,7 @@ test.describe('a visitor finds a festival', () => {
     await expect(page.getByText('Zagreb, Croatia').first()).toBeVisible()
   })
 
-  test('or gets a 404 for an unknown address', async ({ page }) => {
+  test('or gets a 404 for an unknown address @P2.100', async ({ page }) => {
     const reply = await page.goto('/festivals/019a0000-0000-7000-8000-000000000000')
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Festival not found' })).toBeVisible()

@@ -28,7 +28,9 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 for (const { name: size, ...viewport } of journeySizes)
-  test(`find a room within a budget and request it, on a ${size}`, async ({ page }) => {
+  test(`find a room within a budget and request it, on a ${size} @P1.5 @P1.6 @P2.63 @P2.67 @P2.71 @P2.73 @P2.74 @P2.78 @P2.79 @P4.22 @P5.16 @P7.30 @P8.13 @P8.48`, async ({
+    page,
+  }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(host)
     await page.setViewportSize(viewport)
@@ -160,7 +162,7 @@ test('a link shows the same rooms to a viewer with another currency', async ({ p
   await expect(page.getByRole('heading', { name: '2 rooms found' })).toBeVisible()
 })
 
-test('members see the rooms of their own festivals from the first paint on, and can switch to all', async ({
+test('members see the rooms of their own festivals from the first paint on, and can switch to all @P2.70', async ({
   page,
 }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
@@ -197,7 +199,7 @@ test('members see the rooms of their own festivals from the first paint on, and 
   await expect(page.getByRole('heading', { name: '3 rooms found' })).toBeVisible()
 })
 
-test('a list that cannot be loaded shows an error, and Retry reloads the page', async ({ page }) => {
+test('a list that cannot be loaded shows an error, and Retry reloads the page @P2.68 @P8.19', async ({ page }) => {
   await page.goto('/')
   // Before hydration a link loads the next page from the server, which the aborted call does not affect.
   await waitForHydration(page)
@@ -209,7 +211,7 @@ test('a list that cannot be loaded shows an error, and Retry reloads the page', 
   await expect(page.getByRole('heading', { name: /^\d+ rooms? found$/ })).toBeVisible()
 })
 
-test('an empty result shows a message, and one press clears the filters', async ({ page }) => {
+test('an empty result shows a message, and one press clears the filters @P2.69', async ({ page }) => {
   await page.goto('/rooms?query=zzzzqqqq&sort=price', { waitUntil: 'commit' })
   const message = await page.getByText('No rooms found').elementHandle()
   await expect(page.getByText('Check the spelling of “zzzzqqqq”')).toBeVisible()
@@ -238,7 +240,7 @@ test("a member's page does not shift after the first paint", async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('rooms can be searched and read', async ({ page }) => {
+  test('rooms can be searched and read @P2.63', async ({ page }) => {
     const host = await register(page.request, newMember('Marta Ruiz'))
     const word = await postThree(host)
     await page.goto('/rooms?roomType=Offering')

@@ -46,7 +46,9 @@ const storedUser = () => JSON.parse(localStorage.getItem('authUser') ?? 'null') 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a new member signs in with Google, logs out, and is recognized at the next login', async ({ page }) => {
+  test('a new member signs in with Google, logs out, and is recognized at the next login @P2.54 @P4.5 @P7.9 @P8.7', async ({
+    page,
+  }) => {
     google.state.person = gala('gala')
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Google' }).click()

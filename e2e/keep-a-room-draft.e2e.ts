@@ -38,7 +38,7 @@ test('closing the dialog and a reload keep the draft, including unfinished uploa
   await expect(page.getByText('Draft kept', { exact: true })).toHaveCount(0)
 })
 
-test('a retry after a lost reply posts one room', async ({ page }) => {
+test('a retry after a lost reply posts one room @P8.21', async ({ page }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
   await goToPhotos(dialog, 'Once only')
@@ -77,7 +77,7 @@ test('one open room too many is refused in the dialog, and posted after another 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The eleventh')
 })
 
-test('a session that ends while a room is written loses no input', async ({ page }) => {
+test('a session that ends while a room is written loses no input @P8.1', async ({ page }) => {
   const member = newMember()
   await signUp(page, member)
   const dialog = await openPostRoom(page)

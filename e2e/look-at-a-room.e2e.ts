@@ -13,7 +13,7 @@ import {
 import { photoFiles } from './photo-files.ts'
 import { askButton, asMember, requestDialog } from './room-steps.ts'
 
-test('a visitor views a room, logs in to request it and returns to it', async ({ page }) => {
+test('a visitor views a room, logs in to request it and returns to it @S4.7', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const room = await postRoom(host, { airbnbLink: 'https://www.airbnb.com/rooms/4711' })
   const guest = newMember()
@@ -33,7 +33,7 @@ test('a visitor views a room, logs in to request it and returns to it', async ({
   await expect(requestDialog(page)).toBeVisible()
 })
 
-test('interest is shown at once, only to the member, and persists after a reload', async ({ page }) => {
+test('interest is shown at once, only to the member, and persists after a reload @P2.77', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const room = await postRoom(host)
   const calls: string[] = []
@@ -99,7 +99,7 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
   await expect(broken).toHaveCount(0)
 })
 
-test('a room that cannot be requested shows the reason', async ({ page }) => {
+test('a room that cannot be requested shows the reason @P2.80', async ({ page }) => {
   const host = await register(page.request, newMember('Marta Ruiz'))
   const forWomen = await postRoom(host, { genderPreference: 'Female only' })
   const full = await postRoom(host, { maxGuests: 1 })

@@ -3,7 +3,7 @@ import { expect, refuseStream, signUp, test } from './journey.ts'
 const name = 'Salsa Grand'
 const home = '/?query=salsa+grand'
 
-test("a favorite persists over a reload and on the festival's own page", async ({ page }) => {
+test("a favorite persists over a reload and on the festival's own page @P1.2 @P4.14 @P8.49", async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const heart = page.getByRole('button', { name: `Favorite: ${name}` })
@@ -23,7 +23,9 @@ test("a favorite persists over a reload and on the festival's own page", async (
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a member is interested, then attends, then neither, and the counts change accordingly', async ({ page }) => {
+test('a member is interested, then attends, then neither, and the counts change accordingly @P1.3 @P2.47 @P4.13 @P8.51', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto(home)
   const card = page.getByRole('article').filter({ hasText: name })
@@ -60,7 +62,7 @@ test('a member is interested, then attends, then neither, and the counts change 
   expect(await goingCount()).toBe(before)
 })
 
-test('a mark that could not be saved is reverted with an error', async ({ page }) => {
+test('a mark that could not be saved is reverted with an error @P8.15 @P8.16 @P8.17 @P8.18', async ({ page }) => {
   await signUp(page)
   await page.goto(home)
   const card = page.getByRole('article').filter({ hasText: name })
@@ -108,7 +110,7 @@ test('the last of several quick presses wins', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a visitor has no buttons to mark festivals', async ({ page }) => {
+test('a visitor has no buttons to mark festivals @P6.4', async ({ page }) => {
   await page.goto(home)
   await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
   await page.waitForLoadState('networkidle')

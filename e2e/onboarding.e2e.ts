@@ -31,7 +31,9 @@ async function goToLastStep(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a new member registers, completes the three steps of the wizard, and sees their own page', async ({ page }) => {
+  test('a new member registers, completes the three steps of the wizard, and sees their own page @P1.11 @P2.93 @P2.95 @P2.96 @P3.18 @P4.28 @P5.26 @P5.30', async ({
+    page,
+  }) => {
     const member = await register(page)
     await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
     await expect(previous(page)).toBeDisabled()
@@ -126,7 +128,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Back and a skipped wizard keep the entered values', async ({ page }) => {
+test('Back and a skipped wizard keep the entered values @P2.94', async ({ page }) => {
   await signUp(page)
   await page.goto('/onboarding?step=3')
   await expect(step(page, 'Your dance profile'), 'no step is reached over one that is not done').toBeVisible()
@@ -148,7 +150,7 @@ test('Back and a skipped wizard keep the entered values', async ({ page }) => {
   await expectText(page, '1 chosen: Halal')
 })
 
-test('a new member can continue if preferences and links cannot be saved', async ({ page }) => {
+test('a new member can continue if preferences and links cannot be saved @P4.29 @P8.27', async ({ page }) => {
   const { token } = await signUp(page)
   await page.goto('/onboarding?next=%2Frooms')
   await page.route('**/api/user/preferences', (route) => route.fulfill(unavailable))
@@ -168,7 +170,7 @@ test('a new member can continue if preferences and links cannot be saved', async
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a new member stays on the step with their input if the profile cannot be saved', async ({ page }) => {
+test('a new member stays on the step with their input if the profile cannot be saved @P8.26', async ({ page }) => {
   await signUp(page)
   await page.goto('/onboarding')
   await page.route('**/api/user/me', (route) =>
@@ -196,7 +198,7 @@ test.describe('the return from Google', () => {
     return reply.json()
   }
 
-  test('fetches the session once and removes the parameter from the address', async ({ page }) => {
+  test('fetches the session once and removes the parameter from the address @P2.58 @P4.4 @P7.6', async ({ page }) => {
     const json = await signedIn(page)
     await page.route('**/api/auth/session', (route) => route.fulfill({ json }))
     await page.goto('/safety')
@@ -215,7 +217,7 @@ test.describe('the return from Google', () => {
     ['refused', { status: 401, json: { error: 'No', code: 'authentication_required' } }, 'Authentication failed'],
     ['lost', null, 'Failed to complete authentication process'],
   ] as const)
-    test(`shows an error if the exchange is ${how}: ${message}`, async ({ page }) => {
+    test(`shows an error if the exchange is ${how}: ${message} @P4.6`, async ({ page }) => {
       await page.route('**/api/auth/session', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/auth?success=1')
       await expectText(page, 'Login failed')
@@ -224,7 +226,7 @@ test.describe('the return from Google', () => {
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     })
 
-  test('does not end an existing session if it did not start at Google', async ({ page }) => {
+  test('does not end an existing session if it did not start at Google @P4.7', async ({ page }) => {
     const { token, name } = await signUp(page)
     await page.goto('/auth?success=1')
     await expectText(page, `You are signed in as ${name}`)
@@ -260,7 +262,7 @@ test("members' pages are excluded from search engines", async ({ page }) => {
   expect(await sitemap.text()).not.toContain('/members/')
 })
 
-test('the page of an unknown member is 404', async ({ page }) => {
+test('the page of an unknown member is 404 @S2.52', async ({ page }) => {
   const reply = await page.goto('/members/nobody-at-all')
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Member not found')

@@ -1,7 +1,7 @@
 import type { SocialParty } from '../contract/socials/social-parties.ts'
 import { expect, expectAccessible, makeAdmin, phone, signUp, test, waitForHydration } from './journey.ts'
 
-test('an admin uploads socials and corrects two rows, and a visitor finds those of tonight on a phone', async ({
+test('an admin uploads socials and corrects two rows, and a visitor finds those of tonight on a phone @P1.13', async ({
   page,
   browser,
   baseURL,

@@ -4,7 +4,7 @@ import { photoFile, photoFiles } from './photo-files.ts'
 import { addPhotos, allUp, fillInPlace, goToPhotos, next, openPostRoom, photosOf, roomDialog } from './room-steps.ts'
 
 for (const { name, ...viewport } of journeySizes)
-  test(`post a room with three photos on a ${name}`, async ({ page }) => {
+  test(`post a room with three photos on a ${name} @P1.4 @P2.65`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signUp(page)
     const dialog = await openPostRoom(page)
@@ -112,7 +112,9 @@ test('editing a room sends only the changed fields', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('After')
 })
 
-test('the address for posting a room leads a visitor to the login, and a member to the dialog', async ({ page }) => {
+test('the address for posting a room leads a visitor to the login, and a member to the dialog @P2.65 @P6.3', async ({
+  page,
+}) => {
   await page.goto('/rooms?post=1')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await signUp(page)

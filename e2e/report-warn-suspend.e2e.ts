@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, exactText, makeAdmin, phone, test, waitForHydration } from './journey.ts'
 import { type Dancer, newDancer } from './room-steps.ts'
 
-test('report, warn, suspend, object', async ({ browser, baseURL }) => {
+test('report, warn, suspend, object @P2.17 @P6.2', async ({ browser, baseURL }) => {
   const eva = await newDancer(browser, baseURL, 'Eva Mentira')
   const ana = await newDancer(browser, baseURL, 'Ana Clara')
   const admin = await newDancer(browser, baseURL, 'Aurora Prueba')

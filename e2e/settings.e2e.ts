@@ -3,7 +3,9 @@ import { expect, expectAccessible, openSettings, phone, newMember, signUp, test 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
-  test('a member changes every public field, and the values persist after a reload', async ({ page }) => {
+  test('a member changes every public field, and the values persist after a reload @P2.5 @P2.59 @P2.60 @P8.47', async ({
+    page,
+  }) => {
     const member = newMember()
     await signUp(page, member)
     await page.goto('/')
@@ -53,7 +55,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('errors appear at their fields', async ({ page }) => {
+test('errors appear at their fields @P5.9 @P8.12', async ({ page }) => {
   const taken = newMember()
   await signUp(page, taken)
   const other = await page.request.post('/api/auth/register', {
@@ -87,7 +89,7 @@ test('errors appear at their fields', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/Username is already taken/)
 })
 
-test('changes that could not be saved survive a reload and can be discarded', async ({ page }) => {
+test('changes that could not be saved survive a reload and can be discarded @P8.12', async ({ page }) => {
   const { name } = await signUp(page)
   await page.goto('/settings')
   await page.getByLabel('Name', { exact: true }).fill('Still Here')
@@ -160,7 +162,9 @@ test('preferences, theme and currency persist', async ({ page }) => {
   await expect(preferences.getByRole('textbox', { name: 'From' }), '20 dollars in pounds').toHaveValue('16')
 })
 
-test('a new password ends all other sessions; leaving the half-filled form needs confirmation', async ({ page }) => {
+test('a new password ends all other sessions; leaving the half-filled form needs confirmation @P2.62', async ({
+  page,
+}) => {
   const member = newMember()
   const { token } = await signUp(page, member)
   const elsewhere = await page.request.post('/api/auth/login', {
@@ -222,7 +226,7 @@ test('one session is ended, the other one stays', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: /^Login/ })).toBeVisible()
 })
 
-test('a visitor is asked to log in, and the page calls no API', async ({ page }) => {
+test('a visitor is asked to log in, and the page calls no API @P2.61', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/settings', { waitUntil: 'networkidle' })

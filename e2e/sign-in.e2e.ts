@@ -1,6 +1,6 @@
 import { expect, fillRegistration, newMember, refuseStream, signUp, test } from './journey.ts'
 
-test('a new member registers on the way from a festival, after some errors, logs out, and logs in again', async ({
+test('a new member registers on the way from a festival, after some errors, logs out, and logs in again @P2.51 @P2.52 @P2.57 @P4.10 @P4.11 @P5.8 @P8.8 @P8.44 @P8.45 @P8.46', async ({
   page,
 }) => {
   const member = newMember('Noa Prueba')
@@ -79,7 +79,7 @@ test('a new member registers on the way from a festival, after some errors, logs
   await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(member.name) })).toBeVisible()
 })
 
-test('a login leads to the requested page, and never to another site', async ({ page }) => {
+test('a login leads to the requested page, and never to another site @P2.56 @P8.44', async ({ page }) => {
   const member = await signUp(page, newMember())
   await page.goto('/')
   await page.context().route(
@@ -102,7 +102,7 @@ test('a login leads to the requested page, and never to another site', async ({ 
   }
 })
 
-test('a username that is taken is an error at its field, and no input is lost', async ({ page }) => {
+test('a username that is taken is an error at its field, and no input is lost @P8.9', async ({ page }) => {
   const taken = newMember()
   await signUp(page, taken)
   await page.goto('/auth?tab=register')
@@ -139,7 +139,7 @@ test('Google login shows an error if it is not configured', async ({ page }) => 
   await expect(page.getByText('Authentication failed').first()).toBeVisible()
 })
 
-test("logging out keeps the public data on the page, and removes the member's data", async ({ page }) => {
+test("logging out keeps the public data on the page, and removes the member's data @P2.26 @P4.2", async ({ page }) => {
   await signUp(page)
   await refuseStream(page)
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -158,7 +158,7 @@ test("logging out keeps the public data on the page, and removes the member's da
   await expect(page.getByRole('button', { name: /^Favorite/ })).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is detected at the next call', async ({ page }) => {
+test('a session that was ended elsewhere is detected at the next call @P7.2', async ({ page }) => {
   const { token } = await signUp(page)
   await refuseStream(page)
   await page.goto('/')

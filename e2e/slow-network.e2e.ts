@@ -14,7 +14,7 @@ async function holdBack(page: Page, url: string | RegExp) {
   return answer
 }
 
-test('on a slow network a page appears with its skeleton before its data', async ({ page }) => {
+test('on a slow network a page appears with its skeleton before its data @P2.48 @P2.114 @P9.8', async ({ page }) => {
   await page.goto('/safety', { waitUntil: 'networkidle' })
   const bar = page.getByRole('banner')
   const answerFestivals = await holdBack(page, '**/api/festivals?*')
@@ -45,7 +45,9 @@ test('on a slow network a page appears with its skeleton before its data', async
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('on a slow network a form says that it is sent, and without a reason what to do', async ({ page }) => {
+test('on a slow network a form says that it is sent, and without a reason what to do @P2.138 @P4.8 @P4.9 @P8.10', async ({
+  page,
+}) => {
   await page.goto('/join-waitlist', { waitUntil: 'networkidle' })
   const answerWaitlist = await holdBack(page, '**/api/waitlist')
   await page.getByLabel('Email Address').fill(newMember().email)

@@ -24,7 +24,7 @@ async function pair(browser: Browser, baseURL: string | undefined) {
 
 const say = ({ api }: Dancer, id: string, content: string) => api.chat.send({ params: { id }, body: { content } })
 
-test('roommates plan the trip', async ({ browser, baseURL }) => {
+test('roommates plan the trip @P1.8 @P1.9 @P2.83 @P2.86 @P2.88 @P8.24', async ({ browser, baseURL }) => {
   const [host, jo, ana] = await Promise.all(
     ['Marta Ruiz', 'Jo Berg', 'Ana Sol'].map((name) => newDancer(browser, baseURL, name)),
   )
@@ -110,7 +110,7 @@ test('offline in the lift: what is written there is sent in order, after a reloa
   await expect(other.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('two tabs and a phone show the same, and the tabs share one stream', async ({ browser, baseURL }) => {
+test('two tabs and a phone show the same, and the tabs share one stream @S5.23', async ({ browser, baseURL }) => {
   const { ana, bea, path } = await pair(browser, baseURL)
   const second = await ana.page.context().newPage()
   let streams = 0

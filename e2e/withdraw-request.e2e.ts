@@ -3,7 +3,7 @@ import { expect, expectAccessible, phone, test } from './journey.ts'
 import { mailedText } from './mailbox.ts'
 import { confirmAddress, newDancer } from './room-steps.ts'
 
-test('withdraw a request, and give up a place, on a phone', async ({ browser, baseURL }) => {
+test('withdraw a request, and give up a place, on a phone @P2.84', async ({ browser, baseURL }) => {
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const guest = await newDancer(browser, baseURL, 'Jo Berg')
   await guest.page.setViewportSize(phone)

@@ -13,7 +13,7 @@ describe('the nightly clean-up', () => {
   const ago = (age: string) => sql<Date>`now() - ${age}::interval`
   const hash = (filling: number) => Buffer.alloc(32, filling)
 
-  test('deletes expired rows and nothing else', async () => {
+  test('deletes expired rows and nothing else @S7.18', async () => {
     const user = await db
       .insertInto('users')
       .values({ username: 'ana', email: 'ana@example.com', name: 'Ana' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
 
-test('without settings the product uses its own database and loads the sample world', () => {
+test('without settings the product uses its own database and loads the sample world @S10.1 @S10.2 @S10.4 @S10.5', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     PORT: 3000,
@@ -16,7 +16,7 @@ test('without settings the product uses its own database and loads the sample wo
   expect(settings.BACKUP_DIR).toBeUndefined()
 })
 
-test('with a DATABASE_URL there is no sample world by default', () => {
+test('with a DATABASE_URL there is no sample world by default @S10.5 @S10.6', () => {
   const DATABASE_URL = 'postgres://compas:secret@localhost/compas'
   expect(readSettings({ DATABASE_URL }).DEMO).toBe('off')
   expect(readSettings({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
@@ -86,17 +86,20 @@ test.each([
   ['METRICS_PORT', '3000'],
   ['METRICS_TOKEN', 'too-short-to-be-one'],
   ['METRICS_TOKEN', `${'x'.repeat(40)} and a space`],
-])('%s=%s stops the start with one line that names the setting and hides its value', (name, value) => {
-  let message = ''
-  try {
-    readSettings({ [name]: value })
-  } catch (error) {
-    message = (error as Error).message
-  }
-  expect(message).toMatch(new RegExp(`^The setting ${name} .+$`))
-  expect(message).not.toContain('\n')
-  if (value.length > 5) expect(message).not.toContain(value)
-})
+])(
+  '%s=%s stops the start with one line that names the setting and hides its value @S2.19 @S10.22 @S10.23 @S10.24',
+  (name, value) => {
+    let message = ''
+    try {
+      readSettings({ [name]: value })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toMatch(new RegExp(`^The setting ${name} .+$`))
+    expect(message).not.toContain('\n')
+    if (value.length > 5) expect(message).not.toContain(value)
+  },
+)
 
 test.each([
   ['RATELIMIT', 'RATE_LIMIT'],
@@ -113,7 +116,7 @@ test.each([
   ['GOOGLE_CLIENTID', 'GOOGLE_CLIENT_ID'],
   ['LOGLEVEL', 'LOG_LEVEL'],
   ['MAILFROM', 'MAIL_FROM'],
-])('the variable %s stops the start, as %s is meant', (name, meant) => {
+])('the variable %s stops the start, as %s is meant @S10.25', (name, meant) => {
   expect(() => readSettings({ [name]: 'on' })).toThrow(
     new Error(`The setting ${name} is unknown: ${meant} is meant, or it must be removed`),
   )
@@ -131,7 +134,7 @@ test.each([
   'https://compas.example.org/',
   'http://localhost:3000',
   'HTTPS://Compas.example.org:443',
-])('PUBLIC_URL=%s is an origin', (PUBLIC_URL) => {
+])('PUBLIC_URL=%s is an origin @S10.3', (PUBLIC_URL) => {
   expect(readSettings({ PUBLIC_URL }).PUBLIC_URL).toBe(new URL(PUBLIC_URL).origin)
 })
 
@@ -146,7 +149,7 @@ test.each([
   )
 })
 
-test('one map is shown: a file of streets, or that of a service', () => {
+test('one map is shown: a file of streets, or that of a service @S10.16', () => {
   const [MAP_FILE, MAP_STYLE_URL] = ['./europe.pmtiles', 'https://maps.example.org/style.json']
   expect(readSettings({ MAP_FILE }).MAP_FILE).toBe(MAP_FILE)
   expect(() => readSettings({ MAP_FILE, MAP_STYLE_URL })).toThrow(
@@ -154,7 +157,7 @@ test('one map is shown: a file of streets, or that of a service', () => {
   )
 })
 
-test('TRUST_PROXY is a number of proxies, or their addresses and networks', () => {
+test('TRUST_PROXY is a number of proxies, or their addresses and networks @S10.21', () => {
   const PUBLIC_URL = 'https://compas.example.org'
   const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY, PUBLIC_URL }).TRUST_PROXY
   expect(trusted('1')).toBe(1)
@@ -191,7 +194,7 @@ test.each([
   '::/0',
   'proxy.example.org',
   ',',
-])('TRUST_PROXY=%s stops the start with one line that says what to write instead', (TRUST_PROXY) => {
+])('TRUST_PROXY=%s stops the start with one line that says what to write instead @S10.21', (TRUST_PROXY) => {
   expect(() => readSettings({ TRUST_PROXY })).toThrow(
     new Error(
       "The setting TRUST_PROXY must say how many proxies stand in front (1), or name their addresses (10.0.0.0/8): 'true' would believe what any caller claims",
@@ -199,7 +202,7 @@ test.each([
   )
 })
 
-test('settings that depend on each other must all be set', () => {
+test('settings that depend on each other must all be set @S10.11 @S10.13', () => {
   expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('The setting GOOGLE_CLIENT_SECRET is missing')
   expect(() => readSettings({ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'y' })).toThrow(
     'The setting S3_SECRET_ACCESS_KEY is missing',

@@ -100,7 +100,9 @@ function faultsOf(
 
 const pathsOf = (path: string) => (path.includes('$') ? parts.map((part) => path.replace(/\$\w+/, part)) : [path])
 
-test('any value in an address gives a complete page without links to other sites', { timeout: 600_000 }, async () => {
+test('any value in an address gives a complete page without links to other sites @S1.31', {
+  timeout: 600_000,
+}, async () => {
   expect(pagePaths.length).toBeGreaterThan(20)
   const addresses = pagePaths.flatMap((path) => [
     ...pathsOf(path),

@@ -73,7 +73,7 @@ describe('the streets', async () => {
     await Promise.all([copy.close(), other.close()])
   })
 
-  test('are sent in ranges of bytes, to be kept for ever', async () => {
+  test('are sent in ranges of bytes, to be kept for ever @S10.16', async () => {
     const reply = await ask({ range: 'bytes=0-126' })
     expect(reply.statusCode).toBe(206)
     expect(reply.rawPayload).toEqual(bytes.subarray(0, 127))

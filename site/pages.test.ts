@@ -47,7 +47,7 @@ describe('a forged Host header', { timeout: 240_000 }, () => {
   })
 })
 
-test('prices are in the currency of the cookie, otherwise of the first language, also for those who ask at the same moment', {
+test('prices are in the currency of the cookie, otherwise of the first language, also for those who ask at the same moment @P9.19', {
   timeout: 240_000,
 }, async () => {
   const app = await site(undefined)
@@ -64,7 +64,9 @@ test('prices are in the currency of the cookie, otherwise of the first language,
   }
 })
 
-test('a page names the maps service that is set, and may ask its host alone', { timeout: 240_000 }, async () => {
+test('a page names the maps service that is set, and may ask its host alone @P9.52 @S10.15', {
+  timeout: 240_000,
+}, async () => {
   const { app } = await siteAndApp(undefined, { mapStyleUrl: 'https://maps.example.org/style.json?key=a&theme="' })
   const { body, headers } = await app.inject({ url: '/safety', headers: browser })
   expect(body).toContain('<meta name="map-style" content="https://maps.example.org/style.json?key=a&amp;theme=&quot;">')

@@ -64,7 +64,7 @@ function expectEachRowOnce(sheet: PartySheet) {
 const keyOf = ({ venueName, city, date, time }: { venueName: string; city: string; date: string; time: string }) =>
   [venueName, city, date.slice(0, 10), time.replaceAll(' ', '') || date.slice(11)].join(' · ').toLowerCase()
 
-test('created, updated, unchanged, repeated and refused are the rows of the file, and no social of it is missing (threat 91)', async () => {
+test('created, updated, unchanged, repeated and refused are the rows of the file, and no social of it is missing (threat 91) @S9.10', async () => {
   await fc.assert(
     fc.asyncProperty(file, file, async (first, second) => {
       await db.deleteFrom('socialParties').execute()

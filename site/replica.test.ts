@@ -88,7 +88,7 @@ async function followed() {
 afterEach(resumeReplay)
 
 describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
-  test('visitors read from it, and members see at once what they did', async () => {
+  test('visitors read from it, and members see at once what they did @S10.19', async () => {
     await pauseReplay()
     await addFestival(admin, { name: 'Fest of a member' })
     expect(await namesOf(here.visitor)).toEqual(['First fest'])
@@ -97,7 +97,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     await until(async () => (await namesOf(here.visitor)).includes('Fest of a member'))
   })
 
-  test('a page shows each change at once on every instance, also while the replica does not, and is kept', async () => {
+  test('a page shows each change at once on every instance, also while the replica does not, and is kept @S10.19', async () => {
     await pauseReplay()
     for (const name of ['Renamed once', 'Renamed twice']) {
       await here.db.updateTable('festivals').set({ name }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     expect(await page(here, `/festivals/${id}`, 'not-kept.example')).toContain('A new version')
   })
 
-  test('that lags, visitors read from the primary until it has caught up, and the operator is told', async () => {
+  test('that lags, visitors read from the primary until it has caught up, and the operator is told @S10.20', async () => {
     await followed()
     impatient.lines.length = 0
     const metrics = createMetrics(impatient.services)
@@ -148,7 +148,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     ])
   })
 
-  test('that is killed, or falls silent, no request fails, and it is used again once it is back', async () => {
+  test('that is killed, or falls silent, no request fails, and it is used again once it is back @S10.20', async () => {
     await followed()
     const statuses = new Set<number>()
     const answered = [0, 0, 0, 0]

@@ -110,7 +110,7 @@ describe('what a messenger shows', { timeout: 240_000 }, () => {
     expect(sitemap.body).toContain(`<loc>${origin}/social-parties/${id}</loc>`)
   })
 
-  test('is the configured address in the browser too', async () => {
+  test('is the configured address in the browser too @S10.3', async () => {
     expect((await headOf('/')).of('site-origin')).toEqual([origin])
   })
 

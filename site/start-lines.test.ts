@@ -10,7 +10,7 @@ test('the migrations that were run, and how long they took', () => {
   )
 })
 
-test('where mail goes, without the password', () => {
+test('where mail goes, without the password @S10.12', () => {
   expect(mailLine(readSettings({}), '/data/outbox')).toBe('Mail: written to /data/outbox, as SMTP_URL is not set')
   const settings = readSettings({
     SMTP_URL: 'smtps://ana:secret@mail.example.org:465',
@@ -19,7 +19,7 @@ test('where mail goes, without the password', () => {
   expect(mailLine(settings, '/data/outbox')).toBe('Mail: sent by smtps://mail.example.org:465 as no-reply@example.org')
 })
 
-test('where photos go', () => {
+test('where photos go @S8.11 @S10.13', () => {
   expect(photosLine(readSettings({}), '/data', null)).toBe('Photos: kept in /data/objects')
   const bucket = { S3_BUCKET: 'compas', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(photosLine(readSettings(bucket), '/data', 'https://s3.example.org/x')).toBe(
@@ -35,7 +35,7 @@ test('process 1 of the image is an init, and a site without one says so', () => 
   expect(initLine(7)).toBeNull()
 })
 
-test('a start says that the site shows a sample world, also one of an earlier start', () => {
+test('a start says that the site shows a sample world, also one of an earlier start @S10.8', () => {
   expect(demoLine({ username: 'demo', password: 'abc' })).toMatch(
     /^Sample world: sign in as 'demo' with the password 'abc'; .* invented \(DEMO=off starts without\)$/,
   )

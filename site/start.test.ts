@@ -23,7 +23,7 @@ function site(env: Record<string, string>) {
 }
 
 // Builds the web part if no build exists.
-test('if its port is in use the site ends with one line and stops its database; a BACKUP_DIR that cannot be written is told', {
+test('if its port is in use the site ends with one line and stops its database; a BACKUP_DIR that cannot be written is told @S10.10', {
   timeout: 240_000,
 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -47,7 +47,9 @@ test('if its port is in use the site ends with one line and stops its database; 
   other.close()
 })
 
-test('with a setting of a wrong value the site ends with one line that names it', { timeout: 60_000 }, async () => {
+test('with a setting of a wrong value the site ends with one line that names it @S10.24', {
+  timeout: 60_000,
+}, async () => {
   const { code, error, output } = await site({ PORT: 'abc' })
   expect([code, error, output]).toEqual([1, 'The setting PORT must be a port\n', ''])
 })

@@ -31,7 +31,7 @@ async function emptyDatabase() {
 }
 
 describe('instances that start at the same time', { timeout: 240_000 }, () => {
-  test('all become ready on an empty database, with one sample world', async () => {
+  test('all become ready on an empty database, with one sample world @S10.10', async () => {
     const { connection, environment } = await emptyDatabase()
     const instances = [1, 2, 3].map(() => testSite(environment))
     await Promise.all(instances.map(({ ready }) => ready))

@@ -28,15 +28,18 @@ const isOpen = (port: number) =>
 
 // The first start builds the web part if no build exists.
 describe('npm start', { timeout: 240_000 }, () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 together with the site after a %s to npm', async (signal) => {
-    const { process: npm, ready, ended } = npmStart()
-    const port = portOf(await ready)
-    npm.kill(signal)
-    expect(await ended).toEqual({ code: 0, errors: [] })
-    expect(await isOpen(port)).toBe(false)
-    // PostgreSQL removes it last, once everything is on the disk.
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-  })
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with 0 together with the site after a %s to npm @S10.30',
+    async (signal) => {
+      const { process: npm, ready, ended } = npmStart()
+      const port = portOf(await ready)
+      npm.kill(signal)
+      expect(await ended).toEqual({ code: 0, errors: [] })
+      expect(await isOpen(port)).toBe(false)
+      // PostgreSQL removes it last, once everything is on the disk.
+      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    },
+  )
 })
 
 describe('a stop', { timeout: 60_000 }, () => {
@@ -66,7 +69,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect(await ended).toEqual({ code: 1, errors: ['Stopped at once by a second signal.'] })
   })
 
-  test('fails readiness first, serves open and new connections during the delay, then closes', async () => {
+  test('fails readiness first, serves open and new connections during the delay, then closes @S10.26 @S10.28', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '2' })
     const address = await ready
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -81,7 +84,7 @@ describe('a stop', { timeout: 60_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('serves requests on open connections until they close, including pages', async () => {
+  test('serves requests on open connections until they close, including pages @S10.26 @S10.28', async () => {
     const { process: running, ready, ended } = site({ DRAIN_DELAY: '1', RATE_LIMIT: 'off' })
     const address = await ready
     const statuses: unknown[] = []

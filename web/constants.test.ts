@@ -16,7 +16,7 @@ import { toastDuration, toastLimit, toastRemoveDelay } from './ui/overlays/toast
 
 /* What the specification names and no screen states as a whole. */
 
-test('the words for a type and a status are those of the specification', () => {
+test('the words for a type and a status are those of the specification @P2.74 @P2.84 @P4.21 @P8.50', () => {
   expect(roomTypeLabels).toEqual({ Seeking: 'Looking for Roommates', Offering: 'Offering Room' })
   expect(requestStatusLabels).toEqual({ pending: 'Pending', accepted: 'Accepted', rejected: 'Declined' })
   expect(requestGroups.map(({ title }) => title)).toEqual(['Pending', 'Accepted', 'Rejected'])
@@ -24,7 +24,7 @@ test('the words for a type and a status are those of the specification', () => {
   expect([marked('interested'), marked('attending')]).toEqual(['Marked as Interested', 'Marked as Going'])
 })
 
-test('the form of a meetup begins with the title, the duration and the places of the specification', () => {
+test('the form of a meetup begins with the title, the duration and the places of the specification @P9.41 @P9.43', () => {
   const festival = { startDate: '2027-05-01', endDate: '2027-05-03', timeZone: 'Europe/Madrid' }
   const begun = (type: 'meal' | 'activity') => blankMeetup(type, festival, '2027-04-01')
   expect(begun('meal')).toMatchObject({ title: 'Lunch/Dinner/Drinks', durationMinutes: '120', capacity: '4' })
@@ -32,11 +32,11 @@ test('the form of a meetup begins with the title, the duration and the places of
   expect(durations).toEqual([60, 90, 120, 180, 240])
 })
 
-test('the keys of the storage are those of the specification', () => {
+test('the keys of the storage are those of the specification @P3.24 @P9.1', () => {
   expect([sessionTokenKey, sessionUserKey, currencyKey]).toEqual(['authToken', 'authUser', 'displayCurrency'])
 })
 
-test('times, distances and ages are those of the specification', () => {
+test('times, distances and ages are those of the specification @P2.111 @P4.17 @P4.32 @P7.21 @P9.2 @P9.4 @P9.6 @P9.7 @P9.22 @P9.23 @P9.51 @P9.59', () => {
   expect({ notificationInterval, messageInterval }).toEqual({ notificationInterval: 30_000, messageInterval: 3_000 })
   expect({ toastLimit, toastDuration, toastRemoveDelay }).toEqual({
     toastLimit: 1,

@@ -7,16 +7,19 @@ import { isAmountsOnly, lowestInEur, readPrice, showPrice } from './published-pr
 const anyCurrency = fc.constantFrom(...currencyCodes)
 
 describe('a published price (threat 138)', () => {
-  test.each(publishedPrices)('%j at a festival in %s is read whole or stays as published', (text, festival, read) => {
-    const [lowest, currency, several] = read ?? []
-    const price = read ? { kind: 'amount', lowest, currency, several: several === '+' } : { kind: 'text' }
-    expect(readPrice(text, festival)).toEqual(price)
-    if (read !== null) return
-    expect(showPrice(text, festival, 'EUR')).toBe(text)
-    expect(lowestInEur(text, festival)).toBeNull()
-  })
+  test.each(publishedPrices)(
+    '%j at a festival in %s is read whole or stays as published @P5.33 @P5.34',
+    (text, festival, read) => {
+      const [lowest, currency, several] = read ?? []
+      const price = read ? { kind: 'amount', lowest, currency, several: several === '+' } : { kind: 'text' }
+      expect(readPrice(text, festival)).toEqual(price)
+      if (read !== null) return
+      expect(showPrice(text, festival, 'EUR')).toBe(text)
+      expect(lowestInEur(text, festival)).toBeNull()
+    },
+  )
 
-  test.each(['', '  ', 'free', 'FREE', ' Free ', null, undefined])('%j is free', (text) => {
+  test.each(['', '  ', 'free', 'FREE', ' Free ', null, undefined])('%j is free @P2.46', (text) => {
     expect(showPrice(text, 'EUR', 'USD')).toBe('Free')
     expect(lowestInEur(text, 'EUR')).toBe(0)
   })
@@ -26,7 +29,7 @@ describe('a published price (threat 138)', () => {
     expect(showPrice('149€ - 189€', 'EUR', 'USD')).toBe('from ≈ $162')
   })
 
-  test('never causes an error, with any text', () => {
+  test('never causes an error, with any text @P5.34', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), anyCurrency, (text, currency, display) => {
         expect(typeof showPrice(text, currency, display)).toBe('string')

@@ -25,7 +25,7 @@ function clientOf(
 
 const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: ApiError) => error)
 
-test('a call has its credentials, JSON where it has a body, and the stored token as a bearer', async () => {
+test('a call has its credentials, JSON where it has a body, and the stored token as a bearer @P7.1 @S1.1', async () => {
   const { api, sent } = clientOf({ text: '{"status":"attending"}' }, 'secret')
   await api.festivalAttendance.set({ body: { festivalId: '7', status: 'attending' } })
   expect(sent()).toEqual([
@@ -45,7 +45,7 @@ test('a call has its credentials, JSON where it has a body, and the stored token
   ])
 })
 
-test('a 401 is told with the token that was sent, and not without one', async () => {
+test('a 401 is told with the token that was sent, and not without one @P7.2', async () => {
   const reply = { status: 401, text: '{"error":"Authentication required","code":"authentication_required"}' }
   const member = clientOf(reply, 'secret')
   expect(await errorOf(member.api.auth.me())).toMatchObject({ status: 401, message: 'Authentication required' })
@@ -55,7 +55,7 @@ test('a 401 is told with the token that was sent, and not without one', async ()
   expect(visitor.onUnauthenticated).not.toHaveBeenCalled()
 })
 
-test('a failure has the words of the server, else its status and its body or status text', async () => {
+test('a failure has the words of the server, else its status and its body or status text @P7.3 @P8.20', async () => {
   const refused = await errorOf(clientOf({ status: 409, text: '{"error":"Full","code":"room_full"}' }).api.auth.me())
   expect(refused).toMatchObject({ message: 'Full', code: 'room_full', fields: {} })
   const broken = await errorOf(clientOf({ status: 502, text: '<html>' }).api.auth.me())
@@ -63,7 +63,7 @@ test('a failure has the words of the server, else its status and its body or sta
   expect(await errorOf(clientOf({ status: 502 }).api.auth.me())).toMatchObject({ message: '502: Bad Gateway' })
 })
 
-test('an empty reply is no value, and a list has its next page and its total', async () => {
+test('an empty reply is no value, and a list has its next page and its total @P7.4', async () => {
   expect(await clientOf({ status: 204 }).api.auth.logout()).toBeUndefined()
   const link = '</api/festivals?limit=1&cursor=a%2Fb>; rel="next"'
   const page = await clientOf({ text: '[]', link, total: '12' }).api.festivals.list({ query: {} })

@@ -37,7 +37,7 @@ describe('a web address', () => {
     'https://exa mple.org',
     'https://example.org/\n',
     `https://example.org/${'a'.repeat(2000)}`,
-  ])('%j is refused', (address) => {
+  ])('%j is refused @S1.32', (address) => {
     // A line break at the end is trimmed like other white space.
     if (address.trim() === 'https://example.org/') expect(Url.parse(address)).toBe('https://example.org/')
     else expect(accepts(Url, address)).toBe(false)
@@ -52,7 +52,7 @@ describe('a web address', () => {
   })
 
   test.each(['nobody', 'example.org:80', 'name@example.org', 'example.org\\@evil.org', 'two words.org'])(
-    '%j without a scheme is refused',
+    '%j without a scheme is refused @S1.32',
     (address) => {
       expect(accepts(Url, address)).toBe(false)
     },
@@ -94,7 +94,7 @@ describe('a web address', () => {
 })
 
 describe('a calendar day', () => {
-  test('takes the day of a date-time as written, in any time zone', () => {
+  test('takes the day of a date-time as written, in any time zone @P5.41 @S1.7', () => {
     expect(Day.parse('2026-11-27')).toBe('2026-11-27')
     expect(Day.parse('2026-11-27T23:30:00.000Z')).toBe('2026-11-27')
     expect(Day.parse('2026-11-27T00:30:00+13:00')).toBe('2026-11-27')
@@ -109,7 +109,7 @@ describe('a calendar day', () => {
 })
 
 describe('text', () => {
-  test('is trimmed, normalized to NFC and freed of invisible characters', () => {
+  test('is trimmed, normalized to NFC and freed of invisible characters @S1.29', () => {
     expect(line(20).parse('  Ma\u0301laga\u0000\u200b\u0007 ')).toBe('Málaga')
     expect(line(20).parse('two\nlines\tone')).toBe('two lines one')
     expect(prose(20).parse('two\r\nlines ')).toBe('two\nlines')
@@ -143,7 +143,7 @@ describe('text', () => {
     expect(line(80).parse(`a${'\u0316'.repeat(100)}b`)).toBe(`a${'\u0316'.repeat(30)}b`)
   })
 
-  test('is measured after normalization', () => {
+  test('is measured after normalization @S1.30', () => {
     expect(accepts(line(3), '  abc  ')).toBe(true)
     expect(accepts(line(3), 'abcd')).toBe(false)
   })
@@ -181,13 +181,13 @@ describe('text', () => {
   })
 })
 
-test('a malformed id becomes the id of no row', () => {
+test('a malformed id becomes the id of no row @S1.5', () => {
   const unusedId = '00000000-0000-0000-0000-000000000000'
   for (const id of ['', 'x', "1' or 1=1", '../..', '\u0000', unusedId]) expect(Id.parse(id)).toBe(unusedId)
   expect(Id.parse('019A0B1C-2D3E-7F40-8A5B-6C7D8E9F0A1B')).toBe('019a0b1c-2d3e-7f40-8a5b-6c7d8e9f0a1b')
 })
 
-test('a page has 1 to 100 items, and 50 by default', () => {
+test('a page has 1 to 100 items, and 50 by default @S1.34', () => {
   expect(Paging.parse({})).toEqual({ limit: 50 })
   expect(Paging.parse({ limit: '100' })).toEqual({ limit: 100 })
   for (const limit of ['0', '101', '-1', '1.5', 'all']) expect(accepts(Paging, { limit })).toBe(false)

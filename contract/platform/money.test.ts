@@ -12,7 +12,7 @@ import {
 
 const anyCurrency = fc.constantFrom(...currencyCodes)
 
-test('the ten currencies have the order and the rates of the specification', () => {
+test('the ten currencies have the order and the rates of the specification @P3.8 @P9.15 @P9.16', () => {
   const rates = currencyCodes.map((code) => [code, currencies[code].perUsd])
   expect(rates).toEqual([
     ['USD', 1],
@@ -39,7 +39,7 @@ test.each([
   ['de-CH', 'USD'],
   ['es', 'USD'],
   ['', 'USD'],
-])('a browser with the language %j shows %s', (language, currency) => {
+])('a browser with the language %j shows %s @P9.17 @P9.19 @P9.20', (language, currency) => {
   expect(currencyOfLanguage(language)).toBe(currency)
 })
 
@@ -47,7 +47,7 @@ test('a text that is not a currency code is rejected', () => {
   for (const text of ['usd', 'CHF', '', 'toString', '__proto__', null, 7]) expect(isCurrencyCode(text)).toBe(false)
 })
 
-test('amounts use the US format, with no more decimals than needed', () => {
+test('amounts use the US format, with no more decimals than needed @P9.18', () => {
   expect(formatMoney(95, 'EUR')).toBe('€95')
   expect(formatMoney(94.5, 'EUR')).toBe('€94.50')
   expect(formatMoney(1847.826, 'USD')).toBe('$1,847.83')

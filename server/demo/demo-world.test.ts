@@ -25,7 +25,7 @@ describe('the demo world', () => {
     await loadDemoWorld(db, { today, hash })
   })
 
-  test('has forty members, one of whom can sign in', async () => {
+  test('has forty members, one of whom can sign in @S10.7', async () => {
     const members = await db.selectFrom('users').select(['username', 'password', 'email', 'isAdmin']).execute()
     expect(members).toHaveLength(40)
     expect(members.filter(({ password }) => password).map(({ username }) => username)).toEqual(['demo'])
@@ -39,7 +39,7 @@ describe('the demo world', () => {
     expect(marks.length).toBeGreaterThan(10)
   })
 
-  test('has socials on each of the next fourteen days, once each', async () => {
+  test('has socials on each of the next fourteen days, once each @S10.7', async () => {
     const parties = await db.selectFrom('socialParties').select(['date', 'city']).execute()
     const days = parties.map(({ date }) => date.slice(0, 10))
     expect(new Set(days).size).toBe(14)
@@ -149,7 +149,7 @@ describe('the demo world', () => {
       }
   })
 
-  test('has rooms of both types, for women and for everybody, in several currencies', async () => {
+  test('has rooms of both types, for women and for everybody, in several currencies @S10.7', async () => {
     const all = await rooms(db)
     expect(all.length).toBeGreaterThan(35)
     expect(all.length).toBeLessThan(80)
@@ -203,7 +203,7 @@ describe('the demo world', () => {
     expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
   })
 
-  test('has meetups of both types, one of them full and one private, and one that the demo user organizes', async () => {
+  test('has meetups of both types, one of them full and one private, and one that the demo user organizes @S10.7', async () => {
     const meetups = await db
       .selectFrom('meetups')
       .innerJoin('users', 'users.id', 'creatorId')

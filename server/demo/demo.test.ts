@@ -23,7 +23,7 @@ const festivalsPerMonth = async (db: Database) => {
 }
 
 describe('loading again', () => {
-  test('adds nothing on the same day, nor when two processes do it at once', async () => {
+  test('adds nothing on the same day, nor when two processes do it at once @S10.7', async () => {
     const connection = await testConnection()
     const [one, other] = [connect(connection), connect(connection)]
     const options = { dataDir: join(folder, 'twice'), today, hashPassword }
@@ -131,7 +131,7 @@ describe('the password of the demo member', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('differs between folders, and a lost one is replaced', async () => {
+  test('differs between folders, and a lost one is replaced @S10.9', async () => {
     const db = await testDatabase()
     const dataDir = join(folder, 'lost')
     const first = await loadDemo({ db, dataDir, today, hashPassword })

@@ -157,16 +157,19 @@ async function answerTo(name: string, id: string, token?: string) {
   return statusCode < 400 ? 'done' : `${statusCode} ${text}`
 }
 
-test.each(Object.entries(acts))('%s is refused to who may not, and to nobody else', async (name, [kind, not]) => {
-  const id = await things[kind]()
-  expect(await answerTo(name, id)).toMatch(/^401 /)
-  for (const [role, { token }] of Object.entries(callers)) {
-    const code = not[role as Role]
-    const unknown = await answerTo(name, someId, token)
-    const answer = await answerTo(name, code ? id : await things[kind](), token)
-    expect(unknown, role).toMatch(/^404 /)
-    if (code === 'not_found') expect(answer, role).toBe(unknown)
-    else if (code) expect(answer, role).toContain(`"code":"${code}"`)
-    else expect(answer, role).not.toMatch(/^(401|403|404) |own_meetup/)
-  }
-})
+test.each(Object.entries(acts))(
+  '%s is refused to who may not, and to nobody else @S3.10 @S3.18',
+  async (name, [kind, not]) => {
+    const id = await things[kind]()
+    expect(await answerTo(name, id)).toMatch(/^401 /)
+    for (const [role, { token }] of Object.entries(callers)) {
+      const code = not[role as Role]
+      const unknown = await answerTo(name, someId, token)
+      const answer = await answerTo(name, code ? id : await things[kind](), token)
+      expect(unknown, role).toMatch(/^404 /)
+      if (code === 'not_found') expect(answer, role).toBe(unknown)
+      else if (code) expect(answer, role).toContain(`"code":"${code}"`)
+      else expect(answer, role).not.toMatch(/^(401|403|404) |own_meetup/)
+    }
+  },
+)

@@ -577,7 +577,7 @@ describe('over the whole contract,', () => {
     expect(references.length).toBeGreaterThanOrEqual(35)
   })
 
-  test('a member gets the same status, body and headers for a hidden thing as for one that does not exist', async () => {
+  test('a member gets the same status, body and headers for a hidden thing as for one that does not exist @S1.23', async () => {
     const { requestCount, faults } = await walkEqualAnswers(app, contract, cases)
     expect(faults).toEqual([])
     expect(requestCount).toBeGreaterThanOrEqual(150)

@@ -15,7 +15,7 @@ const newToken = async (access: Endpoint['access']) => {
   return (await (access === 'admin' ? signUpAdmin() : signUp())).token
 }
 
-test('every writing call of one member or address is refused beyond its limit', async () => {
+test('every writing call of one member or address is refused beyond its limit @S2.16', async () => {
   const { calls, faults } = await walkRates(app, contract, newToken)
   expect(faults).toEqual([])
   const writing = callsOf(contract).filter(({ endpoint }) => endpoint.method !== 'GET')

@@ -251,7 +251,7 @@ describe('a room', () => {
     for (const viewer of [null, other]) expect(await canSee(viewer, id)).toBe(false)
   })
 
-  test('of a host who has left or is suspended is visible to no other viewer', async () => {
+  test('of a host who has left or is suspended is visible to no other viewer @S6.39', async () => {
     const feria = await festival(null, new Date())
     for (const [name, mark] of [
       ['adela', { deletedAt: new Date() }],

@@ -21,7 +21,7 @@ const named = (filter: (call: ReturnType<typeof callsOf>[number]) => unknown) =>
     .map(({ name }) => name)
 
 describe('over the whole contract', () => {
-  test('every call that is not public is 401 without a session, and every admin call is 403 for a member', async () => {
+  test('every call that is not public is 401 without a session, and every admin call is 403 for a member @P6.1 @P6.5 @P6.7 @P6.12 @S1.12 @S1.14 @S6.31 @S9.23', async () => {
     const { calls, requestCount, faults } = await walkAccess(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.access !== 'public'))
@@ -29,7 +29,7 @@ describe('over the whole contract', () => {
     expect(requestCount).toBe(calls.length * 12 + named(({ endpoint }) => endpoint.access === 'admin').length * 3)
   })
 
-  test('every call refuses malformed input in the error form, and none gives a server error', async () => {
+  test('every call refuses malformed input in the error form, and none gives a server error @S1.5 @S1.9', async () => {
     const { calls, requestCount, faults } = await walkInput(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint: { params, query, body } }) => params ?? query ?? body))

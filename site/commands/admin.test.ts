@@ -64,7 +64,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     expect(existsSync(postmaster)).toBe(false)
   })
 
-  test('grants while the site runs, ignores the case of the name, and does not stop the site', async () => {
+  test('grants while the site runs, ignores the case of the name, and does not stop the site @S9.24', async () => {
     await whileTheSiteRuns(async (db) => {
       await db.insertInto('users').values({ username: 'Ana', email: 'ana@example.com', name: 'Ana' }).execute()
       expect(await admin(['grant', 'ana'])).toEqual({ code: 0, out: 'Ana is now an admin.\n', error: '' })
@@ -73,7 +73,7 @@ describe('npm run admin', { timeout: 60_000 }, () => {
     })
   })
 
-  test('revokes while the site is stopped, and stops the database server it started', async () => {
+  test('revokes while the site is stopped, and stops the database server it started @S9.24', async () => {
     expect(await admin(['revoke', 'Ana'])).toEqual({ code: 0, out: 'Ana is no longer an admin.\n', error: '' })
     expect(existsSync(postmaster)).toBe(false)
   })

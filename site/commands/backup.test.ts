@@ -75,7 +75,7 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(await stopped(site)).toMatchObject({ code: 0 })
   })
 
-  test('back up each night while the site is stopped too, and keep what the rule says', async () => {
+  test('back up each night while the site is stopped too, and keep what the rule says @S10.18', async () => {
     const nights = Array.from(
       { length: 40 },
       (_, day) => `compas-202609${`${(day % 28) + 1}`.padStart(2, '0')}T024700Z.tar.zst`,

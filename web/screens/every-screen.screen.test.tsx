@@ -80,14 +80,14 @@ async function expectGoodFromRightToLeft() {
 const title = page.getByRole('heading', { level: 1 })
 
 describe('accessible in both themes, no wider than a phone, a tablet or a desktop, also from right to left:', () => {
-  test.each(forAll)('%s for a visitor', async (path) => {
+  test.each(forAll)('%s for a visitor @P1.16 @P2.2 @P2.3 @P2.6 @P6.1', async (path) => {
     await renderScreen(path)
     await expect.element(title).toBeVisible()
     await expectGoodAtEachWidth()
     await expectGoodFromRightToLeft()
   })
 
-  test.each(forMembers)('%s for a member', async (path) => {
+  test.each(forMembers)('%s for a member @P2.5 @P2.7 @P2.8', async (path) => {
     const member = await signUp()
     await renderScreen(path, { as: member })
     await expect.element(page.getByRole('button', { name: `Account of ${member.user.name}` })).toBeVisible()
@@ -96,7 +96,7 @@ describe('accessible in both themes, no wider than a phone, a tablet or a deskto
     await expectGoodFromRightToLeft()
   })
 
-  test('a festival', async () => {
+  test('a festival @P2.10', async () => {
     const { api } = await signUp()
     const [festival] = (await api.festivals.list({ query: { query: 'dame valencia', limit: 1 } })).items
     await renderScreen(`/festivals/${festival?.id}`)
@@ -122,7 +122,7 @@ describe('accessible in both themes, no wider than a phone, a tablet or a deskto
     await expectGoodAtEachWidth()
   })
 
-  test('the festivals that wait for an admin', async () => {
+  test('the festivals that wait for an admin @S9.21', async () => {
     await renderScreen('/admin/festivals', { as: await signUpAdmin() })
     await expect.element(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible()
     await expectGoodAtEachWidth()

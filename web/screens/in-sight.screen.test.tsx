@@ -42,15 +42,18 @@ const heroHeight = () => boxOf(document.querySelector('h1')?.closest('section'))
 describe.each(sizes)('at $width x $height', (size) => {
   const isPhone = size.width === 360
 
-  test.each(['/', '/rooms'])('the first result of %s is in sight for a visitor, below a low hero', async (path) => {
-    await open(path, size)
-    expectResultsInSight(path)
-    expect(heroHeight()).toBeGreaterThan(100)
-    expect(heroHeight()).toBeLessThanOrEqual(isPhone ? 170 : 200)
-    if (path !== '/') return
-    expect(document.querySelectorAll('input[type=search]')).toHaveLength(1)
-    expect(document.querySelector('[aria-label="Next for you"]')?.checkVisibility()).toBe(false)
-  })
+  test.each(['/', '/rooms'])(
+    'the first result of %s is in sight for a visitor, below a low hero @P2.35',
+    async (path) => {
+      await open(path, size)
+      expectResultsInSight(path)
+      expect(heroHeight()).toBeGreaterThan(100)
+      expect(heroHeight()).toBeLessThanOrEqual(isPhone ? 170 : 200)
+      if (path !== '/') return
+      expect(document.querySelectorAll('input[type=search]')).toHaveLength(1)
+      expect(document.querySelector('[aria-label="Next for you"]')?.checkVisibility()).toBe(false)
+    },
+  )
 
   test.each(['/?query=salsa', '/?genres=Kizomba&location=Paris', '/rooms?query=seville'])(
     'the hero of %s shrinks to its search box, and the count is announced',
@@ -72,7 +75,7 @@ describe.each(sizes)('at $width x $height', (size) => {
     expect(agenda.query()).toBeNull()
   })
 
-  test('a member sees what is next for them, above the first result', async () => {
+  test('a member sees what is next for them, above the first result @P2.28', async () => {
     const [host, guest] = [await signUp('Hugo Anfitrión'), await signUp('Ana Invitada')]
     const room = await postRoom(host)
     await askFor(guest, room.id)

@@ -6,7 +6,7 @@ import { renderScreen } from '../testing/render-screen.tsx'
 
 const focused = () => document.activeElement?.textContent
 
-test('the menu of an account is walked through by the arrow keys, from its button on', async () => {
+test('the menu of an account is walked through by the arrow keys, from its button on @P2.23', async () => {
   await renderScreen('/support', { as: await signUp('Ana Sol') })
   const button = page.getByRole('button', { name: /^Account of/ })
   await expect.element(button).toBeVisible()
@@ -29,7 +29,7 @@ test('the menu of an account is walked through by the arrow keys, from its butto
   await expect.element(button).toHaveFocus()
 })
 
-test('arrow keys in a field of the site menu stay in that field, and lead on from elsewhere', async () => {
+test('arrow keys in a field of the site menu stay in that field, and lead on from elsewhere @P2.18 @P2.20', async () => {
   await renderScreen('/support', { width: 360 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accountGroups } from './account-links.ts'
 import { footerLinks, mainLinks } from './navigation.ts'
 
-it('has the links of the specification in the bar, the menu of a member and the footer', () => {
+it('has the links of the specification in the bar, the menu of a member and the footer @P2.23 @P2.24 @P2.25 @P2.33 @P2.34 @P6.11', () => {
   const main = mainLinks.map(({ label, to }) => [label, to])
   expect(main.slice(0, 3)).toEqual([
     ['Festivals', '/'],

@@ -5,7 +5,7 @@ import { currentness, isYours, mainLinks, tabLinks } from './navigation.ts'
 const currentAt = (path: string) =>
   [...mainLinks, ...tabLinks].flatMap((entry) => (currentness(entry, path) ? [entry.label] : []))
 
-it('marks at most one entry of each navigation for a page', () => {
+it('marks at most one entry of each navigation for a page @P2.16', () => {
   expect(currentAt('/')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals')).toEqual(['Festivals', 'Festivals'])
   expect(currentAt('/festivals/0197a8f0-0000-7000-8000-000000000000')).toEqual(['Festivals', 'Festivals'])

@@ -44,7 +44,7 @@ describe('a history', () => {
   })
 })
 
-test('no message is lost, doubled or out of order while an instance and the database are killed', async () => {
+test('no message is lost, doubled or out of order while an instance and the database are killed @S5.11', async () => {
   await using stage = await openChatStage()
   const { failures } = await runChat(stage, { messages: 300, kills: 1, databaseKills: 1 })
   expect(failures).toEqual([])

@@ -44,7 +44,7 @@ async function expectNoWayIn(caller: TestMember, { id, messageId, ownId }: Threa
 }
 
 describe('threats 52 and 55, a thread', () => {
-  test('is closed to a stranger', async () => {
+  test('is closed to a stranger @S5.2', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const { id } = await openThread(ana, bea)
     const { id: messageId } = await say(ana, id, 'A secret')
@@ -52,7 +52,7 @@ describe('threats 52 and 55, a thread', () => {
     expect(await textsOf(bea, id)).toEqual(['A secret'])
   })
 
-  test('is closed to both once one blocked the other', async () => {
+  test('is closed to both once one blocked the other @S5.2', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const { id } = await openThread(ana, bea)
     const [first, answer] = [await say(ana, id, 'A secret'), await say(bea, id, 'Another secret')]

@@ -15,7 +15,7 @@ const age = (id: string, minutes: number) =>
   sql`update chat_messages set created_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(db)
 
 describe('direct threads', () => {
-  test('are opened once for two members, whichever of them asks', async () => {
+  test('are opened once for two members, whichever of them asks @S5.6', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const opened = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? openThread(ana, bea) : openThread(bea, ana))),
@@ -30,7 +30,7 @@ describe('direct threads', () => {
     )
   })
 
-  test('have the other member’s name as title, and both as members', async () => {
+  test('have the other member’s name as title, and both as members @P3.15 @S5.1', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const seen = await bea.api.chat.thread({ params: { id } })
     expect(seen.title).toBe('Ana')
@@ -38,7 +38,7 @@ describe('direct threads', () => {
     expect(seen.members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Bea'])
   })
 
-  test('cannot be opened with oneself, with a blocked member or with one who is gone', async () => {
+  test('cannot be opened with oneself, with a blocked member or with one who is gone @S5.7', async () => {
     const [ana, bea, eva, luz] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva'), await signUp('Luz')]
     await block(db, bea, ana)
     await suspend(db, eva)
@@ -76,7 +76,7 @@ describe('direct threads', () => {
 })
 
 describe('messages', () => {
-  test('sent fifty at once have one order without gaps, the same for both readers', async () => {
+  test('sent fifty at once have one order without gaps, the same for both readers @P3.16 @P7.37 @S5.10', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     await Promise.all(Array.from({ length: 50 }, (_, n) => say(n % 2 ? ana : bea, id, `Message ${n}`)))
     const [seen, alsoSeen] = [await messagesOf(ana, id, { limit: 100 }), await messagesOf(bea, id, { limit: 100 })]
@@ -93,7 +93,7 @@ describe('messages', () => {
     expect(await textsOf(ana, id)).toEqual(['Hola', 'Buenas'])
   })
 
-  test('retried fifty times at once with one clientId are one message', async () => {
+  test('retried fifty times at once with one clientId are one message @S5.9', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const clientId = randomUUID()
     const sent = await Promise.all(Array.from({ length: 50 }, () => say(ana, id, 'Once', clientId)))
@@ -112,14 +112,14 @@ describe('messages', () => {
     expect(await say(bea, id, 'Mine', clientId)).toMatchObject({ content: 'Mine' })
   })
 
-  test('are trimmed, keep their line breaks, and are refused when blank or too long', async () => {
+  test('are trimmed, keep their line breaks, and are refused when blank or too long @P5.31', async () => {
     const { ana, id } = await pairInTalk(signUp)
     expect(await say(ana, id, '  Hola\r\nchicos  ')).toMatchObject({ content: 'Hola\nchicos' })
     await expect(say(ana, id, ' \n ')).rejects.toMatchObject({ status: 400, message: 'Please write a message.' })
     await expect(say(ana, id, 'a'.repeat(4001))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('come in pages around a message of the thread, the oldest first', async () => {
+  test('come in pages around a message of the thread, the oldest first @P7.36 @S5.8', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     for (let n = 3; n <= 7; n++) await say(n % 2 ? ana : bea, id, `${n}`)
     const latest = await messagesOf(ana, id, { limit: 3 })
@@ -131,7 +131,7 @@ describe('messages', () => {
     await expect(messagesOf(ana, id, { before: messageId, after: messageId })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('can be edited by their sender for fifteen minutes', async () => {
+  test('can be edited by their sender for fifteen minutes @S5.12', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const { id: messageId } = await say(ana, id, 'At nine')
     const edit = (member: TestMember) =>
@@ -143,7 +143,7 @@ describe('messages', () => {
     await expect(edit(ana)).rejects.toMatchObject({ status: 409, code: 'too_late_to_edit' })
   })
 
-  test('deleted by their sender lose their content and keep their place', async () => {
+  test('deleted by their sender lose their content and keep their place @S5.13', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const { id: messageId } = await say(ana, id, 'A secret')
     const remove = (member: TestMember) => member.api.chat.remove({ params: { id: messageId } })
@@ -173,7 +173,7 @@ describe('what is read', () => {
     expect((await threadsOf(ana))[0]).toMatchObject({ unreadCount: 0 })
   })
 
-  test('never goes back', async () => {
+  test('never goes back @S5.14', async () => {
     const { ana, bea, id } = await pairInTalk(signUp)
     const [first, second] = [await say(ana, id, 'One'), await say(ana, id, 'Two')]
     const read = (messageId: string) => bea.api.chat.read({ params: { id }, body: { messageId } })
@@ -209,7 +209,7 @@ describe('what is read', () => {
 describe('the list of threads', () => {
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-  test('has the latest message first, whole or in pages, without threads in which nobody has written', async () => {
+  test('has the latest message first, whole or in pages, without threads in which nobody has written @P7.35', async () => {
     const ana = await signUp('Ana')
     const [bea, eva, luz] = [await signUp('Bea'), await signUp('Eva'), await signUp('Luz')]
     for (const other of [eva, luz, bea]) await say(ana, (await openThread(ana, other)).id, 'Hola')

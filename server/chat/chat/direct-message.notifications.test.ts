@@ -63,7 +63,7 @@ const mails = async ({ user }: TestMember) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'You have a new message')
 
 describe('a direct message', () => {
-  test('is in the bell of its reader once for each thread until it is read, without its text', async () => {
+  test('is in the bell of its reader once for each thread until it is read, without its text @S7.4', async () => {
     const { ana, bea, id } = await pair()
     await say(ana, id, 'Meet me at the station')
     await say(ana, id, 'Or at the venue')

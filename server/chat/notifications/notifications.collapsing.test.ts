@@ -22,7 +22,7 @@ const list = ({ api }: TestMember, query: { limit?: number; cursor?: string } = 
 const hostAndGuest = () => signUpHostAndGuest({ db, signUp }, festival.id)
 
 describe('unread notifications of one kind about one room by one member', () => {
-  test('are one after forty requests and withdrawals, and the newest is first', async () => {
+  test('are one after forty requests and withdrawals, and the newest is first @S7.17', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     await proveAddress(db, guest)
     await ask(await signUp('Ben'), roomId)
@@ -117,7 +117,7 @@ describe('unread notifications of one kind about one room by one member', () => 
 })
 
 describe('the list of all notifications', () => {
-  test('is paged, contains read ones and has the latest first', async () => {
+  test('is paged, contains read ones and has the latest first @S7.16', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     for (let n = 0; n < 4; n++) {
       await withdraw(guest, (await ask(guest, roomId)).id)

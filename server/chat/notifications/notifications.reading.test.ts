@@ -13,7 +13,7 @@ const countOf = async ({ api }: TestMember) => (await api.notifications.unreadCo
 const hostAndGuest = () => signUpHostAndGuest({ db, signUp }, festival.id)
 
 describe('the unread list', () => {
-  test('contains the latest 50, the count includes all, and both match the contract', async () => {
+  test('contains the latest 50, the count includes all, and both match the contract @P3.4 @P7.20', async () => {
     const { host, guest } = await hostAndGuest()
     const rows = Array.from({ length: 53 }, (_, n) => ({
       userId: host.user.id,
@@ -30,7 +30,7 @@ describe('the unread list', () => {
     expect(await countOf(guest)).toBe(0)
   })
 
-  test('returns 304 until something changes', async () => {
+  test('returns 304 until something changes @S1.37', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     for (const url of ['/api/notifications/unread', '/api/notifications/unread-count']) {
       const headers = { authorization: `Bearer ${host.token}` }
@@ -62,7 +62,7 @@ describe('the unread list', () => {
 })
 
 describe('marking as read', () => {
-  test('removes one from the unread list and has no effect a second time', async () => {
+  test('removes one from the unread list and has no effect a second time @P7.22', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     await ask(guest, roomId)
     const other = await signUp('Ben')
@@ -74,7 +74,7 @@ describe('marking as read', () => {
     expect([await unread(host), await countOf(host)]).toEqual([[first], 1])
   })
 
-  test('returns the number when all are marked', async () => {
+  test('returns the number when all are marked @P4.16 @P7.23', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     await withdraw(guest, (await ask(guest, roomId)).id)
     expect(await host.api.notifications.markAllRead()).toEqual({ count: 2 })

@@ -22,7 +22,7 @@ async function choose({ api }: TestMember, kind: string, inApp: boolean, email: 
 }
 
 describe('a notification', () => {
-  test('is sent for a request that is sent, accepted, declined or withdrawn', async () => {
+  test('is sent for a request that is sent, accepted, declined or withdrawn @S7.2', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     const { id } = await ask(guest, roomId)
     expect(await unread(host)).toEqual([
@@ -57,7 +57,7 @@ describe('a notification', () => {
     expect((await unread(host))[0]).toMatchObject({ message: 'They took back their request for “Sunny room”.' })
   })
 
-  test('is not sent when the call fails', async () => {
+  test('is not sent when the call fails @S7.1', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     await db.updateTable('roomShares').set({ currentGuests: 2 }).where('id', '=', roomId).execute()
     await proveAddress(db, host)
@@ -94,7 +94,7 @@ describe('a notification', () => {
 })
 
 describe('choices', () => {
-  test('are all on until they are changed, each separately', async () => {
+  test('are all on until they are changed, each separately @S7.19', async () => {
     const { host, guest } = await hostAndGuest()
     const all = await host.api.notifications.choices()
     expect(all).toEqual((await visitor.notifications.kinds()).map((kind) => ({ ...kind, inApp: true, email: true })))
@@ -183,7 +183,7 @@ describe('an email', () => {
     expect(email?.text).toContain('http://localhost/my-requests\n')
   })
 
-  test('can be unsubscribed from by its link and by its headers', async () => {
+  test('can be unsubscribed from by its link and by its headers @S7.22', async () => {
     const { host, guest, roomId } = await hostAndGuest()
     await proveAddress(db, host)
     await ask(guest, roomId)

@@ -53,7 +53,7 @@ describe('the unsubscribe link', () => {
     ],
     ['JSON', 'application/json', '{}'],
     ['nothing', undefined, undefined],
-  ])('accepts %s, as mail programs and pages send it', async (_, type, payload) => {
+  ])('accepts %s, as mail programs and pages send it @S7.22', async (_, type, payload) => {
     const { host, token } = await mailed()
     const reply = await post(token, type, payload)
     expect([reply.statusCode, reply.json()]).toEqual([200, { kind: 'room_request_received' }])

@@ -39,7 +39,7 @@ describe('the members for admins', () => {
     expect(items.map(({ id }) => id)).not.toContain(gone.user.id)
   })
 
-  test('are found by the beginning of a word of username or name, in any case and without accents, or by a whole address', async () => {
+  test('are found by the beginning of a word of username or name, in any case and without accents, or by a whole address @S6.33', async () => {
     const member = await signUp()
     await nameOf(member, 'María del Mar Ñandú', 'mar.i_quita')
     for (const query of [

@@ -48,7 +48,7 @@ const letTimePass = ({ user }: TestMember) =>
   db.updateTable('users').set({ suspendedUntil: sql<Date>`now()` }).where('id', '=', user.id).execute()
 
 describe('a suspended member', () => {
-  test('is signed out everywhere, and told why by email and when they log in, until when, and where to object', async () => {
+  test('is signed out everywhere, and told why by email and when they log in, until when, and where to object @S6.34 @S6.37 @S6.41', async () => {
     const member = await signUp()
     await login(member)
     const shown = await suspend(member, { reason: ' Sold tickets\nthat were none ', days: 7 })
@@ -72,7 +72,7 @@ describe('a suspended member', () => {
     await expect(login(member, 'not this one')).rejects.toMatchObject(invalid)
   })
 
-  test('without an end stays so until an admin ends it, and is told then', async () => {
+  test('without an end stays so until an admin ends it, and is told then @S6.34', async () => {
     const member = await signUp()
     await suspend(member)
     await expect(login(member)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('who cannot be suspended', () => {
 describe('the rooms and places of a suspended member', () => {
   const titlesTo = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 
-  test('end: their rooms are closed without guests and requests, who are told as when somebody leaves', async () => {
+  test('end: their rooms are closed without guests and requests, who are told as when somebody leaves @S6.40', async () => {
     const [host, guest, hopeful, refused] = [await signUp(), await signUp(), await signUp(), await signUp()]
     const roomId = await putRoom(db, host, festival.id, { maxGuests: 4 })
     await decide(host, (await ask(guest, roomId)).id, 'accepted')
@@ -190,7 +190,7 @@ describe('the rooms and places of a suspended member', () => {
     expect((await ask(guest, roomId)).status).toBe('pending')
   })
 
-  test('end: the places they had are free, whose hosts are told; what they only asked for is hidden meanwhile', async () => {
+  test('end: the places they had are free, whose hosts are told; what they only asked for is hidden meanwhile @S6.40', async () => {
     const [host, guest] = [await signUp(), await signUp()]
     const [roomId, askedFor] = [await putRoom(db, host, festival.id), await putRoom(db, host, festival.id)]
     await decide(host, (await ask(guest, roomId)).id, 'accepted')

@@ -10,7 +10,7 @@ for (const [email, name] of [
 ] as const)
   await visitor.waitlist.join({ body: { email, name } })
 
-test('an admin reads the waitlist in pages, the latest first', async () => {
+test('an admin reads the waitlist in pages, the latest first @S6.36', async () => {
   const first = await admin.api.admin.waitlist({ query: { limit: 2 } })
   expect(first.items.map(({ email, name }) => [email, name])).toEqual([
     ['cara@example.org', null],
@@ -21,7 +21,7 @@ test('an admin reads the waitlist in pages, the latest first', async () => {
   expect(rest.items).toMatchObject([{ email: 'ana@example.org', name: 'Ana' }])
 })
 
-test('an admin exports the waitlist, the earliest first, and no name is a formula', async () => {
+test('an admin exports the waitlist, the earliest first, and no name is a formula @S9.22', async () => {
   const { csv, count } = await admin.api.admin.exportWaitlist()
   expect(count).toBe(3)
   const { items } = await admin.api.admin.waitlist({ query: {} })

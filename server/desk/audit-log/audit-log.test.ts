@@ -17,7 +17,7 @@ const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const audit = async (query: { limit?: number; cursor?: string } = {}) => admin.api.admin.audit({ query })
 
-test('the audit log names who did what to what, the latest first, in pages', async () => {
+test('the audit log names who did what to what, the latest first, in pages @S6.36', async () => {
   const organizer = await signUp('Olga')
   const festival = await addFestival(organizer, { name: 'Feria' })
   await approveFestival(admin, festival.id)
@@ -196,7 +196,7 @@ const writes: Record<string, () => Promise<unknown>> = {
   },
 }
 
-test('every call for admins that writes is in the audit log, once', async () => {
+test('every call for admins that writes is in the audit log, once @S6.29', async () => {
   const calls = callsOf(contract).filter(({ endpoint: { access, method } }) => access === 'admin' && method !== 'GET')
   expect(Object.keys(writes).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   for (const [name, write] of Object.entries(writes)) {

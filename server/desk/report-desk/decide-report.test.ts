@@ -24,7 +24,7 @@ const letADayPass = (id: string) =>
     .execute()
 
 describe('a dismissed report', () => {
-  test('is told to its author alone, and is open again if that is taken back', async () => {
+  test('is told to its author alone, and is open again if that is taken back @S7.13', async () => {
     const [eva, ana] = await several(signUp, 'Eva', 'Ana')
     const { id } = await reportMember(ana, eva)
     expect(await decideReport(admin, id, { reason: 'A joke' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a warning', () => {
 })
 
 describe('a suspension by a report', () => {
-  test('signs the member out, tells them why, is in the audit log once, and ends when it is taken back', async () => {
+  test('signs the member out, tells them why, is in the audit log once, and ends when it is taken back @S6.28', async () => {
     const [eva, ana] = await several(signUp, 'Eva', 'Ana')
     const { id } = await reportMember(ana, eva)
     await decideReport(admin, id, { action: 'suspend', reason: 'Threats', days: 7 })

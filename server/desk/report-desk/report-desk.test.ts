@@ -23,7 +23,7 @@ async function runPrioritizing() {
 }
 
 describe('the queue', () => {
-  test('has the most urgent first, then the oldest, with who is concerned, in pages', async () => {
+  test('has the most urgent first, then the oldest, with who is concerned, in pages @S6.28 @S6.32', async () => {
     const [eva, ana] = await several(signUp, 'Eva', 'Ana')
     await areOld(db, ana)
     const reasons = ['spam', 'unsafe', 'scam', 'unsafe'] as const

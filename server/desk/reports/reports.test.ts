@@ -68,7 +68,7 @@ const things: Record<(typeof reportContexts)[number], (author: TestMember, repor
 
 describe('a report', () => {
   test.each(reportContexts)(
-    'on a %s finds the member by the thing, and is seen by its author alone',
+    'on a %s finds the member by the thing, and is seen by its author alone @S6.27',
     async (contextType) => {
       const [author, reporter] = [await signUp('Eva'), await signUp('Ana')]
       const contextId = await things[contextType](author, reporter)
@@ -139,7 +139,7 @@ describe('a report', () => {
     await expect(report(reporter, 'festival', waiting)).rejects.toMatchObject(notFound)
   })
 
-  test('needs a reason of the list, a short text and a signed-in member', async () => {
+  test('needs a reason of the list, a short text and a signed-in member @S6.30', async () => {
     const [author, reporter] = [await signUp(), await signUp()]
     const wrong = [
       { reason: 'Boring' as never },

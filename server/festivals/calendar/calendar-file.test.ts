@@ -61,7 +61,7 @@ test('a festival is its days, whatever the zone of this machine', () => {
   expect(names).not.toContain('duration')
 })
 
-test('a meetup is an instant, also in the night in which the clocks of its place change (threat 69)', () => {
+test('a meetup is an instant, also in the night in which the clocks of its place change (threat 69) @S3.24', () => {
   const { value, event } = eventOf(meetup)
   expect([value('dtstart'), value('dtend')]).toEqual(['2027-03-28T00:30:00Z', '2027-03-28T02:00:00Z'])
   expect(event.startDate.toJSDate()).toEqual(meetup.startsAt)
@@ -84,7 +84,7 @@ test.each([
   expect(value('description')?.includes('The end was not announced.')).toBe(endsAt === null)
 })
 
-test('a change and a cancellation are known by their version, and the times of both are in UTC', () => {
+test('a change and a cancellation are known by their version, and the times of both are in UTC @S3.24', () => {
   const { value } = eventOf({ ...meetup, isCancelled: true })
   expect([value('status'), value('sequence')]).toEqual(['CANCELLED', '3'])
   expect([value('last-modified'), value('dtstamp')]).toEqual(['2026-11-24T21:05:09Z', '2026-11-24T21:05:09Z'])

@@ -41,7 +41,7 @@ const titlesTo = (word: string, last: number) => Array.from({ length: last }, (_
 const titlesOf = async (url: string) => (await feedOf(url)).map(({ title }) => title)
 
 describe('the file of a festival', () => {
-  test('has its days, for everybody once it is approved, and before that for its organizer', async () => {
+  test('has its days, for everybody once it is approved, and before that for its organizer @S3.21', async () => {
     const organizer = await signUp('Olga')
     const { id } = await addFestival(organizer, { name: 'Waiting', startDate: '2027-04-02', endDate: '2027-04-04' })
     const url = `/api/festivals/${id}/calendar.ics`
@@ -113,7 +113,7 @@ describe('the file of a programme', () => {
 })
 
 describe("a member's own calendar", () => {
-  test('has the festivals they go to and the meetups they have a place at, and nothing else', async () => {
+  test('has the festivals they go to and the meetups they have a place at, and nothing else @S3.23', async () => {
     const [member, other] = [await signUp('Ana'), await signUp('Otto')]
     const [going, perhaps] = [
       await addFestival(admin, { name: 'Going', ...lasting(20, 22) }),
@@ -138,7 +138,7 @@ describe("a member's own calendar", () => {
     expect(await titlesOf(url)).toEqual(['Own', 'Going'])
   })
 
-  test('has what they saved of a programme, by the clock of its festival while the zone of that is unknown', async () => {
+  test('has what they saved of a programme, by the clock of its festival while the zone of that is unknown @S3.23', async () => {
     const member = await signUp('Ana')
     const { id } = await addFestival(admin, { name: 'Noche', location: 'Xyzzyville', ...lasting(20, 22) })
     const at = (clock: string) => `${dayFromNow(20)}T${clock}`
@@ -236,7 +236,7 @@ describe("a member's own calendar", () => {
 })
 
 describe('the address of a calendar (threat 67)', () => {
-  test('has 256 bits, is stored as a hash, and tells no other site and no search engine', async () => {
+  test('has 256 bits, is stored as a hash, and tells no other site and no search engine @S3.22', async () => {
     const member = await signUp('Ana')
     expect(await member.api.calendar.read()).toEqual({ createdAt: null })
     const { url, createdAt } = await member.api.calendar.reset()
@@ -264,7 +264,7 @@ describe('the address of a calendar (threat 67)', () => {
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  test('ends at once when there is a new one, when it is removed, and with the account', async () => {
+  test('ends at once when there is a new one, when it is removed, and with the account @S3.22', async () => {
     const member = await signUp('Ana')
     const first = await reset(member)
     const second = await reset(member)

@@ -10,14 +10,14 @@ const nothing = '00000000-0000-7000-8000-000000000000'
 const rowsOf = async (userId: string) =>
   await db.selectFrom('userFavorites').selectAll().where('userId', '=', userId).execute()
 
-test('the favourites are listed, the latest first', async () => {
+test('the favourites are listed, the latest first @P3.5 @P7.18', async () => {
   const { api } = await signUp()
   const [first, second, third] = [await addFestival(admin), await addFestival(admin), await addFestival(admin)]
   for (const { id } of [second, third, first]) await api.favorites.add({ params: { festivalId: id } })
   expect(await api.favorites.list()).toEqual([first.id, third.id, second.id])
 })
 
-test('adding a favourite again gives the same record', async () => {
+test('adding a favourite again gives the same record @S3.13', async () => {
   const { api, user } = await signUp()
   const { id: festivalId } = await addFestival(admin)
   const added = await api.favorites.add({ params: { festivalId } })
@@ -26,7 +26,7 @@ test('adding a favourite again gives the same record', async () => {
   expect(await rowsOf(user.id)).toHaveLength(1)
 })
 
-test('a removed favourite is not listed, and removing it again is no error', async () => {
+test('a removed favourite is not listed, and removing it again is no error @P7.18 @S3.14', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const { api } of [ana, ben]) await api.favorites.add({ params: { festivalId } })
@@ -36,7 +36,7 @@ test('a removed favourite is not listed, and removing it again is no error', asy
   expect(await ben.api.favorites.list()).toEqual([festivalId])
 })
 
-test.each([nothing, 'no-id', '%00', "' or 1=1 --"])('the festival %s is unknown', async (festivalId) => {
+test.each([nothing, 'no-id', '%00', "' or 1=1 --"])('the festival %s is unknown @S3.16', async (festivalId) => {
   const { api } = await signUp()
   await expect(api.favorites.add({ params: { festivalId } })).rejects.toMatchObject({ status: 404, code: 'not_found' })
   expect(await api.favorites.remove({ params: { festivalId } })).toBeUndefined()

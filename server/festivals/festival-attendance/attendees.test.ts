@@ -53,7 +53,7 @@ describe('the faces of who goes', () => {
     })
   })
 
-  test('are shown to no visitor, of no festival that waits for approval, and of 24 festivals at most', async () => {
+  test('are shown to no visitor, of no festival that waits for approval, and of 24 festivals at most @S3.17', async () => {
     const organizer = await signUp()
     const { id } = await addFestival(organizer)
     await goer((await addFestival(admin)).id, 'Ana')
@@ -107,7 +107,7 @@ describe('who sees that a member goes', () => {
     expect(await namesFor(other, id)).toEqual(['Bea', 'Ana'])
   })
 
-  test('is no visitor, who learns only how many', async () => {
+  test('is no visitor, who learns only how many @S3.17', async () => {
     const { id } = await addFestival(admin)
     await goer(id, 'Ana')
     const refused = { status: 401, code: 'authentication_required' }
@@ -139,7 +139,7 @@ describe('who sees that a member goes', () => {
 })
 
 describe('the list', () => {
-  test('has the followed first, then who goes, the latest first', async () => {
+  test('has the followed first, then who goes, the latest first @S3.17', async () => {
     const { id } = await addFestival(admin)
     const reader = await signUp()
     await goer(id, 'first')
@@ -159,7 +159,7 @@ describe('the list', () => {
     ])
   })
 
-  test('has for each exactly what their page shows, with the status', async () => {
+  test('has for each exactly what their page shows, with the status @S3.17', async () => {
     const { id } = await addFestival(admin)
     const ana = await goer(id, 'Ana', { danceRole: 'Both', danceStyles: ['Zouk'], bio: 'Hola' })
     const page = await viewer.api.people.get({ params: { username: ana.user.username } })

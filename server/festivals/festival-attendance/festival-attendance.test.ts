@@ -12,7 +12,7 @@ const set = ({ api }: TestMember, festivalId: string, status: AttendanceStatus) 
 const rowsOf = async (userId: string) =>
   await db.selectFrom('festivalAttendance').selectAll().where('userId', '=', userId).execute()
 
-test('a member has one status for a festival, and a new one replaces it', async () => {
+test('a member has one status for a festival, and a new one replaces it @P3.6 @P7.19', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   expect(await set(ana, id, 'interested')).toEqual({ festivalId: id, status: 'interested' })
@@ -21,7 +21,7 @@ test('a member has one status for a festival, and a new one replaces it', async 
   expect(await ana.api.festivalAttendance.mine()).toEqual([{ festivalId: id, status: 'attending' }])
 })
 
-test('a festival counts the members who attend and those who are interested', async () => {
+test('a festival counts the members who attend and those who are interested @S3.7', async () => {
   const { id } = await addFestival(admin)
   const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
   await set(ana, id, 'attending')
@@ -33,7 +33,7 @@ test('a festival counts the members who attend and those who are interested', as
   expect(await visitor.festivals.get({ params: { id } })).toMatchObject({ goingCount: 2, interestedCount: 0 })
 })
 
-test('removing an attendance keeps those of others, and removing it again is no error', async () => {
+test('removing an attendance keeps those of others, and removing it again is no error @P7.19 @S3.14', async () => {
   const [ana, ben] = [await signUp(), await signUp()]
   const { id: festivalId } = await addFestival(admin)
   for (const member of [ana, ben]) await set(member, festivalId, 'attending')
@@ -43,7 +43,7 @@ test('removing an attendance keeps those of others, and removing it again is no 
   expect(await ben.api.festivalAttendance.mine()).toHaveLength(1)
 })
 
-test('an unknown status is refused', async () => {
+test('an unknown status is refused @S3.15', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   await expect(set(ana, id, 'going' as AttendanceStatus)).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('an unknown status is refused', async () => {
   expect(await rowsOf(ana.user.id)).toEqual([])
 })
 
-test.each([nothing, 'no-id', "' or 1=1 --"])('the festival %s is unknown', async (festivalId) => {
+test.each([nothing, 'no-id', "' or 1=1 --"])('the festival %s is unknown @S3.16', async (festivalId) => {
   const ana = await signUp()
   await expect(set(ana, festivalId, 'attending')).rejects.toMatchObject({ status: 404, code: 'not_found' })
   expect(await ana.api.festivalAttendance.remove({ params: { festivalId } })).toBeUndefined()
@@ -86,7 +86,7 @@ test('a member cannot set the attendance of another member', async () => {
   expect(await rowsOf(ana.user.id)).toMatchObject([{ userId: ana.user.id, role: null }])
 })
 
-test('fifty statuses set at once leave one record', async () => {
+test('fifty statuses set at once leave one record @S3.13', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   await Promise.all(Array.from({ length: 50 }, (_, n) => set(ana, id, n % 2 ? 'attending' : 'interested')))

@@ -20,7 +20,7 @@ async function listed(api: Api, id: string) {
   }
 }
 
-test('a festival has as many rooms, meetups and socials as its lists show the viewer', async () => {
+test('a festival has as many rooms, meetups and socials as its lists show the viewer @P7.17', async () => {
   const [ana, blocked] = [await signUp('Ana'), await signUp('Ben')]
   const { id } = await addFestival(admin, { location: 'Oporto', ...days })
   for (const host of [ana, blocked]) {

@@ -32,7 +32,7 @@ describe('the search', () => {
     ['salsa malaga', []],
     ['iglesias', ['Feria de Salsa', 'Noche de Bachata', 'Winter Zouk']],
     ['tango', []],
-  ])('%s finds %o', async (query, names) => {
+  ])('%s finds %o @S3.2', async (query, names) => {
     expect(await found({ query })).toEqual(names)
     expect((await list({ query: { query } })).total).toBe(names.length)
   })
@@ -95,7 +95,7 @@ describe('the search', () => {
 })
 
 describe('the filters', () => {
-  test('genres: festivals with any of them, in upper or lower case', async () => {
+  test('genres: festivals with any of them, in upper or lower case @S3.3', async () => {
     await add('bachata', { genres: ['Bachata'] })
     await add('salsa and zouk', { genres: ['Salsa', 'Zouk'] })
     await add('none', { genres: [] })
@@ -111,7 +111,7 @@ describe('the filters', () => {
     for (const style of danceStyles) expect(await found({ genres: style })).toEqual([`Only ${style}`])
   })
 
-  test('location: a part of it, regardless of accents and case; punctuation alone is not a filter', async () => {
+  test('location: a part of it, regardless of accents and case; punctuation alone is not a filter @S3.5', async () => {
     await add('malaga', { location: 'Málaga (Costa del Sol), Spain' })
     await add('zurich', { location: 'Zürich, Switzerland' })
     await add('signs', { location: '100% a_b, Spain' })
@@ -124,7 +124,7 @@ describe('the filters', () => {
     for (const location of ['', 'all', '%', '_']) expect(await found({ location })).toHaveLength(3)
   })
 
-  test('days: festivals that overlap them, both ends included', async () => {
+  test('days: festivals that overlap them, both ends included @S3.4', async () => {
     await add('2 to 4', { startDate: '2027-05-02', endDate: '2027-05-04' })
     await add('4 to 6', { startDate: '2027-05-04', endDate: '2027-05-06' })
     await add('sixty days', { startDate: '2027-03-05', endDate: '2027-05-04' })
@@ -146,7 +146,7 @@ describe('the filters', () => {
       })
   })
 
-  test('price: by the lowest amount in EUR, both ends included; the last range has no upper end', async () => {
+  test('price: by the lowest amount in EUR, both ends included; the last range has no upper end @P9.14 @S3.6', async () => {
     const prices = {
       'nothing said': '',
       free: 'Free',
@@ -175,7 +175,7 @@ describe('the filters', () => {
     })
   })
 
-  test('all filters apply together, also to past festivals', async () => {
+  test('all filters apply together, also to past festivals @P7.15', async () => {
     const fits = { location: 'Rome, Italy', genres: ['Kizomba' as const], price: '€80', ...lasting(-40, -38) }
     const query = {
       query: 'roma',

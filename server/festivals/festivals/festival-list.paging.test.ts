@@ -24,7 +24,7 @@ async function fill(fromDay: number, toDay: number, perDay: number) {
 }
 
 describe('the order', () => {
-  test('upcoming festivals are first, by their first day; then past ones, latest first', async () => {
+  test('upcoming festivals are first, by their first day; then past ones, latest first @S3.1', async () => {
     await add('long over', lasting(-90, -88))
     await add('next month', lasting(30, 32))
     await add('just over', lasting(-3, -1))
@@ -148,7 +148,7 @@ describe('paging', () => {
 })
 
 describe('the response headers', () => {
-  test('Link is the next page with the same filters, X-Total-Count the length of the whole list', async () => {
+  test('Link is the next page with the same filters, X-Total-Count the length of the whole list @S1.35', async () => {
     await fill(1, 3, 1)
     const reply = await app.inject('/api/festivals?limit=2&location=madrid')
     expect(reply.headers['x-total-count']).toBe('3')
@@ -173,7 +173,7 @@ describe('the response headers', () => {
   })
 })
 
-test('a festival in a list equals the same festival read individually, with any characters in its texts', async () => {
+test('a festival in a list equals the same festival read individually, with any characters in its texts @P7.16', async () => {
   const { id } = await add('Whole "quoted" \\ é 💃', {
     description: 'Line one\nLine </script> two',
     website: 'https://example.com',

@@ -14,7 +14,7 @@ const change = ({ api }: TestMember, id: string, body: z.input<typeof FestivalCh
   api.festivals.change({ params: { id }, body })
 const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('an added festival is returned with all its fields, and the caller is its organizer', async () => {
+test('an added festival is returned with all its fields, and the caller is its organizer @P3.3 @S3.8', async () => {
   const body = aFestival({
     name: '  Gran Noche  ',
     description: 'Three nights.\r\nBy the sea.',
@@ -48,7 +48,7 @@ test('an added festival is returned with all its fields, and the caller is its o
   expect(await member.api.festivals.get({ params: { id: added.id } })).toEqual(added)
 })
 
-test('optional fields may be missing, and the default currency is USD', async () => {
+test('optional fields may be missing, and the default currency is USD @S3.8', async () => {
   const { name, startDate, endDate, location } = aFestival()
   const reply = await app.inject({
     method: 'POST',
@@ -61,7 +61,7 @@ test('optional fields may be missing, and the default currency is USD', async ()
   expect(reply.json()).toMatchObject(nothingSaid)
 })
 
-test('the day of a date-time is used as written', async () => {
+test('the day of a date-time is used as written @S1.7', async () => {
   const days = { startDate: '2027-05-01T23:30:00-08:00', endDate: '2027-05-02T00:30:00.000+14:00' }
   expect(await addFestival(member, days)).toMatchObject({ startDate: '2027-05-01', endDate: '2027-05-02' })
 })
@@ -115,7 +115,7 @@ test.each([
   ['currency', { currency: 'XXX' }, 'Please choose from the list'],
   ['website', { website: 'javascript:alert(1)' }, 'Please enter a web address, like https://example.com'],
   ['website', { website: `https://example.com/${'x'.repeat(2000)}` }, 'Please use at most 2000 characters'],
-])('%s is refused: %o', async (field, given, message) => {
+])('%s is refused: %o @P3.33', async (field, given, message) => {
   const body = { ...aFestival(), ...given } as z.input<typeof NewFestival>
   const refusal = { status: 400, code: 'invalid_input', message, fields: { [field]: message } }
   await expect(member.api.festivals.create({ body })).rejects.toMatchObject(refusal)

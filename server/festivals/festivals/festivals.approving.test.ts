@@ -14,7 +14,7 @@ const stored = (id: string) => db.selectFrom('festivals').selectAll().where('id'
 const actsOn = (id: string) =>
   db.selectFrom('auditLog').select(['action', 'actorId']).where('targetId', '=', id).orderBy('id').execute()
 
-test('only its organizer and admins see a festival until an admin approves it', async () => {
+test('only its organizer and admins see a festival until an admin approves it @S3.9', async () => {
   const [organizer, other] = [await signUp(), await signUp()]
   const { id, name } = await addFestival(organizer, { name: 'Waits for approval' })
   for (const { api } of [{ api: visitor }, other]) {

@@ -102,7 +102,7 @@ test("an admin's removal of another's festival is in the audit log", async () =>
   expect(await actsOn(id)).toEqual([{ action: 'festival.remove', actorId: admin.user.id }])
 })
 
-test('a festival with rooms cannot be removed', async () => {
+test('a festival with rooms cannot be removed @S3.12', async () => {
   const { id } = await addFestival(admin)
   await planRoom(id, member.user.id)
   await expect(remove(admin, id)).rejects.toMatchObject({ status: 409, code: 'festival_in_use' })

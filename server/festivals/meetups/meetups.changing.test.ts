@@ -10,7 +10,7 @@ const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin)
 
 describe('changing a meetup', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes what is sent and nothing else @S6.11', async () => {
     const ana = await signUp()
     const made = await create(ana, festivalId, { description: 'Bring an umbrella', locationHint: 'At the fountain' })
     const other = await create(ana, festivalId)
@@ -41,7 +41,7 @@ describe('changing a meetup', () => {
     expect(await read(ana, made.id)).toEqual(made)
   })
 
-  test('keeps a place for all who come, and its status follows the capacity', async () => {
+  test('keeps a place for all who come, and its status follows the capacity @S6.11', async () => {
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
     const { id } = await create(ana, festivalId)
     for (const member of [ben, cleo]) await join(member, id)
@@ -95,7 +95,7 @@ describe("a member's own meetups", () => {
       .where('id', '=', id)
       .execute()
 
-  test('are those they organize, joined or asked to join, the next one first, then past ones, the latest first', async () => {
+  test('are those they organize, joined or asked to join, the next one first, then past ones, the latest first @P7.14 @S6.12', async () => {
     const [ana, ben] = [await signUp(), await signUp()]
     const at = (organizer: TestMember, title: string, inHours: number, isPrivate = false) =>
       create(organizer, festivalId, { title, startTime: hours(inHours), isPrivate })

@@ -22,7 +22,7 @@ async function meetupWith(...guests: TestMember[]) {
 }
 
 describe('the group of a meetup', () => {
-  test('opens with the first who comes, and follows who joins, leaves and is declined', async () => {
+  test('opens with the first who comes, and follows who joins, leaves and is declined @S6.13', async () => {
     const [ana, ben, cleo] = [await signUp('Ana'), await signUp('Ben'), await signUp('Cleo')]
     const { id } = await create(ana, festivalId, { title: 'Tapas' })
     expect(await threadOf(ana, id)).toBeNull()
@@ -98,7 +98,7 @@ describe('the group of a meetup', () => {
 })
 
 describe('a member who leaves', () => {
-  test('gives back the place and leaves the group', async () => {
+  test('gives back the place and leaves the group @P7.39', async () => {
     const [ben, cleo] = [await signUp('Ben'), await signUp('Cleo')]
     const { ana, id, threadId } = await meetupWith(ben, cleo)
     const told = { userId: ana.user.id, type: 'meetup', title: 'a', message: 'a', relatedType: 'meetup', relatedId: id }
@@ -137,7 +137,7 @@ describe('a suspended member', () => {
     expect(await read(been.ana, been.id)).toMatchObject({ participantCount: 2 })
   })
 
-  test('has no meetups to come, also after the suspension', async () => {
+  test('has no meetups to come, also after the suspension @S6.39', async () => {
     const ben = await signUp('Ben')
     const { ana, id, threadId } = await meetupWith(ben)
     const been = await create(ana, festivalId)

@@ -30,7 +30,7 @@ const suspendByAdmin = ({ user }: TestMember) =>
 const leaveCompas = ({ api }: TestMember) => api.profile.remove({ body: { password } })
 
 describe('the organizer is told', () => {
-  test('who joins and who leaves, in the bell and by email, with a way to the meetup', async () => {
+  test('who joins and who leaves, in the bell and by email, with a way to the meetup @S7.5', async () => {
     const [ana, ben] = await company()
     const { id } = await create(ana, festivalId)
     await join(ben, id)
@@ -58,7 +58,7 @@ describe('the organizer is told', () => {
     expect(await notificationMailsTo(db, ana)).toHaveLength(2)
   })
 
-  test('when the last place is taken, and not again by who takes an offered one', async () => {
+  test('when the last place is taken, and not again by who takes an offered one @S7.6', async () => {
     const [ana, ben, cleo] = await company()
     const { id } = await create(ana, festivalId, { capacity: 2, type: 'activity', title: 'City tour' })
     await join(ben, id)
@@ -137,7 +137,7 @@ describe('who asks is told', () => {
 })
 
 describe('those who come are told', () => {
-  test('of another time, another place and other changes, and not of more places', async () => {
+  test('of another time, another place and other changes, and not of more places @S7.7', async () => {
     const [ana, ben, cleo] = await company()
     const { id } = await create(ana, festivalId, { isPrivate: true })
     for (const member of [ben, cleo]) await join(member, id)
@@ -165,7 +165,7 @@ describe('those who come are told', () => {
     expect(await titles(ana)).toEqual(['Cleo would like to come', 'Ben would like to come'])
   })
 
-  test('that it is cancelled, and so are those who ask and wait; once', async () => {
+  test('that it is cancelled, and so are those who ask and wait; once @S7.8', async () => {
     const [ana, ben, cleo] = await company()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     const declined = await signUp('Dora')

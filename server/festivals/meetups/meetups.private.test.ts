@@ -26,7 +26,7 @@ const privateMeetup = (organizer: TestMember, fields = {}) =>
   create(organizer, festivalId, { isPrivate: true, locationHint: 'Ana’s flat, third floor', ...fields })
 
 describe('a private meetup', () => {
-  test('is joined by asking; only who was let in has a place', async () => {
+  test('is joined by asking; only who was let in has a place @S6.3 @S6.4', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const { id } = await privateMeetup(ana)
     const asked = { ownStatus: 'pending', userHasJoined: false, participantCount: 1, status: 'active', threadId: null }

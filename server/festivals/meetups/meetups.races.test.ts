@@ -70,7 +70,7 @@ async function expectConsistent(id: string) {
 }
 
 test(
-  `of ${atOnce} who join at once as many get a place as there are, in each of ${rounds} rounds (threat 4)`,
+  `of ${atOnce} who join at once as many get a place as there are, in each of ${rounds} rounds (threat 4) @S6.6`,
   async () => {
     const organizer = await signUp('Ana')
     for (let round = 0; round < rounds; round++) {

@@ -17,7 +17,7 @@ const asVisitor = { api: visitor }
 const createAt = (member: TestMember, fields: Parameters<typeof aMeetup>[0] = {}, id = festivalId) =>
   create(member, id, fields)
 
-test('a new meetup has the defaults, its organizer as a participant, and text as it was cleaned', async () => {
+test('a new meetup has the defaults, its organizer as a participant, and text as it was cleaned @P3.17 @P9.40 @S6.1 @S6.2', async () => {
   const ana = await signUp('Ana')
   const made = await createAt(ana, { title: '  Lunch by the river ', locationHint: '', description: null })
   expect(made).toMatchObject({
@@ -58,13 +58,13 @@ test.each([
   [{ capacity: 1 }, { capacity: 'Please choose 2 to 20 people' }],
   [{ capacity: 21 }, { capacity: 'Please choose 2 to 20 people' }],
   [{ title: ' ' }, { title: 'Title is required' }],
-])('%o is refused', async (fields, errors) => {
+])('%o is refused @P5.23 @P5.24 @P5.25 @S6.1', async (fields, errors) => {
   const ana = await signUp()
   await expect(createAt(ana, fields)).rejects.toMatchObject({ status: 400, fields: errors })
   expect(await db.selectFrom('meetups').select('id').where('creatorId', '=', ana.user.id).execute()).toEqual([])
 })
 
-test('the list has the meetups of one festival and type that are not over, the next one first', async () => {
+test('the list has the meetups of one festival and type that are not over, the next one first @P7.38', async () => {
   const ana = await signUp()
   const { id } = await addFestival(admin)
   const late = await createAt(ana, { title: 'Late', startTime: hours(30) }, id)
@@ -111,7 +111,7 @@ test('the list comes whole up to 500, and the rest in pages', async () => {
 })
 
 describe('joining', () => {
-  test('takes a place, and the last one makes the meetup full', async () => {
+  test('takes a place, and the last one makes the meetup full @P4.23 @P7.39 @S6.5', async () => {
     const [ana, ben, cleo, dora] = [await signUp(), await signUp(), await signUp(), await signUp()]
     const { id } = await createAt(ana, { capacity: 3 })
     expect(await join(ben, id)).toMatchObject({ participantCount: 2, status: 'active', userHasJoined: true })
@@ -128,7 +128,7 @@ describe('joining', () => {
     expect(await join(dora, id)).toMatchObject({ participantCount: 3, status: 'full' })
   })
 
-  test('is not for the organizer, nor for a meetup that has begun', async () => {
+  test('is not for the organizer, nor for a meetup that has begun @P6.10 @S6.7 @S6.9', async () => {
     const [ana, ben] = [await signUp(), await signUp()]
     const { id } = await createAt(ana)
     for (const call of [join, leave])
@@ -138,7 +138,7 @@ describe('joining', () => {
       await expect(call(ben, id)).rejects.toMatchObject({ status: 409, code: 'meetup_over' })
   })
 
-  test('fifty at once fill the places and no more, and leaving at once frees them', async () => {
+  test('fifty at once fill the places and no more, and leaving at once frees them @S6.6', async () => {
     const ana = await signUp()
     const { id } = await createAt(ana, { capacity: 6 })
     const crowd = await Promise.all(Array.from({ length: 50 }, () => signUp()))
@@ -151,7 +151,7 @@ describe('joining', () => {
     expect(await read(asVisitor, id)).toMatchObject({ participantCount: 1, status: 'active' })
   })
 
-  test('one member who joins fifty times at once takes one place', async () => {
+  test('one member who joins fifty times at once takes one place @S6.8', async () => {
     const [ana, ben] = [await signUp(), await signUp()]
     const { id } = await createAt(ana)
     await Promise.all(Array.from({ length: 50 }, () => join(ben, id)))
@@ -186,7 +186,7 @@ test.each<[string, (member: TestMember, id: string) => Promise<unknown>]>([
 })
 
 describe('cancelling', () => {
-  test('is for the organizer; afterwards only those who had a place see it', async () => {
+  test('is for the organizer; afterwards only those who had a place see it @S6.10', async () => {
     const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()]
     const { id } = await createAt(ana)
     await join(ben, id)

@@ -36,7 +36,7 @@ async function lunch(fields = {}) {
   return { ana, ben, id, startTime }
 }
 
-test('all who come are reminded two hours before the start, once, in the bell and by email', async () => {
+test('all who come are reminded two hours before the start, once, in the bell and by email @S7.9', async () => {
   const { ana, ben, id, startTime } = await lunch({ startTime: hours(10) })
   for (const member of [ana, ben]) await proveAddress(db, member)
   expect(await remindAtOf(id)).toEqual(new Date(Date.parse(startTime) - 2 * 3_600_000))

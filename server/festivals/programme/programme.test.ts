@@ -30,7 +30,7 @@ const set = ({ api }: TestMember, id: string, status: AttendanceStatus) =>
   api.programme.setAttendance({ params: { id }, body: { status } })
 const marks = (eventId: string) => db.selectFrom('eventAttendance').selectAll().where('eventId', '=', eventId).execute()
 
-test('the organizer adds events with all that an event says, and everybody reads them by their start', async () => {
+test('the organizer adds events with all that an event says, and everybody reads them by their start @S3.18', async () => {
   const { id, organizer } = await openFestival()
   const late = await add(organizer, id, { title: 'Show', startTime: at('23:30'), endTime: at('00:15', dayFromNow(31)) })
   const said = {
@@ -205,7 +205,7 @@ test('fifty of the same event at once leave one', async () => {
   expect(await programmeOf(id)).toHaveLength(1)
 })
 
-test('a member has one status for an event, which a new one replaces; all see the counts, and each their own', async () => {
+test('a member has one status for an event, which a new one replaces; all see the counts, and each their own @S3.19', async () => {
   const { id, organizer } = await openFestival()
   const { id: eventId } = await add(organizer, id)
   const [ana, ben] = [await signUp('Ana'), await signUp('Ben')]

@@ -52,7 +52,7 @@ async function portOf(given: string | null) {
   return (server.address() as AddressInfo).port
 }
 
-test('on a port of its own nothing else is served, and the token is asked for where one is set', async () => {
+test('on a port of its own nothing else is served, and the token is asked for where one is set @S10.17', async () => {
   const [open, closed] = [await portOf(null), await portOf(token)]
   const status = async (port: number, path: string, init?: RequestInit) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, init)).status

@@ -12,7 +12,7 @@ const stored = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 describe('registering', () => {
-  test('creates a member, opens a session and returns only a token and the user', async () => {
+  test('creates a member, opens a session and returns only a token and the user @P3.2 @P7.8 @S2.5', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/auth/register', payload: ana })
     expect(reply.statusCode).toBe(201)
     const { token, user, ...rest } = reply.json()
@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(JSON.stringify(row)).not.toContain(password)
   })
 
-  test('accepts an age sent as text and an equal confirmation password', async () => {
+  test('accepts an age sent as text and an equal confirmation password @P3.26 @P5.35', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/auth/register',
@@ -62,7 +62,7 @@ describe('registering', () => {
     expect(user).toMatchObject({ name: 'Ana Jos\u00e9', location: 'Cali' })
   })
 
-  test('is refused for a taken username in any case', async () => {
+  test('is refused for a taken username in any case @S1.16 @S2.6', async () => {
     await signUp()
     const { user } = await signUp()
     const again = form(user.username.toUpperCase(), { email: 'another@example.com' })
@@ -73,7 +73,7 @@ describe('registering', () => {
     })
   })
 
-  test('is refused for a taken email address in any case', async () => {
+  test('is refused for a taken email address in any case @S2.7', async () => {
     const { user } = await signUp()
     const again = form('somebody_else', { email: user.email.toUpperCase() })
     await expect(visitor.auth.register({ body: again })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('registering', () => {
     googleId: 'g',
     profilePicture: '/p.webp',
   }
-  test('ignores fields that members cannot set', async () => {
+  test('ignores fields that members cannot set @P5.38 @S1.25', async () => {
     const createdAt = '2001-01-01T00:00:00.000Z'
     const more = { ...nothingElse, createdAt, is_admin: true, suspendedAt: createdAt, bio: 'b', danceStyles: ['Salsa'] }
     const { user } = await visitor.auth.register({ body: form('greedy', more) })
@@ -162,9 +162,12 @@ describe('the validation of a registration', () => {
     [{ age: 101 }, 'age', 'Please enter a valid age'],
     [{ age: 20.5 }, 'age', 'Please enter a valid age'],
     [{ age: 'old' }, 'age', 'You must be at least 18 years old'],
-  ])('refuses %j on the field %s: %s', async (wrong, field, message) => {
-    expect(await refused({ ...ana, ...wrong })).toEqual({ [field]: message })
-  })
+  ])(
+    'refuses %j on the field %s: %s @P5.2 @P5.3 @P5.4 @P5.5 @P5.6 @P5.7 @P9.24 @S2.8 @S2.10',
+    async (wrong, field, message) => {
+      expect(await refused({ ...ana, ...wrong })).toEqual({ [field]: message })
+    },
+  )
 
   test('reports all invalid fields at once', async () => {
     expect(await refused({})).toEqual({
@@ -177,7 +180,7 @@ describe('the validation of a registration', () => {
     })
   })
 
-  test.each([18, 100])('accepts the age %d', async (age) => {
+  test.each([18, 100])('accepts the age %d @P5.7 @P9.23', async (age) => {
     expect((await visitor.auth.register({ body: form(`aged_${age}`, { age }) })).user.age).toBe(age)
   })
 })

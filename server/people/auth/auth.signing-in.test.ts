@@ -13,7 +13,7 @@ describe('signing in', () => {
   const invalid = { status: 401, code: 'invalid_credentials', message: 'Invalid credentials' }
   const login = (username: string, secret = password) => visitor.auth.login({ body: { username, password: secret } })
 
-  test('accepts a username or an email address in any case and returns the same fields as registering', async () => {
+  test('accepts a username or an email address in any case and returns the same fields as registering @P3.25 @P7.7 @S2.11', async () => {
     const { user } = await signUp()
     for (const name of [user.username, user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       const signedIn = await login(name)
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect((await api.auth.me()).id).toBe(user.id)
   })
 
-  test('returns the same 401 for a wrong password and an unknown name', async () => {
+  test('returns the same 401 for a wrong password and an unknown name @S1.13', async () => {
     const { user } = await signUp()
     const tries = [
       { username: user.username, password: 'not this one' },
@@ -88,7 +88,7 @@ describe('signing in', () => {
     ],
     [{ username: 'ana' }, { password: 'Password is required' }],
     [{ username: 'ana', password: 'x'.repeat(1001) }, { password: 'Password must be at most 128 characters' }],
-  ])('%j is refused with %j', async (payload, fields) => {
+  ])('%j is refused with %j @P5.1', async (payload, fields) => {
     const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'invalid_input', fields })
@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  test('ends its own session at once and no other', async () => {
+  test('ends its own session at once and no other @P7.10 @S2.20', async () => {
     const { user, api } = await signUp()
     const other = clientOf((await visitor.auth.login({ body: { username: user.username, password } })).token)
     expect(await api.auth.logout()).toBeUndefined()
@@ -120,13 +120,13 @@ describe('the signed-in member', () => {
     expect(reply.json()).toEqual({ error: 'Authentication required', code: 'authentication_required' })
   })
 
-  test('is not authenticated by a cookie', async () => {
+  test('is not authenticated by a cookie @S2.4', async () => {
     const { token } = await signUp()
     const cookie = `authToken=${token}; token=${token}; session=${token}`
     expect((await app.inject({ url: '/api/auth/me', headers: { cookie } })).statusCode).toBe(401)
   })
 
-  test('is signed out everywhere at once when suspended', async () => {
+  test('is signed out everywhere at once when suspended @S6.37', async () => {
     const { user, api } = await signUp()
     await suspend(user.id)
     await expect(api.auth.me()).rejects.toMatchObject({ status: 401 })

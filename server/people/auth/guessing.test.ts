@@ -32,7 +32,7 @@ async function runConcurrently(times: number, atOnce: number, work: (at: number)
 type Try = { username: string; secret?: string; address?: string; cookie?: string }
 
 describe('threat 15, finding out who is a member:', () => {
-  test('an unknown name and a wrong password get the same reply after the same work', async () => {
+  test('an unknown name and a wrong password get the same reply after the same work @S2.12', async () => {
     const { evaluated, passwords } = countingPasswords()
     const { app, signUp } = await testApp({ services: { passwords } })
     const { user } = await signUp()
@@ -48,7 +48,7 @@ describe('threat 15, finding out who is a member:', () => {
   })
 
   // The exact limit is measured by the row login-timing of the bench.
-  test('an unknown name and a wrong password take about the same time', async () => {
+  test('an unknown name and a wrong password take about the same time @S2.12', async () => {
     const { passwords } = countingPasswords({ memoryCost: 4096, timeCost: 2 })
     const { app, signUp } = await testApp({ services: { passwords } })
     const { user } = await signUp()

@@ -25,7 +25,7 @@ async function fail(times: number, username: (at: number) => string, from: From 
 }
 
 describe('failed sign-ins', () => {
-  test('are limited to ten for one name; then even the right password gets 429 with Retry-After', async () => {
+  test('are limited to ten for one name; then even the right password gets 429 with Retry-After @S1.19 @S2.13', async () => {
     const { user } = await signUp()
     await fail(10, () => user.username)
     for (const secret of ['not this one', password]) {
@@ -65,7 +65,7 @@ describe('failed sign-ins', () => {
     expect((await login(user.username, { secret: password })).statusCode).toBe(200)
   })
 
-  test('are limited to fifty from one IP address over all accounts; another IP address is not affected', async () => {
+  test('are limited to fifty from one IP address over all accounts; another IP address is not affected @S2.14', async () => {
     const { user } = await signUp()
     await fail(50, (at) => `nobody_${at}`)
     expect((await login(user.username, { secret: password })).statusCode).toBe(429)
@@ -116,7 +116,7 @@ const form = (at: number) => ({
   age: 30,
 })
 
-test('sixty members an hour can register from one IP address', async () => {
+test('sixty members an hour can register from one IP address @S2.15', async () => {
   const from = clientOf(null, '198.51.100.9')
   for (let at = 0; at < 60; at++) await from.auth.register({ body: form(at) })
   await expect(from.auth.register({ body: form(60) })).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
@@ -146,7 +146,7 @@ test('an invalid registration is not counted', async () => {
   })
 })
 
-test('600 calls a minute are allowed from one IP address, over several instances, signed in or not', async () => {
+test('600 calls a minute are allowed from one IP address, over several instances, signed in or not @S2.18', async () => {
   const call = (at: number) =>
     (at % 2 ? app : secondInstance.app).inject({ url: '/api/auth/me', remoteAddress: '198.51.100.12' })
   const replies = await Promise.all(Array.from({ length: 700 }, (_, at) => call(at)))

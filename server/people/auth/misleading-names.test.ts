@@ -99,7 +99,7 @@ describe('threat 47, misleading names:', () => {
   )
 
   test.each(['.ana', 'ana.', 'a..na', 'an__a', 'a-_na', 'a._.na', '...', '-.-'])(
-    'the username %s is refused for its separators',
+    'the username %s is refused for its separators @S2.10',
     async (username) => {
       await expect(register(username)).rejects.toMatchObject(misread)
       await expect(rename(await signUp(), username)).rejects.toMatchObject(misread)

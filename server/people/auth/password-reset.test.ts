@@ -24,7 +24,7 @@ async function forgotten() {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced once by the mailed link, which ends every session and verifies the address', async () => {
+  test('is replaced once by the mailed link, which ends every session and verifies the address @S2.25 @S2.26', async () => {
     const { api, user, link } = await forgotten()
     const elsewhere = clientOf((await login(user.username, password)).token)
     expect(await reset(link, fresh)).toBeUndefined()
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     await login(user.username, `${fresh} ${won[0]}`)
   })
 
-  test('is not replaced by an expired (one hour), invented or confirmation token', async () => {
+  test('is not replaced by an expired (one hour), invented or confirmation token @S2.25', async () => {
     const { user, link } = await forgotten()
     await sql`update one_time_tokens set expires_at = expires_at - interval '1 hour' where purpose = 'reset_password'`.execute(
       db,
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
 })
 
 describe('requesting the link', () => {
-  test('returns the same reply for an unknown address and mails nothing', async () => {
+  test('returns the same reply for an unknown address and mails nothing @S2.24', async () => {
     const { user } = await signUp()
     const before = await db.selectFrom('mailOutbox').select('id').execute()
     const [known, unknown] = [await forgot(user.email.toUpperCase()), await forgot('nobody@example.com')]

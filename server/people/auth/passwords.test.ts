@@ -13,7 +13,7 @@ afterEach(() => vi.mocked(argonHash).mockRestore())
 describe('a password', () => {
   const passwords = createPasswords()
 
-  test('is stored as argon2id with 19 MiB, two rounds and one thread', async () => {
+  test('is stored as argon2id with 19 MiB, two rounds and one thread @S2.9', async () => {
     expect(await passwords.hash('bailamos', home)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 

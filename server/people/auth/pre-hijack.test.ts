@@ -40,7 +40,7 @@ async function registerAhead(email: string) {
 }
 
 describe('threat 13, an account that an attacker prepared for a victim:', () => {
-  test('1. classic and federated merge: Google is never linked to an account with an unverified address', async () => {
+  test('1. classic and federated merge: Google is never linked to an account with an unverified address @S2.38', async () => {
     const victim = somebody()
     const ahead = await registerAhead(victim.email)
     expect(await signInAs(victim)).toMatchObject({ location: '/auth?error=email_taken', user: null })

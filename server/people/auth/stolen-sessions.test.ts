@@ -15,7 +15,7 @@ describe('threat 18, calls from another site in a member’s browser:', async ()
   const { app, db, signUp, signUpAdmin } = await testApp()
   const calls = Object.values<Endpoints>(contract).flatMap((group) => Object.values<Endpoint>(group))
 
-  test('cookies do not authenticate calls', async () => {
+  test('cookies do not authenticate calls @S2.4', async () => {
     const { token } = await signUp()
     const browser = testBrowser(app)
     for (const name of ['token', 'authToken', 'session', 'sign-in', 'google', 'device']) browser.jar.set(name, token)
@@ -75,7 +75,7 @@ describe('threat 19, a token that outlives its session:', async () => {
       )
   const alive = async (tokens: readonly string[]) => await Promise.all(tokens.map(isAlive))
 
-  test('signing out invalidates it at once on every instance', async () => {
+  test('signing out invalidates it at once on every instance @S2.21', async () => {
     const { tokens } = await member()
     expect(await alive(tokens)).toEqual([true, true, true])
     await clientOf(tokens[0]).auth.logout()

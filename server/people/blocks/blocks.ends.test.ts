@@ -42,7 +42,7 @@ const statusOf = async (roomId: string, { user }: TestMember) =>
   (await requestRows(db, roomId)).find(({ requesterId }) => requesterId === user.id)?.status
 
 describe('a block of two who share a room', () => {
-  test('by the host gives the place back as declining does, and tells nobody but the group', async () => {
+  test('by the host gives the place back as declining does, and tells nobody but the group @S6.18', async () => {
     const { host, guest, third, roomId, threadId } = await sharedRoom()
     const before = await Promise.all([host, guest, third].map(bellOf))
     await block(host, guest)

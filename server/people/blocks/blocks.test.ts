@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[ana, ben] = [await signUp('Ana'), await signUp('Ben')]
 })
 
-test('hides two members from each other until it ends', async () => {
+test('hides two members from each other until it ends @S6.16', async () => {
   await block(ana!, ben!.user.id)
   expect([await sees(ana!, ben!), await sees(ben!, ana!)]).toEqual([false, false])
   expect(await listOf(ana!)).toEqual([
@@ -79,7 +79,7 @@ test('hides an admin from a member, but no member from the admin at the desk', a
   expect(items.map(({ id }) => id)).toEqual([luis.user.id])
 })
 
-test('comes in pages, the latest first', async () => {
+test('comes in pages, the latest first @S6.16', async () => {
   const eva = await signUp('Eva')
   for (const name of ['One', 'Two', 'Three']) await block(eva, (await signUp(name)).user.id)
   const first = await eva.api.blocks.list({ query: { limit: 2 } })

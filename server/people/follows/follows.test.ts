@@ -16,7 +16,7 @@ const endSuspension = ({ user }: TestMember) =>
   db.updateTable('users').set({ suspendedAt: null }).where('id', '=', user.id).execute()
 
 describe('following a member', () => {
-  test('is seen by both and by others, and ends when the follower likes; once more changes nothing', async () => {
+  test('is seen by both and by others, and ends when the follower likes; once more changes nothing @S6.14', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     const first = await follow(ana, ben)
     expect(await follow(ana, ben)).toEqual(first)
@@ -116,7 +116,7 @@ describe('a member who follows many', () => {
 })
 
 describe('the two lists of a member', () => {
-  test('have a part of what everybody sees of each, the latest first, in pages, with whom the reader follows', async () => {
+  test('have a part of what everybody sees of each, the latest first, in pages, with whom the reader follows @S6.15', async () => {
     const [ana, ben, cleo, dan, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dan', 'Eva')
     for (const follower of [ben, cleo, dan]) await follow(follower, ana)
     await follow(eva, cleo)
@@ -267,7 +267,7 @@ const aMonthLater = () =>
     .execute()
 
 describe('news of a follower', () => {
-  test('comes once in a month, goes with the follow, and leads to their page of today', async () => {
+  test('comes once in a month, goes with the follow, and leads to their page of today @S7.10', async () => {
     const [ana, ben] = await several(signUp, 'Ana', 'Ben')
     await follow(ana, ben)
     const username = `${ana.user.username}x`

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 describe('a share', () => {
-  test('begins with a time, is moved without one, keeps its end, and ends when its member stops it', async () => {
+  test('begins with a time, is moved without one, keeps its end, and ends when its member stops it @S6.42 @S6.44', async () => {
     const ana = await signUp()
     expect(await ana.api.liveLocations.own()).toEqual({ share: null })
     await expect(move(ana, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
@@ -96,7 +96,7 @@ describe('a share', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('of wrong input is refused in words, and changes nothing', async () => {
+  test('of wrong input is refused in words, and changes nothing @S6.43', async () => {
     const ana = await signUp()
     for (const [field, value, message] of [
       ['latitude', 91, 'Please enter degrees between -90 and 90'],
@@ -173,7 +173,7 @@ describe('a share', () => {
 })
 
 describe('others see a share', () => {
-  test('only if they share a room or a meetup of the festival with its member, or both follow each other', async () => {
+  test('only if they share a room or a meetup of the festival with its member, or both follow each other @S6.46', async () => {
     const [ana, ben, cleo, dora, eva] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
     await roommates(ana, ben, festivalId)
     await companions(cleo, ana, festivalId)
@@ -382,7 +382,7 @@ describe('others see a share', () => {
     expect(Math.min(...kept.map(({ usedAt }) => usedAt.getTime()))).toBe(3000)
   })
 
-  test('exactly as roommates, or else one place 100 to 200 m away, with no other number that tells it (threat 76)', async () => {
+  test('exactly as roommates, or else one place 100 to 200 m away, with no other number that tells it (threat 76) @S6.45', async () => {
     const [ana, ben, cleo] = await several(signUp, 'Ana', 'Ben', 'Cleo')
     await roommates(ana, ben, festivalId)
     await friends(ana, cleo)
@@ -421,7 +421,7 @@ describe('others see a share', () => {
     expect(points.size).toBe(1)
   })
 
-  test('until its end by the clock of the database, whatever that of the process says (threat 26)', async () => {
+  test('until its end by the clock of the database, whatever that of the process says (threat 26) @S6.47', async () => {
     const [ana, ben] = await pair()
     await friends(ana, ben)
     await share(ana, festivalId)
@@ -441,7 +441,7 @@ describe('others see a share', () => {
     await expect(move(ana, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
   })
 
-  test('the row is deleted within a minute of its end, and one that runs is not', async () => {
+  test('the row is deleted within a minute of its end, and one that runs is not @S6.48', async () => {
     const [ana, ben] = await pair()
     for (const member of [ana, ben]) await share(member, festivalId)
     await expire(db, ana)

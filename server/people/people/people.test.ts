@@ -18,7 +18,7 @@ const block = (blocker: TestMember, blocked: TestMember) =>
   db.insertInto('blocks').values({ blockerId: blocker.user.id, blockedId: blocked.user.id }).execute()
 
 describe('a member', () => {
-  test('is shown to everybody, with exactly the fields of the contract', async () => {
+  test('is shown to everybody, with exactly the fields of the contract @S2.48 @S4.21', async () => {
     const ana = await signUp()
     const own: Updateable<Users> = {
       avatar: '/objects/avatar',
@@ -62,7 +62,7 @@ describe('a member', () => {
     ])
   })
 
-  test('is found by the username in any case, but not by a part or a pattern of it', async () => {
+  test('is found by the username in any case, but not by a part or a pattern of it @S2.51', async () => {
     const ana = await signUp('Ana')
     const { username } = ana.user
     const found = await visitor.people.get({ params: { username: username.toUpperCase() } })
@@ -78,14 +78,14 @@ describe('a member', () => {
       await expect(visitor.people.get({ params: { username: other } })).rejects.toMatchObject(unknown)
   })
 
-  test('shows their age only to members', async () => {
+  test('shows their age only to members @S2.49', async () => {
     const ana = await signUp()
     expect((await seenBy({ api: visitor }, ana)).age).toBeNull()
     expect((await seenBy(await signUp(), ana)).age).toBe(30)
     expect((await seenBy(ana, ana)).age).toBe(30)
   })
 
-  test('never shows their email address, not even to an admin', async () => {
+  test('never shows their email address, not even to an admin @S2.50', async () => {
     const ana = await signUp()
     for (const viewer of [{ api: visitor }, await signUp(), await signUpAdmin(), ana])
       expect(JSON.stringify(await seenBy(viewer, ana))).not.toContain('@')
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect((await seenBy(carla, ana)).id).toBe(ana.user.id)
   })
 
-  test('shows verified facts, not pending or rejected ones', async () => {
+  test('shows verified facts, not pending or rejected ones @S2.31', async () => {
     const ana = await signUp()
     const userId = ana.user.id
     const verified = { status: 'verified', verifiedAt: new Date() } as const
@@ -181,7 +181,7 @@ describe('the rating of a member', () => {
     return { rating, ratingCount }
   }
 
-  test('is the mean of the scores with one decimal, and the number of scores', async () => {
+  test('is the mean of the scores with one decimal, and the number of scores @S6.25', async () => {
     const [ana, ...raters] = [await signUp(), await signUp(), await signUp(), await signUp()]
     for (const [at, rater] of raters.entries()) await rate(rater, ana, [5, 5, 4][at] ?? 0, days(15))
     expect(await ratingOf(ana)).toEqual({ rating: 4.7, ratingCount: 3 })

@@ -28,7 +28,7 @@ const decisions = Object.entries(tables).map(([table, decision]) => ({
 const shares = decisions.flatMap(({ table, name, decision }) => ('rows' in decision ? [{ table, name, decision }] : []))
 
 describe('every table and column has a decision:', () => {
-  test('each table with a foreign key to a member is exported', async () => {
+  test('each table with a foreign key to a member is exported @S2.42', async () => {
     const tables = new Set((await foreignKeysToUsers(db)).map(({ table }) => table))
     expect(tables.size).toBeGreaterThanOrEqual(30)
     for (const { table } of shares) tables.delete(table)
@@ -70,7 +70,7 @@ describe('every table and column has a decision:', () => {
 })
 
 describe("a member's data export", () => {
-  test('contains rows of every table about them, with every column', () => {
+  test('contains rows of every table about them, with every column @S2.42', () => {
     expect(Object.keys(data)).toEqual(shares.map(({ name }) => name))
     for (const { name, decision } of shares) {
       expect([name, data[name]?.length]).not.toEqual([name, 0])
@@ -102,7 +102,7 @@ describe("a member's data export", () => {
     expect(data['waitlist']).toHaveLength(1)
   })
 
-  test('formats timestamps as the rest of the API does', async () => {
+  test('formats timestamps as the rest of the API does @S1.6', async () => {
     const instants = await columnsOfTables(db, ['timestamp with time zone', 'timestamp without time zone'])
     let seen = 0
     for (const { table, name } of shares)

@@ -31,7 +31,7 @@ describe('the own profile', () => {
     expect(Profile.parse(profile)).toEqual(profile)
   })
 
-  test('contains preferences, links and verifications as in the contract and nothing else', async () => {
+  test('contains preferences, links and verifications as in the contract and nothing else @S2.40', async () => {
     const { api, user } = await signUp()
     await api.profile.savePreferences({ body: { gender: 'Female' } })
     await api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -48,7 +48,7 @@ describe('the own profile', () => {
 })
 
 describe('a change of the profile', () => {
-  test('sets each field that is sent and returns the whole profile', async () => {
+  test('sets each field that is sent and returns the whole profile @P3.27 @P7.11 @S2.41', async () => {
     const { api, user } = await signUp()
     const sent = {
       name: 'Ana María',
@@ -69,14 +69,14 @@ describe('a change of the profile', () => {
     expect(await api.profile.get()).toEqual({ ...before, ...sent })
   })
 
-  test('keeps fields that are not sent', async () => {
+  test('keeps fields that are not sent @P7.11 @S2.41', async () => {
     const { api } = await signUp()
     const before = await api.profile.change({ body: { bio: 'Hola', danceStyles: ['Salsa'], age: 20 } })
     expect(await api.profile.change({ body: {} })).toEqual(before)
     expect(await api.profile.change({ body: { location: 'Cali' } })).toEqual({ ...before, location: 'Cali' })
   })
 
-  test('clears fields that are sent empty', async () => {
+  test('clears fields that are sent empty @P5.10 @P5.28', async () => {
     const { api } = await signUp()
     await api.profile.change({ body: { bio: 'Hola', danceStyles: ['Salsa'], instagramHandle: '@ana' } })
     const empty = { bio: '', location: null, age: '', instagramHandle: ' ', danceStyles: [] }
@@ -98,7 +98,7 @@ describe('a change of the profile', () => {
     [{ age: 101 }, { age: 'Please enter a valid age' }],
     [{ danceStyles: ['Waltz'] }, { 'danceStyles.0': 'Please choose from the list' }],
     [{ experienceLevel: 'Expert' }, { experienceLevel: 'Please select your experience level' }],
-  ])('is refused as a whole for %j', async (body, fields) => {
+  ])('is refused as a whole for %j @P5.9 @P5.11 @P5.27', async (body, fields) => {
     const { api } = await signUp()
     const before = await api.profile.get()
     const change = api.profile.change({ body: { bio: 'Hola', ...(body as object) } })
@@ -128,7 +128,7 @@ describe('a change of the profile', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, code: 'username_taken' })
   })
 
-  test('ignores fields that members cannot set', async () => {
+  test('ignores fields that members cannot set @P5.38 @S1.25', async () => {
     const ana = await signUp()
     const { password: _, ...before } = await rowOf(ana.user.id)
     const greedy = {

@@ -29,7 +29,7 @@ describe('preferences', () => {
   }
   const rowsOf = (userId: string) => db.selectFrom('userPreferences').selectAll().where('userId', '=', userId).execute()
 
-  test('are stored as sent, with the flags derived from them', async () => {
+  test('are stored as sent, with the flags derived from them @P3.19 @P7.12 @S2.45 @S2.46', async () => {
     const { api, user } = await signUp()
     expect(
       await api.profile.savePreferences({ body: { ...everything, mealPreferences: ['Vegan', 'Halal', 'Vegan'] } }),
@@ -69,7 +69,7 @@ describe('preferences', () => {
     [{ budgetMin: [[]] }, { budgetMin: 'Please enter an amount' }],
     [{ gender: 'Other' }, { gender: 'Please choose from the list' }],
     [{ mealPreferences: ['Air'] }, { 'mealPreferences.0': 'Please choose from the list' }],
-  ])('are refused for %j', async (body, fields) => {
+  ])('are refused for %j @P5.29', async (body, fields) => {
     const ana = await signUp()
     const reply = await send(ana, 'POST', '/api/user/preferences', body)
     expect(reply.statusCode).toBe(400)

@@ -11,7 +11,7 @@ describe('a link to a platform', () => {
   const instagram = { platform: 'Instagram', url: 'https://instagram.com/ana', username: 'ana' } as const
   const linksOf = async ({ api }: TestMember) => (await api.profile.get()).socialLinks
 
-  test('is added, and a later one replaces it', async () => {
+  test('is added, and a later one replaces it @P3.20 @P7.13 @S2.47', async () => {
     const ana = await signUp()
     expect(await ana.api.profile.addSocialLink({ body: instagram })).toEqual({ ...instagram, isVerified: false })
     await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
@@ -30,7 +30,7 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toEqual([])
   })
 
-  test('stays verified only while it is unchanged', async () => {
+  test('stays verified only while it is unchanged @P3.41', async () => {
     const ana = await signUp()
     await ana.api.profile.addSocialLink({ body: instagram })
     await db.updateTable('userSocialLinks').set({ isVerified: true }).where('userId', '=', ana.user.id).execute()
@@ -81,7 +81,7 @@ describe('a link to a platform', () => {
     expect(await linksOf(ana)).toEqual([])
   })
 
-  test('cannot be marked as verified by its member', async () => {
+  test('cannot be marked as verified by its member @P5.40 @S1.28', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const greedy = { ...instagram, isVerified: true, is_verified: true, userId: bea.user.id, provider: 'TikTok' }
     expect((await send(ana, 'POST', '/api/user/social-links', greedy)).statusCode).toBe(201)

@@ -108,7 +108,7 @@ describe('a member whose account is deleted', () => {
     )
   })
 
-  test('leaves no personal data in any table', async () => {
+  test('leaves no personal data in any table @S2.43', async () => {
     await ana.api.profile.remove({ body: { password } })
     const hits = [...(await dumpOf(db))].flatMap(([table, rows]) =>
       rows.filter((row) => row.toLowerCase().includes(canary)).map((row) => `${table}: ${row}`),
@@ -131,7 +131,7 @@ describe('a member whose account is deleted', () => {
     expect((await jobs.execute(db)).rows).toHaveLength(1)
   })
 
-  test("stays as a row without personal data, named 'Former member'", async () => {
+  test("stays as a row without personal data, named 'Former member' @S2.44", async () => {
     const { id, username, createdAt, deletedAt, ...rest } = await rowOf(ana.user.id)
     expect({ id, createdAt }).toEqual({ id: ana.user.id, createdAt: expect.any(Date) })
     expect(username).toMatch(/^former-[0-9a-f]{12}$/)
@@ -157,7 +157,7 @@ describe('a member whose account is deleted', () => {
     await expect(visitor.auth.login({ body: login })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('keeps their messages for others, the festival without its organizer and the group without its owner', async () => {
+  test('keeps their messages for others, the festival without its organizer and the group without its owner @S2.44', async () => {
     const messages = await db
       .selectFrom('chatMessages')
       .innerJoin('users', 'users.id', 'senderId')

@@ -24,7 +24,7 @@ describe('a new password', () => {
     expect((await (await signIn(user.username, change.newPassword)).auth.me()).id).toBe(user.id)
   })
 
-  test('ends every other session and keeps this one', async () => {
+  test('ends every other session and keeps this one @S2.28', async () => {
     const { api, user } = await signUp()
     const [other, third] = [await signIn(user.username), await signIn(user.email)]
     await api.profile.change({ body: { bio: 'Hola' } })
@@ -51,7 +51,7 @@ describe('a new password', () => {
     await expect(reset).rejects.toMatchObject({ status: 400, code: 'invalid_token' })
   })
 
-  test('needs the current password', async () => {
+  test('needs the current password @S2.27', async () => {
     const { api, user } = await signUp()
     const { currentPassword: _, ...without } = change
     const missing = { status: 400, fields: { currentPassword: 'Please enter your current password' } }
@@ -63,7 +63,7 @@ describe('a new password', () => {
     await signIn(user.username)
   })
 
-  test('needs no current password if the member has none', async () => {
+  test('needs no current password if the member has none @S2.27', async () => {
     const ana = await signUp()
     await withoutPassword(ana)
     const profile = await ana.api.profile.change({ body: { newPassword: change.newPassword } })
@@ -81,7 +81,7 @@ describe('a new password', () => {
       { currentPassword: password, newPassword: '123456' },
       { newPassword: 'This password is too common. Please choose another.' },
     ],
-  ])('is refused for %j', async (body, fields) => {
+  ])('is refused for %j @P5.12 @P5.13', async (body, fields) => {
     const { api, user } = await signUp()
     await expect(api.profile.change({ body })).rejects.toMatchObject({ status: 400, fields })
     await signIn(user.username)

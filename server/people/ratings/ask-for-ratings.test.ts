@@ -107,7 +107,7 @@ test('what has not ended, was cancelled or was shared with nobody is not asked a
   expect(await host.api.ratings.due()).toEqual([])
 })
 
-test('who rated first is told when the other has; who did not rate, when two weeks have passed', async () => {
+test('who rated first is told when the other has; who did not rate, when two weeks have passed @S7.11', async () => {
   const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
   for (const member of [ana, ben]) await proveAddress(db, member)
   const stay = await putStay(db, festivalId, [ana, ben, cleo], yesterday)
@@ -147,7 +147,7 @@ test('two who rate each other at once on two instances both see both, fifty pair
     ])
 })
 
-test('one who rates another fifty times at once rates them once', async () => {
+test('one who rates another fifty times at once rates them once @S6.22', async () => {
   const [ana, ben] = await signUps('Ana', 'Ben')
   const stay = await putStay(db, festivalId, [ana, ben])
   const tries = await Promise.allSettled(

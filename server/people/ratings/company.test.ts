@@ -217,7 +217,7 @@ describe('threat 121, puppets', () => {
     expect(await meanOf(ana, ana)).toEqual([3, 2])
   })
 
-  test('who were not there, as the organizer says until a day after, rate nobody, and what they said is gone', async () => {
+  test('who were not there, as the organizer says until a day after, rate nobody, and what they said is gone @P7.40', async () => {
     const { ana, ben, id, lunch } = await dinner()
     const [puppet, other] = await signUps('Pupa', 'Paul')
     await settle(db, [puppet, other])

@@ -21,7 +21,7 @@ const unknown = { status: 404, code: 'not_found', message: 'Member not found' }
 const refused = (code: string) => ({ status: 409, code })
 
 describe('who shared it rates whom they shared it with', () => {
-  test('host and guests of a stay, each the other once, and nobody else', async () => {
+  test('host and guests of a stay, each the other once, and nobody else @S6.19 @S6.21', async () => {
     const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
     const stay = await stayOf(host, ana, ben)
     for (const [one, other] of [
@@ -66,7 +66,7 @@ describe('who shared it rates whom they shared it with', () => {
     await expect(rate(ana, ben, cancelled)).rejects.toMatchObject(unknown)
   })
 
-  test('from the day after the stay or the end of the meetup, for sixty days', async () => {
+  test('from the day after the stay or the end of the meetup, for sixty days @S6.21', async () => {
     const [ana, ben] = await signUps('Ana', 'Ben')
     const until = (days: number) =>
       putStay(db, festivalId, [ana, ben], { availableFrom: dayFromNow(days - 2), availableTo: dayFromNow(days) })
@@ -132,7 +132,7 @@ describe('who shared it rates whom they shared it with', () => {
     [{ comment: 'x'.repeat(1001) }, 'comment', 'Please use at most 1000 characters'],
     [{ comment: 'Call me at evil dot com' }, 'comment', 'Please leave out links and addresses.'],
     [{ tags: ['rich' as 'clean'] }, 'tags.0', 'Please choose from the list'],
-  ])('and not with %j', async (fields, field, message) => {
+  ])('and not with %j @P9.46 @S6.20', async (fields, field, message) => {
     const [ana, ben] = await signUps('Ana', 'Ben')
     const stay = await stayOf(ana, ben)
     const error = { status: 400, code: 'invalid_input', fields: { [field]: message } }
@@ -159,7 +159,7 @@ describe('who shared it rates whom they shared it with', () => {
 })
 
 describe('threat 74, a rating', () => {
-  test('is hidden from all, mean and count too, until both have rated; from then on it stays as it is', async () => {
+  test('is hidden from all, mean and count too, until both have rated; from then on it stays as it is @S6.23', async () => {
     const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
     const stay = await stayOf(ana, ben)
     const first = await rate(ana, ben, stay, { score: 2, comment: 'Loud.', tags: ['loud'] })
@@ -189,7 +189,7 @@ describe('threat 74, a rating', () => {
     await expect(ana.api.ratings.remove({ params: { id: first.id } })).rejects.toMatchObject(refused('rating_shown'))
   })
 
-  test('is shown after two weeks, and then the other is too late to answer it with one of theirs', async () => {
+  test('is shown after two weeks, and then the other is too late to answer it with one of theirs @S6.23', async () => {
     const [ana, ben] = await signUps('Ana', 'Ben')
     const stay = await stayOf(ana, ben)
     const { id } = await rate(ana, ben, stay, { score: 1 })
@@ -273,7 +273,7 @@ describe('threat 74, a rating', () => {
 })
 
 describe('the list of a member’s ratings', () => {
-  test('is for members, in pages, the latest first', async () => {
+  test('is for members, in pages, the latest first @S6.24', async () => {
     const ben = await signUp('Ben')
     for (const score of [1, 2, 3]) {
       const rater = await signUp('Rita')

@@ -40,7 +40,7 @@ const acts = async ({ user }: TestMember) =>
     .map(({ action, actor, detail }) => [action, actor?.id, detail])
 
 describe('what a member verifies', () => {
-  test('is one of each type, before anything is asked for', async () => {
+  test('is one of each type, before anything is asked for @S6.26', async () => {
     const member = await signUp()
     await proveAddress(db, member)
     const nothing = { subject: null, code: null, note: null, reason: null }
@@ -53,7 +53,7 @@ describe('what a member verifies', () => {
     ])
   })
 
-  test('an Instagram account gets a code for its bio, waits in the queue, and is confirmed once with an entry, a mark and a message', async () => {
+  test('an Instagram account gets a code for its bio, waits in the queue, and is confirmed once with an entry, a mark and a message @S7.12', async () => {
     const member = await signUpOnInstagram()
     await proveAddress(db, member)
     const asked = await ask(member)
@@ -279,7 +279,7 @@ describe('admins (threat 66)', () => {
     expect(await own(member)).toMatchObject({ status: 'pending' })
   })
 
-  test('a confirmed address and a Google account are not theirs to decide', async () => {
+  test('a confirmed address and a Google account are not theirs to decide @S6.26', async () => {
     const member = await signUp()
     await proveAddress(db, member)
     const [mark] = await db.selectFrom('verifications').select('id').where('userId', '=', member.user.id).execute()
@@ -287,7 +287,7 @@ describe('admins (threat 66)', () => {
     expect((await queue('verified')).map(({ id }) => id)).not.toContain(mark!.id)
   })
 
-  test('the queue has the longest waiting first, in pages, without who left or is suspended; a block hides nobody from it', async () => {
+  test('the queue has the longest waiting first, in pages, without who left or is suspended; a block hides nobody from it @S6.35', async () => {
     const [first, gone, out, last] = [
       await signUpOnInstagram('First'),
       await signUpOnInstagram('Gone'),

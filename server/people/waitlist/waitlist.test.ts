@@ -14,7 +14,7 @@ const entriesOf = (email: string) =>
   db.selectFrom('waitlist').select(['email', 'name']).where(sql<boolean>`lower(email) = lower(${email})`).execute()
 
 describe('joining the waitlist', () => {
-  test('stores the address and the name, which may be left out', async () => {
+  test('stores the address and the name, which may be left out @P3.22 @P5.54 @P7.46 @S9.25', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/waitlist',
@@ -30,7 +30,7 @@ describe('joining the waitlist', () => {
     }
   })
 
-  test('a second time is refused, in any case of the letters, and changes nothing', async () => {
+  test('a second time is refused, in any case of the letters, and changes nothing @S9.26', async () => {
     const email = newEmail()
     await join(email, 'Noa')
     for (const again of [email, email.toUpperCase(), ` ${email}`])
@@ -38,7 +38,7 @@ describe('joining the waitlist', () => {
     expect(await entriesOf(email)).toEqual([{ email, name: 'Noa' }])
   })
 
-  test('fifty times at once puts an address on the list once', async () => {
+  test('fifty times at once puts an address on the list once @P3.58', async () => {
     const email = newEmail()
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => join(email)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('joining the waitlist', () => {
     [{ email: 'a@example.org', name: 'A' }, { name: 'Name must be at least 2 characters' }],
     [{ email: 'a@example.org', name: '😀' }, { name: 'Name must be at least 2 characters' }],
     [{ email: 'a@example.org', name: 'A'.repeat(81) }, { name: 'Please use at most 80 characters' }],
-  ])('with %j is refused with %j', async (payload, fields) => {
+  ])('with %j is refused with %j @P5.53 @P5.54 @P9.55', async (payload, fields) => {
     const reply = await app.inject({ method: 'POST', url: '/api/waitlist', payload })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'invalid_input', fields })
@@ -94,7 +94,7 @@ describe('the limits of joining (threat 65)', () => {
   const statuses = async (replies: ReturnType<typeof from>[]) =>
     (await Promise.all(replies)).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
 
-  test('are five an hour from one address, for known and new email addresses alike, also as another member each time', async () => {
+  test('are five an hour from one address, for known and new email addresses alike, also as another member each time @S9.27', async () => {
     const email = newEmail()
     await clientOf(null).waitlist.join({ body: { email } })
     expect(await statuses([from('198.51.100.1', email), from('198.51.100.1', email.toUpperCase())])).toEqual([409, 409])

@@ -86,7 +86,7 @@ test.each([
 test.each([
   [10_000, 5_000, 'too_dear'],
   [10_000, 5_001, 'too_many_pixels'],
-])('fifty megapixels are the limit: %i x %i in the head of an AVIF are %s', async (width, height, refused) => {
+])('fifty megapixels are the limit: %i x %i in the head of an AVIF are %s @S8.7', async (width, height, refused) => {
   const head = withSize(await plain(64, 64).avif({ effort: 0 }).toBuffer(), width, height)
   expect(await costOf(head)).toMatchObject({ refused })
 })

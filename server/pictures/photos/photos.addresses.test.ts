@@ -84,7 +84,7 @@ describe('an upload address', () => {
     }
   })
 
-  test('is refused if its signature is changed, of another address, missing or expired', async () => {
+  test('is refused if its signature is changed, of another address, missing or expired @S8.1', async () => {
     const [url, other] = [await addressOf(), await addressOf()]
     const changed: ((query: URLSearchParams) => void)[] = [
       (query) => query.delete('signature'),
@@ -117,13 +117,13 @@ describe('an upload address', () => {
     expect((await put(url)).statusCode).toBe(200)
   })
 
-  test('ends after fifteen minutes', async () => {
+  test('ends after fifteen minutes @S8.1', async () => {
     const left = Number((await addressOf()).searchParams.get('expires')) - Date.now() / 1000
     expect(left).toBeGreaterThan(14 * 60)
     expect(left).toBeLessThanOrEqual(15 * 60)
   })
 
-  test('accepts ten megabytes and not a byte more', async () => {
+  test('accepts ten megabytes and not a byte more @P5.21 @S8.6', async () => {
     const before = filesIn('')
     expect((await put(await addressOf(), Buffer.alloc(10_000_001))).statusCode).toBe(413)
     expect(filesIn('')).toBe(before)

@@ -55,7 +55,7 @@ describe('the nightly job', () => {
       released_at = released_at - interval '25 hours'
     where path = ${path}`.execute(db)
 
-  test('deletes photos and uploads that were unused for a day, with their files, and nothing else', async () => {
+  test('deletes photos and uploads that were unused for a day, with their files, and nothing else @S8.12', async () => {
     const [shown, released, forgotten, old, fresh] = (await Promise.all(
       Array.from({ length: 5 }, () => uploadPhoto(app, bea)),
     )) as [string, string, string, string, string]

@@ -38,13 +38,13 @@ describe('an unsafe or invalid file:', () => {
     ['RIFF audio', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['an empty file', Buffer.alloc(0)],
     ['three bytes', Buffer.from('abc')],
-  ])('%s is refused and deleted', async (_, bytes) => {
+  ])('%s is refused and deleted @S8.4 @S8.10', async (_, bytes) => {
     const before = filesIn('')
     expect(await refusalOf(bytes)).toEqual(notAPhoto)
     expect(filesIn('')).toBe(before)
   })
 
-  test('HEIC is refused with advice', async () => {
+  test('HEIC is refused with advice @S8.5', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     const asked = Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1')
     for (const bytes of [heic, asked])
@@ -75,7 +75,7 @@ describe('an unsafe or invalid file:', () => {
     expect(filesIn('')).toBe(before)
   })
 
-  test('an image of 16,000 x 16,000 pixels in a small file is refused without decoding it (threat 23)', async () => {
+  test('an image of 16,000 x 16,000 pixels in a small file is refused without decoding it (threat 23) @S8.7', async () => {
     const bomb = await sharp({
       create: { width: 16_000, height: 16_000, channels: 3, background: '#888' },
       limitInputPixels: false,
@@ -119,7 +119,7 @@ describe('the metadata of a photo stays private (threat 22):', () => {
   })
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>COMPAS-SECRET http://ns.adobe.com</rdf:RDF></x:xmpmeta>'
 
-  test('none of fifty photos is served with metadata', async () => {
+  test('none of fifty photos is served with metadata @S8.8', async () => {
     let found = 0
     for (let at = 0; at < 50; at++) {
       const photo = sharp(await aPhoto({ width: 120, height: 90 }).toBuffer())

@@ -9,7 +9,7 @@ const { app, db, store, signUp, visitor, get, filesIn, rowOf, upload, removalsQu
 const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
 
 describe('a photo', () => {
-  test('is served in every width and both formats, kept for an hour and only as an image', async () => {
+  test('is served in every width and both formats, kept for an hour and only as an image @P7.27 @S8.9', async () => {
     const path = await uploadPhoto(app, ana, await aPhoto({ width: 2400, height: 1800 }).toBuffer())
     expect(ObjectPath.parse(path)).toBe(path)
     for (const width of photoWidths)
@@ -52,7 +52,7 @@ describe('a photo', () => {
     expect([...pixels.subarray(9, 12)]).toEqual([0, 0, 255])
   })
 
-  test('is never enlarged, is rotated upright, and can have any of the four formats', async () => {
+  test('is never enlarged, is rotated upright, and can have any of the four formats @S8.4', async () => {
     const lying = sharp({ create: { width: 500, height: 300, channels: 3, background: '#0a0' } })
     const files = [
       lying.clone().withMetadata({ orientation: 6 }).jpeg(),
@@ -72,7 +72,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is the same for concurrent and later calls, and its upload is deleted', async () => {
+  test('is the same for concurrent and later calls, and its upload is deleted @S8.2', async () => {
     const before = filesIn('uploads')
     const photoURL = await upload(ana, await aPhoto().toBuffer())
     expect(filesIn('uploads')).toBe(before + 1)

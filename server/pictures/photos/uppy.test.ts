@@ -68,7 +68,7 @@ describe.each([
   const withKey = (upload: { key: string; path: string }, rest = '') =>
     `${upload.path}${rest}?key=${encodeURIComponent(upload.key)}`
 
-  test('uploads a photo in one request', async () => {
+  test('uploads a photo in one request @P7.28 @S8.3', async () => {
     const query = 'filename=room.jpg&type=image%2Fjpeg&metadata%5Bname%5D=room.jpg'
     const { status, body, headers } = await say(ana, 'GET', `/s3/params?${query}`)
     expect([status, body]).toEqual([200, { method: 'PUT', url: expect.any(String), fields: {}, expires: 900 }])
@@ -86,7 +86,7 @@ describe.each([
     expect((await app.inject({ url: objectPath.replace(/.$/, 'x') })).statusCode).toBe(404)
   })
 
-  test('uploads a photo in parts, one of them sent twice', async () => {
+  test('uploads a photo in parts, one of them sent twice @P7.28', async () => {
     const upload = await begin(ana)
     const photo = Buffer.concat([await aPhoto({ width: 600 }).toBuffer(), randomBytes(6 * mebibyte)])
     const [one, two] = [photo.subarray(0, 5 * mebibyte), photo.subarray(5 * mebibyte)]
@@ -111,7 +111,7 @@ describe.each([
     expect(await store.get(upload.key)).toBeNull()
   })
 
-  test('uploads 120 megabytes unchanged in 24 parts, six at a time', async () => {
+  test('uploads 120 megabytes unchanged in 24 parts, six at a time @P9.58', async () => {
     const upload = await begin(ana)
     const piece = 5 * mebibyte
     const whole = createHash('md5')
@@ -152,7 +152,7 @@ describe.each([
     expect(await store.get(upload.key)).toBeNull()
   })
 
-  test('gets 404 for another member’s upload or a wrong or missing key, and 401 as a visitor', async () => {
+  test('gets 404 for another member’s upload or a wrong or missing key, and 401 as a visitor @S8.3', async () => {
     const [upload, other] = [await begin(ana), await begin(ana)]
     const calls: [string, string, unknown?][] = [
       ['GET', ''],
@@ -179,7 +179,7 @@ describe.each([
     expect((await say(null, 'POST', '/s3/multipart', {})).status).toBe(401)
   })
 
-  test('can number parts from 1 up to what the largest file needs, 10,000 at most', async () => {
+  test('can number parts from 1 up to what the largest file needs, 10,000 at most @P9.57', async () => {
     const upload = await begin(ana)
     const asked = async (number: string) => (await say(ana, 'GET', withKey(upload, `/${number}`))).status
     expect(await Promise.all(['0', '-1', '10001', '1.5', 'x', '1e3', '99999', '%00'].map(asked))).toEqual(
@@ -204,7 +204,7 @@ describe.each([
     sign.mockRestore()
   })
 
-  test('must complete with the stored parts in order, of which only the last may be small', async () => {
+  test('must complete with the stored parts in order, of which only the last may be small @P9.57', async () => {
     const upload = await begin(ana)
     const small = await putPart(ana, upload, 1, Buffer.from('abc'))
     const last = await putPart(ana, upload, 2, Buffer.from('def'))
@@ -225,7 +225,7 @@ describe.each([
     expect((await say(ana, 'POST', withKey(upload, '/complete'), { parts: [last] })).status).toBe(200)
   })
 
-  test('cannot get credentials of the store', async () => {
+  test('cannot get credentials of the store @S8.3', async () => {
     expect(await say(ana, 'GET', '/s3/sts')).toMatchObject({
       status: 501,
       body: { code: 'not_supported', message: 'Temporary credentials are not given out here' },

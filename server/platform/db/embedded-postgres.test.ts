@@ -130,7 +130,7 @@ test('warnings and failures of the machine reach the log, but not what callers d
   expect(JSON.stringify(lines)).not.toContain('ana@')
 })
 
-test('a stop logs nothing that would worry', { timeout: aWhile }, async () => {
+test('a stop logs nothing that would worry @S10.30', { timeout: aWhile }, async () => {
   copyDatabase()
   const lines: [string, string][] = []
   const server = await start(undefined, (line, level) => lines.push([line, level]))

@@ -63,7 +63,7 @@ const specification: [table: string, fields: string, defaults?: Row][] = [
 
 describe('the stored data model of the specification', () => {
   test.each(specification)(
-    '%s has every field and default, an id and the time of creation',
+    '%s has every field and default, an id and the time of creation @P3.28 @P3.31 @P3.33 @P3.34 @P3.39 @P3.40 @P3.41 @P3.42 @P3.43 @P3.44 @P3.45 @P3.46 @P3.48 @P3.50 @P3.51 @P3.52 @P3.53 @P3.54 @P3.55 @P3.56 @P3.57 @P4.41 @P4.42 @P4.43 @P4.44 @P4.45 @P4.46 @P6.11 @P6.13 @P9.26 @P9.44 @P9.45',
     async (table, fields, defaults) => {
       const stored = await tried((on) => insert(table, {}, on))
       expect(Object.keys(stored)).toEqual(expect.arrayContaining(['id', 'createdAt', ...fields.split(' ')]))
@@ -74,7 +74,7 @@ describe('the stored data model of the specification', () => {
     },
   )
 
-  test('the view messages has the messages between two members, unread until the receiver has read that far', async () => {
+  test('the view messages has the messages between two members, unread until the receiver has read that far @P3.35 @S5.24', async () => {
     const [unread, read] = await tried(async (on) => {
       const message = await insert('chatMessages', {}, on)
       await insert('chatMessages', { threadId: crew }, on)
@@ -94,7 +94,7 @@ describe('the stored data model of the specification', () => {
 const earlyExpiry: Record<string, Row> = { liveLocations: { expiresAt: '2020-01-01T01:00:00Z' } }
 
 describe('what triggers and generated columns do', () => {
-  test('a direct thread has its two members, and participants follow members who join and leave', async () => {
+  test('a direct thread has its two members, and participants follow members who join and leave @P3.47', async () => {
     const participants = sql<Row>`select participants from chat_threads order by id`
     const [before, after] = await tried(async (on) => {
       const first = await participants.execute(on)
@@ -108,7 +108,7 @@ describe('what triggers and generated columns do', () => {
     expect(after).toEqual([{ participants: [ana, luis] }, { participants: [marta] }])
   })
 
-  test('reads never go back', async () => {
+  test('reads never go back @P3.49 @S5.14', async () => {
     const { rows } = await tried(async (on) => {
       await insert('chatThreadReads', { lastReadSeq: 7 }, on)
       return await sql`update chat_thread_reads set last_read_seq = 3 returning last_read_seq`.execute(on)
@@ -117,7 +117,7 @@ describe('what triggers and generated columns do', () => {
   })
 
   test.each(['userPreferences', 'roomRequests', 'chatMessages', 'liveLocations', 'socialParties'])(
-    'updatedAt of %s changes with every update',
+    'updatedAt of %s changes with every update @P3.59',
     async (table) => {
       const { rows } = await tried(async (on) => {
         const { id } = await insert(table, { updatedAt: '2020-01-01T00:00:00Z', ...earlyExpiry[table] }, on)
@@ -128,7 +128,7 @@ describe('what triggers and generated columns do', () => {
     },
   )
 
-  test('the boolean preferences follow from the lists', async () => {
+  test('the boolean preferences follow from the lists @S2.45', async () => {
     const preferences = { mealPreferences: ['Vegan'], activityInterests: ['City Tours'] }
     const stored = await tried((on) => insert('userPreferences', preferences, on))
     expect(stored).toMatchObject({ openToMeals: true, openToActivities: true })
@@ -147,7 +147,7 @@ describe('what triggers and generated columns do', () => {
     expect(rows).toEqual([])
   })
 
-  test('ids are UUIDs of version 7 in the order of creation', async () => {
+  test('ids are UUIDs of version 7 in the order of creation @S1.4', async () => {
     const { rows } = await sql<{ id: string }>`select new_id() as id from generate_series(1, 1000)`.execute(db)
     const ids = rows.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(ids)

@@ -129,9 +129,12 @@ const refused: [table: string, changes: Row, by: string][] = [
 ]
 
 describe('the database refuses', () => {
-  test.each(refused)('%s with %o, by its constraint %s', async (table, changes, constraint) => {
-    expect(await refusal((on) => insert(table, changes, on))).toBe(constraint)
-  })
+  test.each(refused)(
+    '%s with %o, by its constraint %s @P3.29 @P3.30 @P3.54 @P3.55 @P9.46 @S1.30 @S1.33 @S7.15',
+    async (table, changes, constraint) => {
+      expect(await refusal((on) => insert(table, changes, on))).toBe(constraint)
+    },
+  )
 
   test.each([
     ['roomShares', 'festivalId'],
@@ -139,7 +142,7 @@ describe('the database refuses', () => {
     ['liveLocations', 'expiresAt'],
     ['users', 'username'],
     ['waitlist', 'email'],
-  ])('%s without %s', async (table, field) => {
+  ])('%s without %s @P3.34 @P3.56 @P3.58', async (table, field) => {
     const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     expect(await refusal((on) => insert(table, { [field]: null }, on))).toBe(column)
   })
@@ -190,10 +193,13 @@ describe('the database refuses', () => {
     ['notificationChoices', 'notification_choices_once', {}],
     ['uploadedObjects', 'uploaded_objects_path_once', {}],
     ['geocodeAnswers', 'geocode_answers_pkey', {}],
-  ])('%s twice, by its constraint %s', async (table, constraint, changes) => {
-    const twice = async (on: typeof db) => [await insert(table, changes, on), await insert(table, changes, on)]
-    expect(await refusal(twice)).toBe(constraint)
-  })
+  ])(
+    '%s twice, by its constraint %s @P3.36 @P3.37 @P3.38 @P3.39 @P3.41 @P3.42 @P3.44 @P3.46 @P3.49 @P3.52',
+    async (table, constraint, changes) => {
+      const twice = async (on: typeof db) => [await insert(table, changes, on), await insert(table, changes, on)]
+      expect(await refusal(twice)).toBe(constraint)
+    },
+  )
 
   test('a retried message with another number, by its client id', async () => {
     const retry = async (on: typeof db) => {

@@ -57,7 +57,7 @@ describe('a festival is found', () => {
     ['with two typos in a long word', 'stassenfezt', 'Straßenfest Tango'],
     ['with a typo in the beginning of a word', 'strasenf', 'Straßenfest Tango'],
     ['with a typo in one word of two', 'bachta malaga', 'Bachata Sensual Days'],
-  ])('%s: %s', async (_, text, name) => {
+  ])('%s: %s @S1.43 @S1.44 @S1.45', async (_, text, name) => {
     expect(await found(text)).toEqual([name])
   })
 })

@@ -28,14 +28,14 @@ describe('an unreadable request', () => {
     ['text that is not JSON', 'username=ana'],
     ['a __proto__ key', '{"username":"ana","__proto__":{"isAdmin":true}}'],
     ['a constructor with a prototype', '{"username":"ana","constructor":{"prototype":{"isAdmin":true}}}'],
-  ])('%s is 400 invalid_json', async (_, payload) => {
+  ])('%s is 400 invalid_json @S1.10', async (_, payload) => {
     const reply = await postLogin(payload)
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toEqual({ error: 'That is not valid JSON', code: 'invalid_json' })
   })
 
   test.each(['', '[]', '"text"', '7', 'null', `${'['.repeat(30_000)}${']'.repeat(30_000)}`])(
-    'a body that is not an object is 400 invalid_input (%#)',
+    'a body that is not an object is 400 invalid_input (%#) @S1.11',
     async (payload) => {
       const reply = await postLogin(payload)
       expect(reply.statusCode).toBe(400)
@@ -43,7 +43,7 @@ describe('an unreadable request', () => {
     },
   )
 
-  test('another content type is 415', async () => {
+  test('another content type is 415 @S1.18', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const reply = await postLogin('username=ana', { 'content-type': type })
       expect(reply.statusCode).toBe(415)
@@ -51,7 +51,7 @@ describe('an unreadable request', () => {
     }
   })
 
-  test('a body of more than 64 kB is 413, unless the contract says more for its call', async () => {
+  test('a body of more than 64 kB is 413, unless the contract says more for its call @S1.2 @S1.17', async () => {
     const reply = await postLogin(JSON.stringify({ username: 'x'.repeat(64_001) }))
     expect(reply.statusCode).toBe(413)
     expect(reply.json()).toEqual({ error: 'That is too large', code: 'too_large' })
@@ -65,7 +65,7 @@ describe('an unreadable request', () => {
       expect([url, bodyLimit ?? 64_000]).toEqual([url, uploads[url] ?? 64_000])
   })
 
-  test('an unknown call is 404, with any method', async () => {
+  test('an unknown call is 404, with any method @S1.15', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
       for (const url of ['/api', '/api/nothing', '/api/auth', '/api/auth/me/more', '/nothing']) {
         const reply = await app.inject({ method, url })
@@ -216,7 +216,7 @@ async function deadlocked() {
 }
 
 describe('every reply', () => {
-  test.each(replies)('%s is %d with the security headers and the id of the call', async (_, status, call) => {
+  test.each(replies)('%s is %d with the security headers and the id of the call @S1.22', async (_, status, call) => {
     const reply = await call()
     expect(reply.statusCode).toBe(status)
     expect(reply.headers).toMatchObject({
@@ -253,7 +253,7 @@ describe('every reply', () => {
 })
 
 describe('a server error', () => {
-  test('is 500 and reveals no internals; the log has them under the same request id', async () => {
+  test('is 500 and reveals no internals; the log has them under the same request id @S1.21', async () => {
     const reply = await failing()
     expect(reply.json()).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal' })
     const logged = lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'the call failed')
@@ -280,7 +280,7 @@ describe('a server error', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)
   })
 
-  test('is 503 with the seconds to wait if the database is unavailable', async () => {
+  test('is 503 with the seconds to wait if the database is unavailable @S1.20', async () => {
     const reply = await withoutDatabase()
     expect(reply.json()).toMatchObject({ code: 'unavailable' })
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1)

@@ -67,7 +67,7 @@ function sender(send: Sent, { token }: TestMember) {
 }
 
 describe('threat 45, a creating call that is sent again', () => {
-  test('has a case here for each such call of the contract', () => {
+  test('has a case here for each such call of the contract @S1.42', () => {
     expect(Object.keys(calls)).toEqual(creating.map(({ name }) => name))
   })
 

@@ -31,7 +31,7 @@ const creating = (note: string) => async (trx: Database) => {
 }
 
 describe('a creating call with an Idempotency-Key', () => {
-  test('gives a retry the first reply and does nothing', async () => {
+  test('gives a retry the first reply and does nothing @S1.38', async () => {
     const call = await attempt()
     const first = await replyOnce(db, call, creating(call.key))
     expect(await replyOnce(db, call, creating(call.key))).toEqual(first)
@@ -39,7 +39,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is refused if the key was used with another body or for another call', async () => {
+  test('is refused if the key was used with another body or for another call @S1.39', async () => {
     const call = await attempt()
     await replyOnce(db, call, creating(call.key))
     const mismatch = { status: 422, code: 'idempotency_mismatch' }
@@ -50,7 +50,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is refused while the first call still runs', async () => {
+  test('is refused while the first call still runs @S1.40', async () => {
     const call = await attempt()
     const { promise: end, resolve: endFirst } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('is independent of another member who sends the same key', async () => {
+  test('is independent of another member who sends the same key @S1.41', async () => {
     const call = await attempt()
     const first = await replyOnce(db, call, creating(call.key))
     const others = await replyOnce(db, { ...call, memberId: await memberId() }, creating(call.key))
@@ -99,7 +99,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(1)
   })
 
-  test('may use a key again after a day', async () => {
+  test('may use a key again after a day @S1.38', async () => {
     const call = await attempt()
     const first = await replyOnce(db, call, creating(call.key))
     await sql`update idempotency_keys set created_at = created_at - interval '24 hours 1 second' where key = ${call.key}`.execute(
@@ -111,7 +111,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await effects(call.key)).toBe(2)
   })
 
-  test('is refused if the key is not a UUID', async () => {
+  test('is refused if the key is not a UUID @S1.41', async () => {
     const call = await attempt()
     for (const key of ['', 'again', `${call.key}0`, `${call.key},${call.key}`])
       await expect(replyOnce(db, { ...call, key }, creating(call.key))).rejects.toMatchObject({ status: 400 })

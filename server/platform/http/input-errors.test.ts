@@ -24,7 +24,7 @@ function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {
   })
 }
 
-test.each(inputs)('$call says in plain words what is wrong, whatever it gets', ({ schema }) => {
+test.each(inputs)('$call says in plain words what is wrong, whatever it gets @S1.11', ({ schema }) => {
   const errors = new Set(wrongFields.flatMap((value) => errorsOf(schema, value)))
   for (const error of errors)
     expect(error).not.toMatch(/expected|received|Invalid (input|option)|Too (small|big)|>=|<=/)

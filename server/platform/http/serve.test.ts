@@ -63,22 +63,22 @@ serve(small, services, notes, {
 })
 
 describe('a reply', () => {
-  test('contains only the fields of the contract', async () => {
+  test('contains only the fields of the contract @P3.1 @P5.39', async () => {
     const reply = await small.inject({ url: '/api/notes/more' })
     expect(reply.json()).toEqual({ text: 'hola' })
   })
 
-  test('that lacks a field of the contract is 500', async () => {
+  test('that lacks a field of the contract is 500 @P3.1', async () => {
     expect((await small.inject({ url: '/api/notes/less' })).statusCode).toBe(500)
   })
 
-  test('that PostgreSQL wrote is sent unchanged', async () => {
+  test('that PostgreSQL wrote is sent unchanged @S1.1 @S1.6', async () => {
     const reply = await small.inject({ url: '/api/notes/own' })
     expect(reply.rawPayload).toEqual(Buffer.from('{"text" : "Ñandú 💃"}', 'utf8'))
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is sent again only if it has changed', async () => {
+  test('is sent again only if it has changed @S1.37', async () => {
     const { headers } = await small.inject({ url: '/api/notes/own' })
     const ask = (etag: unknown) => small.inject({ url: '/api/notes/own', headers: { 'if-none-match': String(etag) } })
     const again = await ask(headers.etag)
@@ -115,7 +115,7 @@ describe('a reply in pieces', () => {
     return one
   }
 
-  test('is one JSON text', async () => {
+  test('is one JSON text @S1.1', async () => {
     const whole = await served(async function* () {
       yield '["Ñandú"'
       yield ',"💃"]'
@@ -192,7 +192,7 @@ describe('a creating call over HTTP', () => {
   const festivalsOf = (organizerId: string) =>
     db.selectFrom('festivals').select('id').where('organizerId', '=', organizerId).execute()
 
-  test('creates once for one Idempotency-Key, and ignores unknown fields', async () => {
+  test('creates once for one Idempotency-Key, and ignores unknown fields @P5.39 @S1.24', async () => {
     const { api, user, token } = await signUp()
     const idempotencyKey = randomUUID()
     const first = await api.festivals.create({ body: festival, idempotencyKey })
@@ -207,7 +207,7 @@ describe('a creating call over HTTP', () => {
     expect(await festivalsOf(user.id)).toHaveLength(1)
   })
 
-  test('is 422 for the key of another body, and 400 for a key that is not a UUID', async () => {
+  test('is 422 for the key of another body, and 400 for a key that is not a UUID @S1.39', async () => {
     const { api, user } = await signUp()
     const idempotencyKey = randomUUID()
     await api.festivals.create({ body: festival, idempotencyKey })
@@ -229,7 +229,7 @@ describe('a creating call over HTTP', () => {
     expect(await festivalsOf(user.id)).toHaveLength(1)
   })
 
-  test('accepts a deeply nested unknown field', async () => {
+  test('accepts a deeply nested unknown field @S1.24', async () => {
     const { token } = await signUp()
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const reply = await app.inject({

@@ -44,7 +44,7 @@ test.each([
   ['/api/room-shares/my-rooms', host.token, 3],
   [`/api/room-requests/room/${first?.id}`, host.token, 4],
   ['/api/my-room-requests', requester.token, 3],
-])('%s is sent whole, or in pages if the request has a limit', async (url, token, count) => {
+])('%s is sent whole, or in pages if the request has a limit @S1.36', async (url, token, count) => {
   const whole = await pagesOf(token, url)
   expect(whole.map((page) => page.length)).toEqual([count])
   const pages = await pagesOf(token, `${url}?limit=1`)
@@ -93,7 +93,7 @@ async function fillLists() {
   return { follower, festivalId }
 }
 
-test('a whole list of more than 500 items is cut there, and Link leads to the rest; one of 500 has none', async () => {
+test('a whole list of more than 500 items is cut there, and Link leads to the rest; one of 500 has none @S1.36', async () => {
   const { follower, festivalId } = await fillLists()
   const lists = [
     ['/api/favorites', follower.token],

@@ -27,7 +27,7 @@ function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   return { lines, reasons: health.reasons, isReady: async () => (await health.reasons()).length === 0 }
 }
 
-test('the site is ready while its folder and its database can be written, and leaves nothing behind', async () => {
+test('the site is ready while its folder and its database can be written, and leaves nothing behind @S10.27', async () => {
   const { lines, isReady } = watched({})
   expect(await isReady()).toBe(true)
   expect(lines).toEqual([])
@@ -64,7 +64,7 @@ test.each([
     { ...connection, options: '-c default_transaction_read_only=on' },
     /cannot be written: it is read-only$/,
   ],
-])('a database that %s has one line, and the app is not ready', async (_, config, line) => {
+])('a database that %s has one line, and the app is not ready @S10.26 @S10.27', async (_, config, line) => {
   const other = connect(config)
   const { lines, reasons } = watched({ db: other })
   const { app } = await testApp({ db, reasons })

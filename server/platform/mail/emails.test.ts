@@ -42,7 +42,7 @@ test('the link is complete in both parts, and no remote content is loaded', () =
   }
 })
 
-test('a name is escaped', () => {
+test('a name is escaped @S1.31', () => {
   for (const { text, html } of emails('<b onclick="x">Ana</b> & \'co')) expect(html + text).not.toContain('onclick')
   for (const { html } of emails(`"Ana" & <Eve`)) expect(html).toContain('Hola &quot;Ana&quot; &amp; &lt;Eve,')
 })

@@ -68,7 +68,7 @@ describe('without a mail server', () => {
     return outbox
   }
 
-  test('an email becomes a file of the outbox that only its owner may read', async () => {
+  test('an email becomes a file of the outbox that only its owner may read @S7.23', async () => {
     const outbox = await workIntoFiles()
     const link = 'http://localhost/auth/verify#token=a-b_c'
     await queueMail(db, {

@@ -12,7 +12,7 @@ import { sendMail } from './send-mail.job.ts'
 const { db, ends, logged, mailServer, work, row, rows, jobsLeft, hurry, untilDone } = await testOutbox()
 
 describe('an email', () => {
-  test('is delivered once with its text and HTML parts, in any script', async () => {
+  test('is delivered once with its text and HTML parts, in any script @S7.21', async () => {
     const server = await mailServer()
     work(server.url)
     const subject = `¡Ñandú 💃 confirma tu dirección, ${'muy '.repeat(15)}pronto!`
@@ -45,7 +45,7 @@ describe('an email', () => {
     expect(await row()).toMatchObject({ text: '', html: null, attempts: 1, lastError: null, sentAt: expect.any(Date) })
   })
 
-  test('of a transaction that is rolled back is never sent', async () => {
+  test('of a transaction that is rolled back is never sent @S7.1', async () => {
     const server = await mailServer()
     work(server.url)
     const rolledBack = db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ const sessionOf = (id: string) =>
   db.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
 
 describe('a session', () => {
-  test('is stored with the hash of its token, its times and its user agent', async () => {
+  test('is stored with the hash of its token, its times and its user agent @S2.2', async () => {
     const { user, token } = await signUp()
     const { tokenHash, createdAt, lastUsedAt, userAgent } = await sessionOf(user.id)
     expect(tokenHash.toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
@@ -20,7 +20,7 @@ describe('a session', () => {
     for (const time of [createdAt, lastUsedAt]) expect(Math.abs(time.getTime() - Date.now())).toBeLessThan(60_000)
   })
 
-  test('does not store its token in any form', async () => {
+  test('does not store its token in any form @S2.2', async () => {
     const { user, token } = await signUp()
     const { rows } = await sql<{
       row: string
@@ -30,14 +30,14 @@ describe('a session', () => {
       expect(rows[0]?.row).not.toContain(trace)
   })
 
-  test('has a token of 256 random bits', async () => {
+  test('has a token of 256 random bits @S2.1', async () => {
     const { user } = await signUp()
     const tokens = await Promise.all(Array.from({ length: 20 }, () => openSession(db, user.id, '')))
     expect(new Set(tokens).size).toBe(20)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('expires 30 days after its last use', async () => {
+  test('expires 30 days after its last use @S2.3', async () => {
     const { user, api } = await signUp()
     await lastUsed(user.id, '29 days 23 hours 59 minutes')
     await api.auth.me()
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await sessionOf(user.id)).lastUsedAt.getTime()).toBeGreaterThan(before.lastUsedAt.getTime())
   })
 
-  test('returns the caller as the access rules need it, and null for another token', async () => {
+  test('returns the caller as the access rules need it, and null for another token @P7.10', async () => {
     const { user, token } = await signUp('Bea')
     const { id, username } = user
     expect(await findCaller(db, token)).toEqual({
@@ -102,7 +102,7 @@ describe('the sessions of a member', () => {
     return clientOf(reply.json().token)
   }
 
-  test('are listed by last use, without expired ones, and the current one is marked', async () => {
+  test('are listed by last use, without expired ones, and the current one is marked @S2.23', async () => {
     const { user, api } = await signUp()
     await login(user.username, 'an old phone')
     await lastUsed(user.id, '31 days')
@@ -122,7 +122,7 @@ describe('the sessions of a member', () => {
     expect((await phone.auth.sessions()).filter(({ current }) => current)).toMatchObject([{ userAgent: 'a phone' }])
   })
 
-  test('are ended one by one; one of another member is 404', async () => {
+  test('are ended one by one; one of another member is 404 @S2.23', async () => {
     const { user, api } = await signUp()
     const phone = await login(user.username, 'a phone')
     const stranger = await signUp()

@@ -43,7 +43,7 @@ describe.each([
     return found && { size: found.size, bytes: await buffer(found.body) }
   }
 
-  test('stores, returns and removes files', async () => {
+  test('stores, returns and removes files @S8.11', async () => {
     for (const key of [aKey(), photoKey(), privateKey()]) {
       expect(await store.get(key)).toBeNull()
       const bytes = randomBytes(100_000)

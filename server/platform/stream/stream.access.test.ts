@@ -57,7 +57,7 @@ describe('the streams of a session end on every instance when', () => {
     'the member leaves Compás': ({ api }) => api.profile.remove({ body: { password } }),
   }
 
-  test.each(Object.entries(causes))('%s', async (_, end) => {
+  test.each(Object.entries(causes))('%s @S6.38', async (_, end) => {
     const member = await signUp()
     const streams = await streamsOf(member.token)
     const unconcerned = await streamsOf((await signUp()).token)
@@ -70,7 +70,7 @@ describe('the streams of a session end on every instance when', () => {
     for (const stream of unconcerned) stream.close()
   })
 
-  test('it ended while the stream was being opened', async () => {
+  test('it ended while the stream was being opened @S6.37', async () => {
     const member = await signUp()
     const sessionId = (await db.selectFrom('sessions').select('id').where('userId', '=', member.user.id).execute())[0]!
       .id
@@ -83,7 +83,7 @@ describe('the streams of a session end on every instance when', () => {
     remove()
   })
 
-  test('only those of the session that ended', async () => {
+  test('only those of the session that ended @S2.22', async () => {
     const member = await signUp()
     const other = await secondSession(member)
     const [ending, staying] = [await streamsOf(member.token), await streamsOf(other.token)]

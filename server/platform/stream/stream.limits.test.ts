@@ -44,7 +44,7 @@ test('a member has five streams at most; a sixth gets 429 until one ends', async
   await closeAll(streams)
 })
 
-test('a client that comes back replaces its earlier stream, but never that of another session', async () => {
+test('a client that comes back replaces its earlier stream, but never that of another session @S5.22', async () => {
   const member = await signUp()
   const streams = await openMany(5, member.token)
   const [first] = streams as [ReadStream]

@@ -15,7 +15,7 @@ const [one, other] = [await streamingApp(connection), await streamingApp(connect
 const { db, signUp } = one
 
 describe('a stream', () => {
-  test('needs a session', async () => {
+  test('needs a session @S5.16', async () => {
     for (const token of ['', 'A'.repeat(43)]) {
       const refused = await one.stream(token)
       await refused.ended
@@ -23,7 +23,7 @@ describe('a stream', () => {
     }
   })
 
-  test('begins with a resync, and is neither stored nor changed on its way', async () => {
+  test('begins with a resync, and is neither stored nor changed on its way @S5.22', async () => {
     const { token } = await signUp()
     const stream = await one.stream(token)
     await until(() => stream.events.length > 0)
@@ -43,7 +43,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('tells the members of a thread on every instance, and nobody else, where something changed', async () => {
+  test('tells the members of a thread on every instance, and nobody else, where something changed @S5.17 @S5.18', async () => {
     const [ana, bea, eva] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva')]
     const { id } = await openThread(ana, bea)
     const streams = [await one.stream(ana.token), await other.stream(bea.token), await other.stream(eva.token)]
@@ -68,7 +68,7 @@ describe('a stream', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('tells of a message that a transaction stores once it is committed, so that a reader finds it', async () => {
+  test('tells of a message that a transaction stores once it is committed, so that a reader finds it @S5.17', async () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const { id } = await openThread(ana, bea)
     const stream = await one.stream(bea.token)
@@ -86,7 +86,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('tells of threads that open, of members who come and go, and of a new name', async () => {
+  test('tells of threads that open, of members who come and go, and of a new name @S5.18', async () => {
     const [ana, bea, eva] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva')]
     const stream = await one.stream(ana.token)
     const { id: direct } = await openThread(bea, ana)
@@ -100,7 +100,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is told of notifications once for each statement, also when they are read', async () => {
+  test('is told of notifications once for each statement, also when they are read @S5.20', async () => {
     const ana = await signUp('Ana')
     const stream = await one.stream(ana.token)
     const notification = { userId: ana.user.id, type: 'test', title: 'Hola', message: 'Hola' }
@@ -111,7 +111,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is told when its member marks a festival or an event, changes the mark or removes it, and of nobody else', async () => {
+  test('is told when its member marks a festival or an event, changes the mark or removes it, and of nobody else @S5.21', async () => {
     const organizer = await one.signUpAdmin()
     const { id: festivalId } = await addFestival(organizer)
     const event = { title: 'Bachata', startTime: `${dayFromNow(30)}T18:00`, endTime: `${dayFromNow(30)}T19:00` }
@@ -205,7 +205,7 @@ describe('typing and what was read', () => {
     expect(members.find(({ name }) => name === 'Ana')?.lastReadSeq).toBe(0)
   })
 
-  test('cannot be sent to a thread by strangers, former members, and those who blocked or are blocked', async () => {
+  test('cannot be sent to a thread by strangers, former members, and those who blocked or are blocked @S5.19', async () => {
     const [ana, bea, eva, luz] = [await signUp('Ana'), await signUp('Bea'), await signUp('Eva'), await signUp('Luz')]
     const group = await openGroup(db, ana, bea, luz)
     const { id: direct } = await openThread(ana, bea)
@@ -225,7 +225,7 @@ describe('typing and what was read', () => {
   })
 })
 
-test('hints are missed without a loss: what comes after the last known message is read by its id', async () => {
+test('hints are missed without a loss: what comes after the last known message is read by its id @S5.22', async () => {
   const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
   const { id } = await openThread(ana, bea)
   const first = await say(ana, id, '1')

@@ -130,7 +130,7 @@ describe('what was asked for', () => {
     )
   })
 
-  test('is agreed to by the one who asked alone, and of the version that they looked at', async () => {
+  test('is agreed to by the one who asked alone, and of the version that they looked at @P7.32', async () => {
     const { host, guest, asking, roomId, pending } = await room()
     await changeRoom(host, roomId, { pricePerNight: '60' })
     await changeRoom(host, roomId, { pricePerNight: '900' })
@@ -157,7 +157,7 @@ describe('what was asked for', () => {
     await expect(agree(asking, pending, 4)).rejects.toMatchObject({ code: 'room_closed' })
   })
 
-  test('cannot be got around by declining first', async () => {
+  test('cannot be got around by declining first @P7.32', async () => {
     const { host, asking, roomId, pending } = await room()
     await decide(host, pending, 'rejected')
     await changeRoom(host, roomId, { pricePerNight: '900' })

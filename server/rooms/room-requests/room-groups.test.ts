@@ -19,7 +19,7 @@ async function roomWith(...guests: TestMember[]) {
 }
 
 describe('the group of a room', () => {
-  test('needs two accepted guests', async () => {
+  test('needs two accepted guests @P1.8 @P9.29 @S5.4', async () => {
     const { host, roomId, accept } = await roomWith(await signUp('Cara'))
     await ask(await signUp('Eva'), roomId)
     await decide(host, (await ask(await signUp('Noa'), roomId)).id, 'rejected')
@@ -30,7 +30,7 @@ describe('the group of a room', () => {
     expect(group.members.map(({ name }) => name).toSorted()).toEqual(['Cara', 'Dana', 'Hugo'])
   })
 
-  test('is opened once, with 201 and then with 200, also by fifty calls at once', async () => {
+  test('is opened once, with 201 and then with 200, also by fifty calls at once @P7.34 @S5.3', async () => {
     const { host, roomId } = await roomWith(await signUp('Cara'), await signUp('Dana'))
     const url = `/api/chat/room/${roomId}/group`
     const headers = { authorization: `Bearer ${host.token}` }
@@ -59,14 +59,14 @@ describe('the group of a room', () => {
     }
   })
 
-  test('is opened by its host alone', async () => {
+  test('is opened by its host alone @P6.9', async () => {
     const cara = await signUp('Cara')
     const { roomId } = await roomWith(cara, await signUp('Dana'))
     for (const other of [cara, await signUp('Eva')])
       await expect(open(other, roomId)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('has the host and the guests as members, a first message, and notifies the guests', async () => {
+  test('has the host and the guests as members, a first message, and notifies the guests @P6.13 @S5.5 @S7.3', async () => {
     const [cara, dana] = [await signUp('Cara'), await signUp('Dana')]
     const { host, roomId } = await roomWith(cara, dana)
     const { id, participants } = await open(host, roomId)
@@ -102,7 +102,7 @@ describe('the group of a room', () => {
     expect(await textsOf(eva, id)).toEqual(['opened the group', 'Hola', 'joined the group', 'left the group'])
   })
 
-  test('can be left, and the host who left it joins again by opening it', async () => {
+  test('can be left, and the host who left it joins again by opening it @S5.15', async () => {
     const [cara, dana] = [await signUp('Cara'), await signUp('Dana')]
     const { host, roomId } = await roomWith(cara, dana)
     const { id } = await open(host, roomId)
@@ -187,13 +187,13 @@ describe('the group of a room', () => {
   })
 })
 
-test('a direct thread cannot be left', async () => {
+test('a direct thread cannot be left @S5.15', async () => {
   const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
   const { id } = await ana.api.chat.open({ body: { userId: bea.user.id } })
   await expect(ana.api.chat.leave({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'direct_thread' })
 })
 
-test('the text of an accepted request is the first message of the direct thread, which its host has read', async () => {
+test('the text of an accepted request is the first message of the direct thread, which its host has read @S4.36', async () => {
   const cara = await signUp('Cara')
   const { host } = await roomWith(cara)
   expect(await threadsOf(host)).toMatchObject([

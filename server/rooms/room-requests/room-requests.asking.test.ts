@@ -28,7 +28,7 @@ const room = (fields: Parameters<typeof putRoom>[3] = {}, of = host) => putRoom(
 const mine = (member: TestMember) => member.api.roomRequests.mine()
 
 describe('a request', () => {
-  test('shows both members who requests which room, and nothing private', async () => {
+  test('shows both members who requests which room, and nothing private @P1.6 @P3.12 @P3.13 @P7.30 @S4.24', async () => {
     const roomId = await room({ pricePerNight: '45.50', images: ['/objects/1', '/objects/2'], currency: 'EUR' })
     const request = await ask(ana, roomId, '  Hola!\nMay I?  ')
     const person = { avatar: null, profilePicture: null, danceStyles: [] }
@@ -78,7 +78,7 @@ describe('a request', () => {
     for (const request of [decided, listedForHost, listedForGuest]) expect(request?.room.pricePerNight).toBe('45')
   })
 
-  test('is listed oldest first for the host and latest first for the requester', async () => {
+  test('is listed oldest first for the host and latest first for the requester @P7.31 @S4.40', async () => {
     const [cara, first, second] = [await signUp('Cara'), await room(), await room()]
     const ids = [await ask(cara, first), await ask(cara, second), await ask(ben, first)].map(({ id }) => id)
     expect((await requestsOf(host, first)).map(({ id }) => id)).toEqual([ids[0], ids[2]])
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(notified).toHaveLength(1)
   })
 
-  test('has a message of 1 to 2000 characters', async () => {
+  test('has a message of 1 to 2000 characters @P5.16 @S4.29', async () => {
     const roomId = await room()
     for (const message of ['', '  \n ', '\u0000'])
       await expect(ask(ana, roomId, message)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(await ask(ana, roomId, 'Arriving at 8.30pm, ok?')).toMatchObject({ status: 'pending' })
   })
 
-  test('accepts no other fields than the room and the message', async () => {
+  test('accepts no other fields than the room and the message @P3.14 @P5.37 @S1.27', async () => {
     const roomId = await room()
     const stolen = {
       id: unknown,
@@ -161,7 +161,7 @@ describe('a request is refused', () => {
     expect((await requestRows(db, roomId)).filter(({ requesterId }) => requesterId === member.user.id)).toEqual([])
   }
 
-  test("for one's own room", async () => {
+  test("for one's own room @S4.25", async () => {
     await refused(host, await room(), 403, 'own_room')
     await refused(host, await room({ isActive: false, currentGuests: 2 }), 403, 'own_room')
     const hidden = await addFestival(await signUp('Olga'))
@@ -170,7 +170,7 @@ describe('a request is refused', () => {
     await refused(ana, roomId, 404, 'not_found')
   })
 
-  test('from a member under 18 or without an age', async () => {
+  test('from a member under 18 or without an age @S4.8', async () => {
     const [young, ageless, roomId] = [await signUp(), await signUp(), await room()]
     await setAge(db, young, 17)
     await setAge(db, ageless, null)
@@ -186,7 +186,7 @@ describe('a request is refused', () => {
     await ask(young, roomId)
   })
 
-  test("if the room is not for the requester's gender, or that is not known", async () => {
+  test("if the room is not for the requester's gender, or that is not known @S4.22", async () => {
     const [roomId, cara, silent] = [await room({ genderPreference: 'Female only' }), await signUp(), await signUp()]
     for (const gender of ['Male', 'Non-binary'] as const) {
       await setGender(cara, gender)
@@ -208,18 +208,18 @@ describe('a request is refused', () => {
     await ask(silent, await room({ genderPreference: 'Any' }))
   })
 
-  test('for a room that is closed or past', async () => {
+  test('for a room that is closed or past @S4.26', async () => {
     await refused(ana, await room({ isActive: false }), 409, 'room_closed')
     await refused(ana, await room(over), 409, 'room_closed')
     await ask(ana, await room({ availableFrom: dayFromNow(-3), availableTo: dayFromNow(0) }))
   })
 
-  test('for a full room', async () => {
+  test('for a full room @S4.27', async () => {
     await refused(ana, await room({ currentGuests: 2 }), 409, 'room_full', 'This room is full')
     await refused(ana, await room({ maxGuests: 1 }), 409, 'room_full')
   })
 
-  test('a second time, whatever the status of the first', async () => {
+  test('a second time, whatever the status of the first @P3.36 @S4.28', async () => {
     const roomId = await room({ maxGuests: 5 })
     const { id } = await ask(ana, roomId)
     const twice = { status: 409, code: 'already_requested', message: 'You have already sent a request for this room' }
@@ -263,7 +263,7 @@ describe('a request is refused', () => {
   })
 })
 
-test('more than thirty calls a minute are refused, valid or not', async () => {
+test('more than thirty calls a minute are refused, valid or not @S2.17', async () => {
   const limited = await testApp({ db, rateLimits: 'on' })
   const eager = await limited.signUp()
   const roomId = await room()

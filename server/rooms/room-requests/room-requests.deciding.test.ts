@@ -25,7 +25,7 @@ const room = (fields: Parameters<typeof putRoom>[3] = {}, of = host) => putRoom(
 const mine = (member: TestMember) => member.api.roomRequests.mine()
 
 describe("a room's requests", () => {
-  test('are unknown to everybody but the host and the requester', async () => {
+  test('are unknown to everybody but the host and the requester @P4.20 @P6.9 @S4.39', async () => {
     const [roomId, stranger] = [await room(), await signUp()]
     const { id } = await ask(ana, roomId)
     for (const member of [ana, stranger, admin])
@@ -72,7 +72,7 @@ describe("a room's requests", () => {
 })
 
 describe('accepting', () => {
-  test('takes a place and opens a direct thread with the message of the request', async () => {
+  test('takes a place and opens a direct thread with the message of the request @P4.20 @P7.33 @S4.31 @S4.36 @S4.37', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId, 'Hola, it is me')
     const accepted = await decide(host, id, 'accepted')
@@ -88,7 +88,7 @@ describe('accepting', () => {
     expect(thread).toMatchObject({ type: 'direct', roomShareId: roomId, nextSeq: 2, lastMessageAt: expect.any(Date) })
   })
 
-  test('a second time changes nothing and sends no notification', async () => {
+  test('a second time changes nothing and sends no notification @S4.35', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room({ maxGuests: 4 })]
     const { id } = await ask(cara, roomId)
     const first = await decide(host, id, 'accepted')
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect(await messagesOf(db, first.threadId!)).toHaveLength(1)
   })
 
-  test('after declining takes a place again, and the message is posted once', async () => {
+  test('after declining takes a place again, and the message is posted once @S4.31 @S4.32', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     expect(await decide(host, id, 'rejected')).toMatchObject({ status: 'rejected', threadId: null })
@@ -126,7 +126,7 @@ describe('accepting', () => {
     expect(await mine(back)).toEqual([])
   })
 
-  test('is refused when the room is full', async () => {
+  test('is refused when the room is full @S1.16 @S4.34', async () => {
     const roomId = await room({ maxGuests: 3 })
     const guests = [await signUp(), await signUp(), await signUp()]
     const ids: string[] = []
@@ -188,7 +188,7 @@ describe('accepting', () => {
 })
 
 describe('withdrawing a request', () => {
-  test('deletes it, frees its place and allows a new request', async () => {
+  test('deletes it, frees its place and allows a new request @S4.30', async () => {
     const [cara, roomId] = [await signUp('Cara'), await room()]
     const { id } = await ask(cara, roomId)
     expect(await withdraw(cara, id)).toBeUndefined()

@@ -14,7 +14,7 @@ const idsOf = (...members: TestMember[]) => members.map(({ user }) => user.id).t
 const capacityOf = async (groupId: string) =>
   (await db.selectFrom('groups').select('maxMembers').where('id', '=', groupId).executeTakeFirstOrThrow()).maxMembers
 
-test("accepting adds the guest to the room's group, and freeing the place removes them", async () => {
+test("accepting adds the guest to the room's group, and freeing the place removes them @S4.38", async () => {
   const [cara, dana, roomId] = [await signUp('Cara'), await signUp('Dana'), await room(4)]
   const { groupId, threadId } = await openRoomGroup(db, roomId, [host])
   const expectMembers = async (...members: TestMember[]) => {

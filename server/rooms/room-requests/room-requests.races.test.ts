@@ -50,7 +50,7 @@ const resetRoom = async (roomId: string) => {
 }
 
 test(
-  `of ${atOnce} requests accepted at once as many succeed as there are places, in each of ${rounds} rounds`,
+  `of ${atOnce} requests accepted at once as many succeed as there are places, in each of ${rounds} rounds @S4.33`,
   async () => {
     const statuses = { done: 0, refused: 0 }
     const placed = new Set<string>()

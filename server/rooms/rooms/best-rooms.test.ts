@@ -53,7 +53,7 @@ const asRanked = (hostId: string, isHostFollowed: boolean, { from, nights, maxGu
   priceUsd: usdOf(Number(room.pricePerNight), room.currency),
 })
 
-test('replies contain the comparison by the rules for every room, and are sorted by rank', async () => {
+test('replies contain the comparison by the rules for every room, and are sorted by rank @S4.17', async () => {
   const member = await signUp()
   const hosts = await Promise.all(Array.from({ length: 12 }, () => signUp()))
   for (const at of followedHosts) await member.api.follows.follow({ params: { id: hosts[at]!.user.id } })

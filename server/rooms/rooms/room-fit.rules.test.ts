@@ -70,7 +70,7 @@ describe('a trait that both have stated', () => {
     ['drinkingParty', 'No', 'Socially', false],
     ['drinkingParty', 'No', 'Yes, light', false],
     ['drinkingParty', 'Socially', 'Yes, light', true],
-  ])('%s: %s and %s', (trait, yours, theirs, fits) => {
+  ])('%s: %s and %s @S4.18', (trait, yours, theirs, fits) => {
     const differs = { trait, yours, theirs }
     expect(comparedTrait({ [trait]: yours }, { [trait]: theirs })).toEqual(fits || differs)
     expect(comparedTrait({ [trait]: theirs }, { [trait]: yours })).toEqual(
@@ -157,7 +157,7 @@ describe('a trait that both have stated', () => {
   })
 })
 
-test('a member without preferences is compared with nothing', () => {
+test('a member without preferences is compared with nothing @S4.17', () => {
   const room = { ...bare, gender: 'Male', sleepStyle: 'Night owl', hostAge: 30, ageRange: '20-30' } as const
   expect(fitOf(silentMember, room, null)).toBeNull()
   expect(fitOf({ ...silentMember, age: 40, gender: 'Male', genderPreference: 'Any' }, room, null)).toBeNull()
@@ -212,7 +212,7 @@ test('a habit fits in both directions or in neither', () => {
   )
 })
 
-test('more agreement never makes the fit worse', () => {
+test('more agreement never makes the fit worse @S4.18', () => {
   fc.assert(
     fc.property(comparedMembers, fc.record(habits), (member, theirs) => {
       const before = compare(member, { ...bare, ...theirs }, null)

@@ -84,12 +84,15 @@ describe('the filters', () => {
     expect((await visitor.rooms.list({ query })).total).toBe(titles.length)
   })
 
-  test.each(Object.entries(roomFilterExamples))('%s finds what it is for, and nothing else', async (name, example) => {
-    const { id } = await addRoom(host, past.id, example.finds)
-    await addRoom(host, past.id, example.leaves)
-    const { items } = await visitor.rooms.list({ query: { [name]: example.value, festivalId: past.id } })
-    expect(items.map((room) => room.id)).toEqual([id])
-  })
+  test.each(Object.entries(roomFilterExamples))(
+    '%s finds what it is for, and nothing else @P7.24 @S4.13',
+    async (name, example) => {
+      const { id } = await addRoom(host, past.id, example.finds)
+      await addRoom(host, past.id, example.leaves)
+      const { items } = await visitor.rooms.list({ query: { [name]: example.value, festivalId: past.id } })
+      expect(items.map((room) => room.id)).toEqual([id])
+    },
+  )
 
   test('by a festival', async () => {
     expect(await found({ festivalId: festival.id })).toEqual(['big flat', 'quiet twin'])
@@ -149,7 +152,7 @@ test('full rooms are listed unless places are asked for, and each room has all a
     }
 })
 
-test('a typo in a word of several hosts is corrected; a word of a single host must be spelled exactly', async () => {
+test('a typo in a word of several hosts is corrected; a word of a single host must be spelled exactly @S1.45', async () => {
   for (const each of [host, await signUp(), await signUp()])
     await addRoom(each, festival.id, { title: `Balcony of ${each.user.username}` })
   await add('Zanzibarian hideaway')
@@ -167,7 +170,7 @@ test('a search in which the correction of typos takes too long uses the words as
   })
 })
 
-test('a room with the price at either end of a slider is found in any currency', async () => {
+test('a room with the price at either end of a slider is found in any currency @S4.10', async () => {
   for (const currency of currencyCodes) {
     const { max, step } = priceSlider(currency)
     for (const price of [step, step * 3, Math.round(max / 2 / step) * step, max]) {
@@ -183,7 +186,7 @@ test('a room with the price at either end of a slider is found in any currency',
 })
 
 describe('prices of each guest', () => {
-  test('are compared once the room is full, and those of whole rooms otherwise', async () => {
+  test('are compared once the room is full, and those of whole rooms otherwise @S4.11', async () => {
     await add('twin for two', { pricePerNight: '62', maxGuests: 2 })
     await add('single', { pricePerNight: '45', maxGuests: 1 })
     await add('house', { pricePerNight: '300', maxGuests: 10 })
@@ -218,7 +221,7 @@ describe('prices of each guest', () => {
 })
 
 describe("a member's own festivals", () => {
-  test('limit the list of a member who has marked any, unless one festival or all are requested', async () => {
+  test('limit the list of a member who has marked any, unless one festival or all are requested @P6.8 @S4.14', async () => {
     const member = await signUp()
     await add('there')
     await addRoom(host, elsewhere.id, { title: 'elsewhere' })
@@ -241,7 +244,7 @@ describe("a member's own festivals", () => {
   })
 })
 
-test('the list contains the open rooms that the viewer may see, and no others', async () => {
+test('the list contains the open rooms that the viewer may see, and no others @S4.9 @S4.16', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => signUp()))
   const waiting = await addFestival(members[0] as TestMember)
   for (const [at, member] of members.entries())

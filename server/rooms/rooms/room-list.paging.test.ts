@@ -39,7 +39,7 @@ async function fill(count: number, title = 'filler') {
 }
 
 describe('the order', () => {
-  test('is by first day, by price in USD, or newest first', async () => {
+  test('is by first day, by price in USD, or newest first @S4.19', async () => {
     await add('one', { ...staying(5, 6), pricePerNight: '45', currency: 'EUR' })
     await add('two', { ...staying(4, 6), pricePerNight: '45', currency: 'USD' })
     await add('three', { ...staying(6, 7), pricePerNight: '6000', currency: 'JPY' })
@@ -50,7 +50,7 @@ describe('the order', () => {
     expect(await titlesOf(visitor, { sort: 'best' })).toEqual(['two', 'one', 'three'])
   })
 
-  test('is best first for a member with preferences, and by the first day for others', async () => {
+  test('is best first for a member with preferences, and by the first day for others @S4.20', async () => {
     const member = await signUp()
     await add('tidy', { cleanliness: 'Tidy', ...staying(30, 33) })
     await add('relaxed', { cleanliness: 'Relaxed', ...staying(29, 33) })

@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(await getRoom(host, id)).toMatchObject({ images: [second] })
   })
 
-  test('made many times at once never leaves an end before the start', async () => {
+  test('made many times at once never leaves an end before the start @S4.3', async () => {
     const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-31' })
     const each = Array.from({ length: 12 }, (_, n) => `2027-05-${String(n + 10)}`)
     const settled = await Promise.allSettled(
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(room.availableTo >= room.availableFrom).toBe(true)
   })
 
-  test('by anyone except the host is 404', async () => {
+  test('by anyone except the host is 404 @S4.6', async () => {
     const { id } = await post()
     for (const caller of [other, admin]) {
       await expect(changeRoom(caller, id, { title: 'Mine' })).rejects.toMatchObject(roomNotFound)

@@ -21,7 +21,7 @@ const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(hos
 const visitors = { api: visitor }
 
 describe('a room', () => {
-  test('is returned with all its fields, and the caller is its host', async () => {
+  test('is returned with all its fields, and the caller is its host @P3.9 @P3.10 @P7.26 @S4.1 @S4.2', async () => {
     const images = [await putPhoto(db, host, 'a1'), await putPhoto(db, host, 'a2')]
     const body = { ...aRoom(festival.id, wholeRoom), images }
     const posted = await host.api.rooms.create({ body })
@@ -62,7 +62,7 @@ describe('a room', () => {
     })
   })
 
-  test('has default values for missing fields', async () => {
+  test('has default values for missing fields @P9.25', async () => {
     const { title, location, festivalId, pricePerNight, availableFrom, availableTo } = aRoom(festival.id)
     const posted = await host.api.rooms.create({
       body: { title, location, festivalId, pricePerNight, availableFrom, availableTo },
@@ -82,7 +82,7 @@ describe('a room', () => {
     ['99999999.99', '99999999.99'],
     [20, '20'],
     [19.9, '19.90'],
-  ])('keeps the price as entered: %s is %s', async (pricePerNight, shown) => {
+  ])('keeps the price as entered: %s is %s @S4.2', async (pricePerNight, shown) => {
     expect((await post({ pricePerNight })).pricePerNight).toBe(shown)
   })
 
@@ -129,13 +129,13 @@ describe('a room', () => {
     ['availableTo', stay('2027-05-02', '2027-05-01'), 'The day of departure must not be before the first night'],
     ['availableTo', stay('2027-05-01', '2027-07-01'), `A stay lasts at most ${maxStayNights} nights`],
     ['airbnbLink', { airbnbLink: 'javascript:alert(1)' }, 'Please enter a web address, like https://example.com'],
-  ])('is refused: %s %o', async (field, fields, message) => {
+  ])('is refused: %s %o @P5.17 @P5.18 @P5.19 @P5.20 @S4.2 @S4.3 @S4.4', async (field, fields, message) => {
     const body = { ...aRoom(festival.id), ...fields } as z.input<typeof NewRoomShare>
     const refusal = { status: 400, code: 'invalid_input', fields: { [field]: message } }
     await expect(host.api.rooms.create({ body })).rejects.toMatchObject(refusal)
   })
 
-  test('may be for sixty nights', async () => {
+  test('may be for sixty nights @S4.4', async () => {
     expect(maxStayNights).toBe(60)
     await post(stay('2027-05-01', '2027-06-30'))
   })
@@ -149,7 +149,7 @@ describe('a room', () => {
     })
   })
 
-  test('is refused to members under 18 or of unknown age', async () => {
+  test('is refused to members under 18 or of unknown age @S4.8', async () => {
     const young = await signUp()
     await setAge(db, young, 17)
     await expect(addRoom(young, festival.id)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a room', () => {
     expect(await addRoom(young, festival.id)).toMatchObject({ isActive: true })
   })
 
-  test('cannot have a photo of another member, or one that is in use', async () => {
+  test('cannot have a photo of another member, or one that is in use @S4.5', async () => {
     const [theirs, used] = [await putPhoto(db, other, 'b1'), await putPhoto(db, host, 'b2')]
     await post({ images: [used] })
     for (const path of [theirs, used])
@@ -176,7 +176,7 @@ describe('a room', () => {
 })
 
 /** Threat 5: sends every stored column, and the additional fields of the contract. */
-test('fields that a caller may not set are ignored', async () => {
+test('fields that a caller may not set are ignored @P5.36 @S1.26', async () => {
   const given = {
     id: unknownId,
     hostId: other.user.id,

@@ -33,7 +33,7 @@ describe('a room', () => {
     }
   })
 
-  test('is visible on its last day', async () => {
+  test('is visible on its last day @S4.9', async () => {
     const { id } = await post({ availableFrom: dayFromNow(-5), availableTo: dayFromNow(0) })
     expect(await getRoom(visitors, id)).toMatchObject({ id })
   })
@@ -71,7 +71,7 @@ describe('a room', () => {
     for (const viewer of [visitors, host, admin]) expect(await getRoom(viewer, id)).toMatchObject({ myRequest: null })
   })
 
-  test("includes the mean of the host's scores that are already public", async () => {
+  test("includes the mean of the host's scores that are already public @P3.11", async () => {
     const owner = await signUp()
     const { id } = await addRoom(owner, festival.id)
     const scores = [5, 4, 4].map((score) => ({ score, createdAt: sql<Date>`now() - interval '15 days'` }))
@@ -97,7 +97,7 @@ describe('a room', () => {
 })
 
 /** Threat 6: replies must not contain private data. */
-test('no reply about a room contains private data', async () => {
+test('no reply about a room contains private data @S4.21', async () => {
   const secret = 'canary'
   const hidden = await signUp('Private')
   await db
@@ -117,7 +117,7 @@ test('no reply about a room contains private data', async () => {
 })
 
 describe("a member's own rooms", () => {
-  test('are in one list: open ones first, the earliest first; then the others, the latest first', async () => {
+  test('are in one list: open ones first, the earliest first; then the others, the latest first @P7.29', async () => {
     const owner = await signUp()
     const add = (title: string, from: number, to: number, fields: Partial<z.input<typeof NewRoomShare>> = {}) =>
       addRoom(owner, festival.id, { title, availableFrom: dayFromNow(from), availableTo: dayFromNow(to), ...fields })
@@ -145,7 +145,7 @@ describe("a member's own rooms", () => {
   })
 })
 
-test('a visitor cannot post, change, remove or list own rooms', async () => {
+test('a visitor cannot post, change, remove or list own rooms @P6.3', async () => {
   const { id } = await post()
   const calls = [
     () => visitor.rooms.create({ body: aRoom(festival.id) }),

@@ -30,7 +30,7 @@ async function searching() {
 }
 
 describe('a member who has saved a search', () => {
-  test('is told of a new room that fits, once, with a way to the list', async () => {
+  test('is told of a new room that fits, once, with a way to the list @S7.14', async () => {
     const { ana, festivalId } = await searching()
     await look()
     expect(await told(ana)).toEqual([])

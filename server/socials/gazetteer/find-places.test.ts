@@ -119,13 +119,13 @@ test.each([
 })
 
 test.each([['Xyzzyville'], [''], ['¡¿?!'], ['France'], ['Florida'], ['Various'], ['%'], ["'; drop table users"]])(
-  'no place is found for %s',
+  'no place is found for %s @S9.20',
   async (city) => {
     expect(await find(city)).toBeNull()
   },
 )
 
-test('a name that may be in several countries is left open, unless the list has other places of one of them', async () => {
+test('a name that may be in several countries is left open, unless the list has other places of one of them @S9.20', async () => {
   const valencia = { city: 'Valencia', address: '' }
   expect(await findPlaces(db, [valencia])).toEqual([null])
   const [found] = await findPlaces(db, [valencia, { city: 'Madrid', address: '' }])

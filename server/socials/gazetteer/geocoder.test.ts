@@ -35,13 +35,13 @@ beforeEach(async () => {
   await sql`update geocoder_turns set next_at = now()`.execute(db)
 })
 
-test('an address is asked once, and its answer kept', async () => {
+test('an address is asked once, and its answer kept @S9.15 @S10.14', async () => {
   expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
   expect(await locate(db, geocoder, [inMadrid, inMadrid])).toEqual([atocha, atocha])
   expect(asked.map(({ query }) => query)).toEqual(['Calle de Atocha 107, Madrid'])
 })
 
-test('without a geocoder, and without an address, a place gets the point of its town', async () => {
+test('without a geocoder, and without an address, a place gets the point of its town @S9.19', async () => {
   expect(await locate(db, null, [inMadrid])).toEqual([madrid])
   expect(await locate(db, geocoder, [{ city: 'Madrid', address: '' }])).toEqual([madrid])
   expect(asked).toEqual([])
@@ -85,7 +85,7 @@ test.each<[string, (reply: ServerResponse) => void]>([
   expect(await locate(db, geocoder, [inMadrid]), 'a failure is not kept').toEqual([atocha])
 })
 
-test('after five failures in a row nobody waits for it any more, until one call has tried it with success', async () => {
+test('after five failures in a row nobody waits for it any more, until one call has tried it with success @S9.18', async () => {
   const ask = async (call: string) => {
     await sql`update geocoder_turns set next_at = now()`.execute(db)
     return await locate(db, geocoder, [{ ...inMadrid, address: `Calle ${call}` }])
@@ -113,7 +113,7 @@ test('a list never waits longer than its patience, also where the last answer do
   expect(performance.now() - start).toBeLessThan(2_600)
 })
 
-test('instances ask once a second altogether, and a list waits for three seconds only', async () => {
+test('instances ask once a second altogether, and a list waits for three seconds only @S9.16', async () => {
   const wanted = Array.from({ length: 6 }, (_, at) => ({ ...inMadrid, address: `Calle ${at}` }))
   const start = performance.now()
   const lists = await Promise.all([locate(db, geocoder, wanted), locate(db, geocoder, wanted.toReversed())])
@@ -126,7 +126,7 @@ test('instances ask once a second altogether, and a list waits for three seconds
   expect(Math.min(...gaps)).toBeGreaterThan(500)
 })
 
-test('each turn to ask is a second after the one before', async () => {
+test('each turn to ask is a second after the one before @S9.16', async () => {
   await sql`update geocoder_turns set next_at = now() + interval '1 minute'`.execute(db)
   const turns: number[] = []
   for (let taken = 0; taken < 3; taken++) {

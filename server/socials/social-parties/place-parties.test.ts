@@ -149,7 +149,7 @@ test('a venue that an admin places by hand has that point on all of its dates, a
   expect(after.filter((point) => before.includes(point) && point !== '40.1 -3.1')).toHaveLength(2)
 })
 
-test('readers are told how exactly a place is known (threat 92)', async () => {
+test('readers are told how exactly a place is known (threat 92) @S9.13', async () => {
   await turn('1 hour')
   await upload([
     { venueName: 'Nowhere', city: 'Nowhere at all' },
@@ -242,7 +242,7 @@ test('a social has the zone of the town that its city means, unless it is far fr
   })
 })
 
-test('the desk asks for the town of a city as an upload finds it, and for none that may be several', async () => {
+test('the desk asks for the town of a city as an upload finds it, and for none that may be several @P7.44', async () => {
   const townOf = (city: string, address = '') => api.socialParties.town({ query: { city, address } })
   expect(await townOf('Yuma')).toEqual({ town: 'Yuma', timeZone: 'America/Phoenix' })
   expect(await townOf('Valencia', 'Carrer de la Pau 1, Spain')).toMatchObject({ timeZone: 'Europe/Madrid' })

@@ -41,7 +41,7 @@ const post = (member: TestMember, payload: string) =>
   })
 
 describe('the list', () => {
-  test('has parties to come by date, then past ones, latest first, whole or in pages', async () => {
+  test('has parties to come by date, then past ones, latest first, whole or in pages @S9.1', async () => {
     await empty()
     const days = [9, 0, 4, -1, -30]
     await upload(...days.map((days) => party({ venueName: `In ${days}`, date: day(days) })))
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await list({ venueOf: '01900000-0000-7000-8000-000000000000' })).toEqual([])
   })
 
-  test('is filtered by exactly one city, by styles and by days, whatever the case', async () => {
+  test('is filtered by exactly one city, by styles and by days, whatever the case @P7.42 @S9.2', async () => {
     await empty()
     await upload(
       party({ venueName: 'A', city: 'Madrid', danceStyles: ['Salsa', 'Bachata'] }),
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect((await list())[1]?.danceStyles).toEqual(['Kizomba'])
   })
 
-  test('of cities names each once, with the number of its parties to come', async () => {
+  test('of cities names each once, with the number of its parties to come @P2.108 @P7.43', async () => {
     await empty()
     await upload(
       party({ venueName: 'A', city: 'Ávila' }),
@@ -112,7 +112,7 @@ describe('the list', () => {
 })
 
 describe('an upload', () => {
-  test('creates what is new and changes what is known, and keeps a known place', async () => {
+  test('creates what is new and changes what is known, and keeps a known place @P3.21 @P7.45 @S9.10', async () => {
     await empty()
     const point = { latitude: 40.4, longitude: -3.7 }
     const first = [party(point), party({ venueName: 'El Sur' })]
@@ -133,7 +133,7 @@ describe('an upload', () => {
     expect(acts).toEqual([{ actorId: admin.user.id, detail: reply }])
   })
 
-  test('with an error in any row stores nothing, and names the row and the field', async () => {
+  test('with an error in any row stores nothing, and names the row and the field @P5.50 @S9.5', async () => {
     await empty()
     const wrong: [object, string, string][] = [
       [{ date: '' }, 'date', 'Date is required'],
@@ -156,7 +156,7 @@ describe('an upload', () => {
     await expect(upload()).rejects.toMatchObject({ fields: { parties: 'CSV file is empty' } })
   })
 
-  test('takes five thousand rows in one body of up to five megabytes, and no more', async () => {
+  test('takes five thousand rows in one body of up to five megabytes, and no more @S1.3 @S9.4', async () => {
     await empty()
     const many = (count: number, address = 'x'.repeat(150)) =>
       JSON.stringify({
@@ -192,7 +192,7 @@ describe('an upload', () => {
     expect(await list()).toHaveLength(40)
   })
 
-  test('is for admins', async () => {
+  test('is for admins @S9.3', async () => {
     const member = await signUp()
     const reply = await post(member, 'not even JSON')
     expect([reply.statusCode, reply.json()]).toEqual([403, expect.objectContaining({ error: 'Admins only' })])

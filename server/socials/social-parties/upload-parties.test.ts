@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('weeklySocials').execute()
 })
 
-test('rows of one venue and day at different times are socials of their own, and equal rows are one (threat 91)', async () => {
+test('rows of one venue and day at different times are socials of their own, and equal rows are one (threat 91) @S9.6 @S9.7', async () => {
   expect(await upload(...at('20:00', '22:00', '20:00'), row({ venueName: 'El Sur' }))).toMatchObject(
     counts({ count: 4, created: 3, repeated: 1 }),
   )
@@ -35,7 +35,7 @@ test('rows of one venue and day at different times are socials of their own, and
   expect(await upload(...at('20:00', '22:00', '20:00'))).toMatchObject(counts({ unchanged: 2, repeated: 1 }))
 })
 
-test('a later upload changes the social of the same time, whatever its case and spaces', async () => {
+test('a later upload changes the social of the same time, whatever its case and spaces @S9.8', async () => {
   await upload(...at('8:00 PM', '10:00 PM'))
   expect(await upload(row({ venueName: 'LA BODEGA', time: '8:00pm', address: 'Calle Mayor 1' }))).toMatchObject(
     counts({ updated: 1 }),
@@ -46,7 +46,7 @@ test('a later upload changes the social of the same time, whatever its case and 
   ])
 })
 
-test('the only social of a venue and day, here and in the file, is the same one at another time', async () => {
+test('the only social of a venue and day, here and in the file, is the same one at another time @S9.9', async () => {
   await upload(...at('20:00'))
   expect(await upload(...at('21:00'))).toMatchObject(counts({ updated: 1 }))
   expect(await times()).toEqual(['21:00'])
@@ -72,7 +72,7 @@ test('of rows that differ about one social the last is stored, and the others co
   expect(await stored()).toContainEqual(expect.objectContaining({ address: 'Calle Mayor 1', latitude: 40.4 }))
 })
 
-test('a date with a clock and a zone means the day and time as written', async () => {
+test('a date with a clock and a zone means the day and time as written @P5.42 @P5.51 @P9.54 @S1.8 @S9.12', async () => {
   const day = dayFromNow(3)
   const dates = ['T21:00:00.000Z', 'T23:59', ' 22:15:30-05:00', 'T01:00+0200', '']
   await upload(...dates.map((clock, venue) => row({ venueName: `Venue ${venue}`, date: day + clock })))
@@ -89,7 +89,7 @@ test('a date with a clock and a zone means the day and time as written', async (
     })
 })
 
-test('a refusal names the first hundred problems, each by its row and column, and stores nothing', async () => {
+test('a refusal names the first hundred problems, each by its row and column, and stores nothing @S9.5 @S9.11', async () => {
   const rows = Array.from({ length: 150 }, (_, at) => row({ date: at === 0 ? dayFromNow(3) : '31/12/2026' }))
   const { fields } = await upload(...rows).then(
     () => ({ fields: {} }),

@@ -81,7 +81,7 @@ test('the refusal of a value that has been changed back in the meantime is not r
   expect(callbacks).toEqual([])
 })
 
-test('what is read waits until nothing is being sent', async () => {
+test('what is read waits until nothing is being sent @S5.21', async () => {
   const { press, sent, callbacks } = createStage('six')
   press()
   press()

@@ -12,7 +12,7 @@ import {
 } from './dates.ts'
 
 describe('formatted days', () => {
-  it("are 'Mon D, YYYY', without a leading zero", () => {
+  it("are 'Mon D, YYYY', without a leading zero @P2.45 @P9.22", () => {
     expect(formatDay('2026-11-27')).toBe('Nov 27, 2026')
     expect(formatDay('2027-05-03')).toBe('May 3, 2027')
     expect(formatDayOf('2026-11-27T23:59:59.999Z')).toBe('Nov 27, 2026')

@@ -6,7 +6,7 @@ const minutes = 60_000
 const days = 24 * 60 * minutes
 const before = (passed: number) => relativeTime(new Date(now - passed).toISOString(), now)
 
-it('formats how long ago something was in the largest suitable unit', () => {
+it('formats how long ago something was in the largest suitable unit @P2.32', () => {
   expect(before(0)).toBe('just now')
   expect(before(59_999)).toBe('just now')
   expect(before(minutes)).toBe('1 minute ago')

@@ -34,7 +34,7 @@ it("shows the server's message, but never the reply of a proxy", () => {
   expect(reason(new TypeError('Failed to fetch'))).toMatch(/^We could not reach the server/)
 })
 
-it("shows the form's own text if the server sent no message", () => {
+it("shows the form's own text if the server sent no message @P8.8", () => {
   const words = (error: unknown) => errorMessage(error, 'Please try again.')
   expect(words(new ApiError(409, 'Username is already taken', 'username_taken'))).toBe('Username is already taken')
   expect(words(new ApiError(502, '502: <html>Bad Gateway'))).toBe('Please try again.')

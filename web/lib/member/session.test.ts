@@ -8,7 +8,7 @@ const ana = { id: '1', username: 'ana', name: 'Ana', avatar: null, isAdmin: fals
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => forgetSession())
 
-test('signed in means that both the token and the member are stored, and signing out removes both', () => {
+test('signed in means that both the token and the member are stored, and signing out removes both @P4.1 @P4.2 @P8.43', () => {
   rememberSession('token', ana)
   expect([sessionToken(), sessionUser()]).toEqual(['token', ana])
   write(stored.sessionUser, null)

@@ -25,7 +25,7 @@ const forms = hosts.flatMap((host) => [
   ...slashes.map((slash) => slash + host),
 ])
 
-it('refuses every spelling of an address that may lead to another site', () => {
+it('refuses every spelling of an address that may lead to another site @S1.33', () => {
   expect(forms.length).toBeGreaterThan(400)
   expect(forms.filter((form) => internalPath(form) !== undefined)).toEqual([])
 })

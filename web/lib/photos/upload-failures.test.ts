@@ -36,6 +36,6 @@ test.each([
     'refused',
     'Too large',
   ],
-] as const)('%s', (_, error, kind, message) => {
+] as const)('%s @P8.41', (_, error, kind, message) => {
   expect(failureOf(error)).toEqual({ kind, message })
 })

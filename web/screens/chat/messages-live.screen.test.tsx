@@ -11,7 +11,7 @@ const timeout = 10_000
 
 const log = page.getByRole('log', { name: 'Messages' })
 
-test('who is typing is named above the field until their message comes', async () => {
+test('who is typing is named above the field until their message comes @S5.19', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()

@@ -19,7 +19,7 @@ test('without chats the page says how to get one', async () => {
   await expectGoodAtEachWidth()
 })
 
-test('chats and messages are accessible and fit at each width', async () => {
+test('chats and messages are accessible and fit at each width @P2.9 @P2.87', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   const word = 'Donaudampfschifffahrtselektrizitäten'.repeat(4)
   await say(bea, id, word)
@@ -37,7 +37,7 @@ test('chats and messages are accessible and fit at each width', async () => {
   expectToFit()
 })
 
-test('a message is sent with Enter, and one of the other arrives without a reload', async () => {
+test('a message is sent with Enter, and one of the other arrives without a reload @P2.91', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   await field.fill('See you at the station')
@@ -66,7 +66,7 @@ test('a message is sent with the button', async () => {
   await expect.poll(received).toContain('I will be late')
 })
 
-test('a message that could not be sent says so, and is sent once by Retry', async () => {
+test('a message that could not be sent says so, and is sent once by Retry @P8.25', async () => {
   const { ana, bea, id, path } = await pairInTalk()
   await renderScreen(path, { as: ana })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
@@ -194,7 +194,7 @@ test('a message of another member, which an old tab stored late, is not sent', a
 
 const unsentTexts = async () => (await readEntries()).map(({ content }) => content)
 
-test('the chat of a group names its senders, tells what happened, and can be left', async () => {
+test('the chat of a group names its senders, tells what happened, and can be left @P2.89', async () => {
   const { host, bea, leo, id, path } = await roommates()
   await say(bea, id, 'Who takes the window?')
   await say(leo, id, 'Donaudampfschifffahrtselektrizitäten'.repeat(4))
@@ -288,7 +288,7 @@ test('a search that took too long says that it shows the latest messages', async
 const withHeader = ({ body, status, headers }: Response, name: string, value: string) =>
   new Response(body, { status, headers: [...headers, [name, value]] })
 
-test('notifications are all on one page, and can be marked as read', async () => {
+test('notifications are all on one page, and can be marked as read @P2.29 @P2.31 @P4.16', async () => {
   const { host } = await roommates()
   await renderScreen('/notifications', { as: host })
   await expect
@@ -305,7 +305,7 @@ test('notifications are all on one page, and can be marked as read', async () =>
   await expect.element(page.getByRole('main').getByRole('link').first()).toBeVisible()
 })
 
-test('a chat that is not the member’s cannot be opened', async () => {
+test('a chat that is not the member’s cannot be opened @P2.9', async () => {
   const { path } = await pairInTalk()
   await renderScreen(path, { as: await signUp() })
   await expect.element(page.getByRole('heading', { name: 'This chat is no longer open to you' })).toBeVisible()

@@ -14,7 +14,7 @@ const join = ({ api }: ScreenMember, email: string, name?: string) => api.waitli
 
 afterEach(() => commands.restoreCalls())
 
-test('an admin finds the waitlist from the menu and the desk, and removes an entry', async () => {
+test('an admin finds the waitlist from the menu and the desk, and removes an entry @P2.25 @S9.21', async () => {
   const admin = await signUpAdmin()
   const [first, second] = [emailOf('first'), emailOf('second')]
   await join(admin, first, 'Noa')

@@ -20,7 +20,7 @@ async function openAsAdmin() {
 const choose = (content: string, name = 'socials.csv') =>
   userEvent.upload(page.getByLabelText('Choose a CSV file'), new File([content], name))
 
-test('an admin uploads a file after correcting one row and leaving out another', async () => {
+test('an admin uploads a file after correcting one row and leaving out another @P1.13 @P2.13 @P2.125 @P2.129 @P2.130 @P2.132 @P2.133 @P4.33 @P4.34 @P5.48 @P8.32 @P8.53 @P8.54 @P8.55 @P9.53', async () => {
   const admin = await openAsAdmin()
   const city = `Villanueva ${Date.now().toString(36)}`
   const rows = Array.from(
@@ -212,7 +212,7 @@ test('what the call refuses stands in place, and five thousand rows are shown a 
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
-test('a file that is none, or has no rows, is refused with the reason', async () => {
+test('a file that is none, or has no rows, is refused with the reason @P2.128 @P4.37 @P5.43 @P8.33 @P8.35', async () => {
   await openAsAdmin()
   await choose('x', 'socials.csv.txt')
   await shown('Invalid file type')
@@ -223,7 +223,7 @@ test('a file that is none, or has no rows, is refused with the reason', async ()
   await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()
 })
 
-test('an upload that fails keeps the rows, and Clear drops them', async () => {
+test('an upload that fails keeps the rows, and Clear drops them @P2.130 @P4.35 @P4.36 @P8.31', async () => {
   await openAsAdmin()
   await choose(`${header}\nLa Bodega,,Madrid,2031-01-08,,,`)
   await commands.failCalls('**/api/social-parties/csv-upload')
@@ -235,7 +235,7 @@ test('an upload that fails keeps the rows, and Clear drops them', async () => {
   await expect.element(page.getByRole('button', { name: 'Browse' })).toBeVisible()
 })
 
-test('a member who is no admin is told so', async () => {
+test('a member who is no admin is told so @P2.134 @S9.23', async () => {
   await renderScreen('/admin/upload', { as: await signUp(), width: 360 })
   await shown('Admins only')
 })
@@ -255,7 +255,7 @@ test('letters that were guessed are shown as a guess, and the file is read again
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
-test('a calendar file becomes rows, whose city is written in all of them, and times with a zone are asked about', async () => {
+test('a calendar file becomes rows, whose city is written in all of them, and times with a zone are asked about @P5.43', async () => {
   await openAsAdmin()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const event = (uid: string, start: string) =>

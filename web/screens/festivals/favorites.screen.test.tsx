@@ -28,7 +28,7 @@ test('the favourites are in the order of all festivals, accessible and no wider 
   await expectGoodAtEachWidth()
 })
 
-test('a card has the first day of its festival, without a leading zero', async () => {
+test('a card has the first day of its festival, without a leading zero @P2.45', async () => {
   const admin = await signUpAdmin()
   const { id } = await admin.api.festivals.create({
     body: { name: 'Noche de Reyes', location: 'Seville, Spain', startDate: '2031-01-05', endDate: '2031-01-07' },
@@ -38,7 +38,7 @@ test('a card has the first day of its festival, without a leading zero', async (
   await expect.element(cards.getByText('Jan 5, 2031', { exact: true })).toBeVisible()
 })
 
-test('a festival whose heart was taken away stays until the next visit, and the others keep theirs', async () => {
+test('a festival whose heart was taken away stays until the next visit, and the others keep theirs @P4.14', async () => {
   const { member, names } = await memberWithFavorites(2)
   const [first = '', second = ''] = names
   await open(member)

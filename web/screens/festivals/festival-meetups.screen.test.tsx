@@ -11,7 +11,7 @@ const toasts = page.getByRole('region', { name: /notifications/i })
 /** 'Join: Roof tour', where what it is about is for screen readers. */
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) })
 
-test('the tabs of a festival are links with counts, the open one marked', async () => {
+test('the tabs of a festival are links with counts, the open one marked @P2.98', async () => {
   const ana = await signUp('Ana Sol')
   const festival = await ownFestival()
   await plan(ana, festival.id)
@@ -36,7 +36,7 @@ test('the tabs of a festival are links with counts, the open one marked', async 
   await expect.element(page.getByRole('region', { name: 'Rooms' })).toBeVisible()
 })
 
-test('a visitor reads the meetups of a festival, and is asked to log in to take part', async () => {
+test('a visitor reads the meetups of a festival, and is asked to log in to take part @P6.6', async () => {
   const ana = await signUp('Ana Sol')
   const festival = await ownFestival()
   await plan(ana, festival.id)
@@ -53,7 +53,7 @@ test('a visitor reads the meetups of a festival, and is asked to log in to take 
   await expectGoodAtEachWidth()
 })
 
-test('joining, waiting and leaving show what one is to a meetup, at each width', async () => {
+test('joining, waiting and leaving show what one is to a meetup, at each width @P4.24 @P4.25 @P4.27', async () => {
   const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Paz')]
   const festival = await ownFestival()
   const dinner = await plan(ana, festival.id)
@@ -92,7 +92,7 @@ test('joining, waiting and leaving show what one is to a meetup, at each width',
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
 })
 
-test('a refusal is told with the words of the server', async () => {
+test('a refusal is told with the words of the server @P8.29', async () => {
   const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Paz')]
   const festival = await ownFestival()
   const dinner = await plan(ana, festival.id)
@@ -105,7 +105,7 @@ test('a refusal is told with the words of the server', async () => {
   await expect.element(card(dinner.title).getByText('Full', { exact: true })).toBeVisible()
 })
 
-test('the organizer of a private meetup lets in and declines, edits and cancels it', async () => {
+test('the organizer of a private meetup lets in and declines, edits and cancels it @P4.26', async () => {
   const [ana, ben, cleo] = [await signUp('Ana Sol'), await signUp('Ben Luz'), await signUp('Cleo Paz')]
   const festival = await ownFestival()
   const tour = await plan(ana, festival.id, { type: 'activity', title: 'Roof tour', isPrivate: true, capacity: 4 })
@@ -143,7 +143,7 @@ test('the organizer of a private meetup lets in and declines, edits and cancels 
   await expect.element(page.getByText('No activities planned yet')).toBeVisible()
 })
 
-test('the form begins with the defaults, asks for a start, and plans by the clocks of the festival', async () => {
+test('the form begins with the defaults, asks for a start, and plans by the clocks of the festival @P2.99 @P7.41 @P9.41', async () => {
   const ana = await signUp('Ana Sol')
   const festival = await ownFestival()
   await renderScreen(`/festivals/${festival.id}/meals`, { as: ana })

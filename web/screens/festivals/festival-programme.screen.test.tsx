@@ -26,7 +26,7 @@ const add = ({ api }: ScreenMember, id: string, body: Partial<FestivalEvent> & {
   api.programme.create({ params: { id }, body })
 
 describe('a festival without a programme', () => {
-  test('has no tab for it, and says so to those who open its address', async () => {
+  test('has no tab for it, and says so to those who open its address @S3.20', async () => {
     const { path, id } = await addFestival()
     await renderScreen(`/festivals/${id}`, { as: await signUp() })
     await expect.element(page.getByRole('link', { name: 'Rooms', exact: true }).first()).toBeVisible()
@@ -100,7 +100,7 @@ test('a choice that could not be saved is taken back with an error', async () =>
   await expect.element(article('Party').getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('one day stands there at a time, filtered by hall and level; a visitor is asked to log in', async () => {
+test('one day stands there at a time, filtered by hall and level; a visitor is asked to log in @S3.20', async () => {
   const { id, admin, path, startDate } = await addFestival()
   for (const [at, level] of ['Beginner', 'Open', 'Beginner', 'Open'].entries())
     await add(admin, id, { title: `Class ${at}`, startTime: `${startDate}T1${at}:00`, level, venue: `Hall ${at % 2}` })

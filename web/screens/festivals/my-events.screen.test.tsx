@@ -8,13 +8,13 @@ import { savedFile } from '../../testing/saved-file.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('a visitor is asked to log in', async () => {
+test('a visitor is asked to log in @P2.106', async () => {
   await renderScreen('/my-events')
   await expect.element(page.getByText('Please log in')).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: /^Login/ })).toBeVisible()
 })
 
-test('the three tabs show meetups, favorite festivals and what is ahead', async () => {
+test('the three tabs show meetups, favorite festivals and what is ahead @P2.11 @P2.102 @P2.103 @P2.104 @P2.105', async () => {
   const [ana, ben] = [await signUp('Ana Sol'), await signUp('Ben Luz')]
   const festival = await ownFestival()
   await renderScreen('/my-events', { as: ben })

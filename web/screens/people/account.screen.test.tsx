@@ -15,7 +15,7 @@ test('what another tab saved is shown when one comes back to the settings', asyn
   await expect.element(bio).toHaveValue('Bachata since 2015')
 })
 
-test('each step of the onboarding is accessible and fits at each width', async () => {
+test('each step of the onboarding is accessible and fits at each width @P2.4', async () => {
   await renderScreen('/onboarding', { as: await signUp() })
   const next = page.getByRole('button', { name: 'Next' })
   await next.click()
@@ -110,7 +110,7 @@ test.each([
     },
   ],
   ['silently stores nothing', () => {}],
-])('a login in a browser that %s says that it does not last', async (_, setItem) => {
+])('a login in a browser that %s says that it does not last @P4.12 @P8.43', async (_, setItem) => {
   const { user } = await signUp()
   await renderScreen('/auth')
   const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItem)
@@ -167,19 +167,22 @@ test('the settings lead from page to page, and say where something is not saved 
   await expect.element(bio).toHaveValue('Kizomba after midnight')
 })
 
-test.each(['Facebook', 'Instagram', 'Apple'])('the sign-in with %s is announced as coming soon', async (provider) => {
+test.each(['Facebook', 'Instagram', 'Apple'])(
+  'the sign-in with %s is announced as coming soon @P2.53 @P2.55 @P8.11',
+  async (provider) => {
   await renderScreen('/auth')
   await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
   await page.getByRole('button', { name: provider }).click()
   await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
-})
+  },
+)
 
 test.each([
   ['oauth_failed', 'OAuth authentication was cancelled or failed'],
   ['Session exchange failed', 'Failed to complete authentication process'],
   ['oauth_not_configured', 'Authentication failed'],
   ['<b>anything</b>', 'Authentication failed'],
-])('returning from an external sign-in with %s shows: %s', async (error, message) => {
+])('returning from an external sign-in with %s shows: %s @P8.4 @P8.5', async (error, message) => {
   await renderScreen(`/auth?error=${encodeURIComponent(error)}`)
   await expect.element(page.getByText('Login failed').first()).toBeVisible()
   await expect.element(page.getByText(message).first()).toBeVisible()

@@ -11,7 +11,7 @@ const shown = (text: string) => expect.element(page.getByText(text).first()).toB
 
 afterEach(() => commands.restoreCalls())
 
-test('somebody joins the waitlist, and the second time is told that the address is known', async () => {
+test('somebody joins the waitlist, and the second time is told that the address is known @P1.14 @P2.1 @P2.14 @P2.135 @P2.136 @P2.137 @P2.139 @P2.140 @P4.38 @P8.36 @P8.56', async () => {
   const address = `waiting.${Date.now().toString(36)}@example.org`
   await renderScreen('/join-waitlist')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join the Waitlist' })).toBeVisible()
@@ -70,7 +70,7 @@ test('what cannot be used is said at its field, and goes once it is mended', asy
   await expect.element(page.getByText('Name must be at least 2 characters')).not.toBeInTheDocument()
 })
 
-test('a failure keeps what was typed', async () => {
+test('a failure keeps what was typed @P7.47 @P8.37', async () => {
   await renderScreen('/join-waitlist', { failing: '**/api/waitlist' })
   await email.fill('noa@example.org')
   await submit.click()

@@ -117,7 +117,7 @@ test('a pasted day and a price as people write it are understood', async () => {
 })
 
 test.each(['Offering', 'Seeking'] as const)(
-  'a room is posted as %s, for the festival that was chosen',
+  'a room is posted as %s, for the festival that was chosen @P1.4',
   async (type) => {
     const { api } = await openDialog()
     await dialog.getByText(roomTypeLabels.Offering, { exact: true }).click()

@@ -58,7 +58,7 @@ test('the text of a request is kept until it is sent, and not longer', async () 
   expect(await guest.api.roomRequests.mine()).toMatchObject([{ message: 'Hola! May I join you?' }])
 })
 
-test('the lists of a host and a guest with requests are accessible and fit at each width', async () => {
+test('the lists of a host and a guest with requests are accessible and fit at each width @P2.81 @P2.85', async () => {
   const [host, guest, another] = [await signUp('Marta Ruiz'), await signUp('Jo Berg'), await signUp('Ana Sol')]
   const room = await postRoom(host)
   for (const [asking, status] of [[guest, 'accepted'] as const, [await signUp('Leo Paz'), 'rejected'] as const]) {
@@ -129,7 +129,7 @@ test('guests and amenities are filters with a chip each, and full rooms are show
   await rooms('2 rooms')
 })
 
-test('the keyboard moves the price without entries in the history, and Clear filters and a currency reset it', async () => {
+test('the keyboard moves the price without entries in the history, and Clear filters and a currency reset it @P2.66', async () => {
   const host = await signUp()
   const area = `Zq${host.user.username}`
   for (const pricePerNight of ['60', '180'])
@@ -152,7 +152,7 @@ test('the keyboard moves the price without entries in the history, and Clear fil
   await expect.element(page.getByText('¥0 – ¥30,000+')).toBeVisible()
 })
 
-test('the open filters of festivals are accessible', async () => {
+test('the open filters of festivals are accessible @P2.39', async () => {
   await renderScreen('/')
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('button', { name: /^Dates/ }).click()

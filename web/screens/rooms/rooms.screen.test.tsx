@@ -19,7 +19,7 @@ const priceFor = (name: string) => page.getByRole('radio', { name, exact: true }
 
 afterEach(() => localStorage.clear())
 
-test('prices are those of each guest first, and of the whole room where that is chosen, which the browser keeps', async () => {
+test('prices are those of each guest first, and of the whole room where that is chosen, which the browser keeps @S4.12', async () => {
   localStorage.setItem('displayCurrency', 'USD')
   const word = await postTwo(await signUp())
   await renderScreen(`/rooms?query=${word}`)
@@ -45,7 +45,7 @@ test('prices are those of each guest first, and of the whole room where that is 
   await expect.element(priceFor('Each')).toBeChecked()
 })
 
-test('an empty result says how many rooms each filter keeps out, and blames the words only if they do', async () => {
+test('an empty result says how many rooms each filter keeps out, and blames the words only if they do @P2.69', async () => {
   localStorage.setItem('displayCurrency', 'USD')
   const word = await postTwo(await signUp())
   await renderScreen(`/rooms?query=${word}&maxPrice=30&priceOf=each&roomType=Offering`)
@@ -84,7 +84,7 @@ test('where all rooms are full, the empty result says so and how many, and leads
   await expect.element(page.getByRole('link', { name: `Twin ${word}` })).toBeVisible()
 })
 
-test('a member sees the rooms of their festivals, and all rooms by a switch that the address keeps', async () => {
+test('a member sees the rooms of their festivals, and all rooms by a switch that the address keeps @S4.15', async () => {
   const [host, member] = [await signUp(), await signUp()]
   const word = await postTwo(host)
   const [, elsewhere] = (await member.api.festivals.list({ query: { limit: 2 } })).items

@@ -215,7 +215,7 @@ test('on wide screens the choices are one row, and the map reaches the right and
   expect(document.querySelector('footer')?.checkVisibility()).toBe(false)
 })
 
-test('a member is offered the city where they live and that of their next festival', async () => {
+test('a member is offered the city where they live and that of their next festival @P4.40', async () => {
   const admin = await signUpAdmin()
   const [home, away] = [`Villacasa ${Date.now().toString(36)}`, `Villaviaje ${Date.now().toString(36)}`]
   const party = { venueName: 'La Sala', date: '2031-01-08' }

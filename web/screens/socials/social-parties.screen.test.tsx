@@ -41,7 +41,7 @@ async function uploadThree() {
   return name
 }
 
-test('socials to come stand before past ones, each with its number, past ones have no directions, and all fit each width', async () => {
+test('socials to come stand before past ones, each with its number, past ones have no directions, and all fit each width @P2.12 @P2.107 @P2.110 @P2.111 @P2.112 @P2.113', async () => {
   const name = await uploadThree()
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
   await expect.element(page.getByRole('heading', { name: 'Social Dance Finder', level: 1 })).toBeVisible()
@@ -80,7 +80,7 @@ test('socials to come stand before past ones, each with its number, past ones ha
   await expectGoodAtEachWidth()
 })
 
-test('the city, the style and the time filter the list, and stand in the address', async () => {
+test('the city, the style and the time filter the list, and stand in the address @P1.12 @P2.108 @P2.109 @P4.40', async () => {
   const admin = await signUpAdmin()
   const name = `Villafiltro ${Date.now().toString(36)}`
   const { from: weekend = '' } = queryOf({ when: 'weekend' }, dayOfTonight(true))
@@ -119,7 +119,7 @@ const shown = () => document.querySelector('.map-view')?.getAttribute('data-show
 const expectShown = (center: string, zoom: string) =>
   expect.poll(shown, { timeout: 20_000 }).toMatch(new RegExp(`^${center} ${zoom}$`))
 
-test('the map follows the list, the cards and the pins', async () => {
+test('the map follows the list, the cards and the pins @P1.12 @P2.116 @P2.118 @P2.119 @P4.39', async () => {
   const admin = await signUpAdmin()
   const name = `Villamapa ${Date.now().toString(36)}`
   const at = (venueName: string, date: string, latitude?: number, longitude?: number, danceStyles = ['Salsa']) => ({
@@ -183,7 +183,7 @@ test('a browser without WebGL says so, and the list works', async () => {
   await expectGoodAtEachWidth()
 })
 
-test('tonight in a city without one, the map stays there, what comes next is said, and the way out drops one filter', async () => {
+test('tonight in a city without one, the map stays there, what comes next is said, and the way out drops one filter @P2.115', async () => {
   const admin = await signUpAdmin()
   const name = `Villavacía ${Date.now().toString(36)}`
   const tomorrow = new Date(Date.parse(dayOfTonight(true)) + 86_400_000).toISOString().slice(0, 10)
@@ -280,7 +280,7 @@ test('a card has the file for a calendar, shares its own link, and takes the wor
   await expect.element(page.getByText('Please verify your email address first, under Settings.').first()).toBeVisible()
 })
 
-test('a list that cannot be loaded shows an error and can be retried', async () => {
+test('a list that cannot be loaded shows an error and can be retried @P8.30', async () => {
   await commands.failCalls('**/api/social-parties?*')
   await renderScreen('/social-parties?style=Salsa')
   await expect.element(page.getByText('Failed to fetch social parties')).toBeVisible()

@@ -4,7 +4,7 @@ import { type DayRange, dateOf, dayOf, pickDay } from './day-range.ts'
 const pick = (...days: string[]) => days.reduce<DayRange>(pickDay, {})
 
 describe('picking a range of days', () => {
-  it('sets the start first and the end second', () => {
+  it('sets the start first and the end second @P2.40', () => {
     expect(pick('2025-11-19')).toEqual({ start: '2025-11-19' })
     expect(pick('2025-11-19', '2025-11-23')).toEqual({ start: '2025-11-19', end: '2025-11-23' })
   })

@@ -12,13 +12,13 @@ afterEach(() => vi.useRealTimers())
 const titles = () => store.currentToasts().map(({ title }) => title)
 
 describe('toasts', () => {
-  it('are shown one at a time, the newest instead of the previous one', () => {
+  it('are shown one at a time, the newest instead of the previous one @P9.2', () => {
     store.toast({ title: 'Added to favorites' })
     store.toast({ title: 'Removed from favorites' })
     expect(titles()).toEqual(['Removed from favorites'])
   })
 
-  it('are closed at once when dismissed, and removed 1,000,000 ms later', () => {
+  it('are closed at once when dismissed, and removed 1,000,000 ms later @P9.3', () => {
     const { dismiss } = store.toast({ title: 'Request sent!' })
     dismiss()
     expect(store.currentToasts()).toMatchObject([{ open: false }])

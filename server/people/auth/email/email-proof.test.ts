@@ -27,7 +27,7 @@ const askToChange = ({ user }: TestMember, email: string) =>
   )
 
 describe('an email address', () => {
-  test('is verified once by the link mailed at registration', async () => {
+  test('is verified once by the link mailed at registration @S2.29', async () => {
     const { user } = await signUp()
     expect(await mailsTo(db, user.email)).toHaveLength(1)
     const token = await mailedToken(db, user.email, 'verify')
@@ -66,7 +66,7 @@ describe('an email address', () => {
     await expect(verify(await mailedToken(db, user.email, 'verify'))).rejects.toMatchObject(noLonger)
   })
 
-  test('can be sent another confirmation link until it is verified', async () => {
+  test('can be sent another confirmation link until it is verified @S2.30', async () => {
     const { api, user } = await signUp()
     const first = await mailedToken(db, user.email, 'verify')
     const reply = await api.auth.resendEmail()
@@ -88,7 +88,7 @@ describe('an email address', () => {
 })
 
 describe('a change of address', () => {
-  test('takes effect when its link is opened, verifies the new address and invalidates links mailed to the old one', async () => {
+  test('takes effect when its link is opened, verifies the new address and invalidates links mailed to the old one @S2.30', async () => {
     const member = await signUp()
     const { api, user } = member
     await verify(await mailedToken(db, user.email, 'verify'))

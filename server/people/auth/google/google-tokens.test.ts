@@ -82,7 +82,7 @@ describe('threat 14, an ID token', () => {
     expect((await redirectBack(genuine)).location).toBe('/auth?success=1')
   })
 
-  test.each(bad)('%s is refused and stores no row', async (_, forge) => {
+  test.each(bad)('%s is refused and stores no row @S2.32', async (_, forge) => {
     const before = await rows()
     const { location, browser } = await redirectBack(forge)
     expect(location).toBe('/auth?error=oauth_failed')
@@ -122,7 +122,7 @@ describe('threat 14, an ID token', () => {
   })
 
   test.each([false, 'false', undefined, 1])(
-    'with an unverified address (%j) creates a member with an unverified address',
+    'with an unverified address (%j) creates a member with an unverified address @S2.37',
     async (email_verified) => {
       const { sub, location } = await redirectBack(genuine, { email_verified })
       expect(location).toBe('/auth?success=1')

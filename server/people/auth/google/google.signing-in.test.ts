@@ -75,7 +75,7 @@ describe('signing in with Google', () => {
     expect(again.token).not.toBe(first.token)
   })
 
-  test('treats the same subject at another issuer as a different account', async () => {
+  test('treats the same subject at another issuer as a different account @P3.32 @S2.33', async () => {
     const { user } = await signUp()
     const account = person()
     const elsewhere = { googleId: account.sub, googleIssuer: 'https://another.example' }
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  test('links to the member with the same address if both sides have verified it, and keeps the password', async () => {
+  test('links to the member with the same address if both sides have verified it, and keeps the password @S2.37', async () => {
     const { user } = await signUp()
     await markEmailVerified(user.id)
     const { user: linked } = await signedIn(person({ email: user.email.toUpperCase() }))
@@ -124,13 +124,13 @@ describe('signing in with Google', () => {
     await refused(person({ email: account.email }), 'email_taken')
   })
 
-  test('redirects back and changes nothing when cancelled', async () => {
+  test('redirects back and changes nothing when cancelled @S2.35', async () => {
     const before = await counts()
     expect(await browserOf(null).signIn()).toBe('/auth?error=oauth_failed')
     expect(await counts()).toEqual(before)
   })
 
-  test.each(['suspendedAt', 'deletedAt'] as const)('is refused for a member with %s', async (column) => {
+  test.each(['suspendedAt', 'deletedAt'] as const)('is refused for a member with %s @S2.38', async (column) => {
     const account = person()
     const { user } = await signedIn(account)
     await db
@@ -151,7 +151,7 @@ describe('signing in with Google', () => {
     expect(token).toHaveLength(43)
   })
 
-  test('sets HttpOnly cookies, bound to the host on HTTPS', async () => {
+  test('sets HttpOnly cookies, bound to the host on HTTPS @S2.34', async () => {
     const behindTls = await testApp({ db, services: { google, origin: 'https://compas.example' } })
     const begun = String((await app.inject('/api/auth/google')).headers['set-cookie'])
     expect(begun).toMatch(/^google=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -165,7 +165,7 @@ describe('signing in with Google', () => {
   })
 })
 
-test('without configured credentials, sign-in with Google redirects to the sign-in page with an error', async () => {
+test('without configured credentials, sign-in with Google redirects to the sign-in page with an error @S2.39', async () => {
   const bare = await testApp({ db })
   const reply = await bare.app.inject('/api/auth/google')
   expect(reply.statusCode).toBe(302)

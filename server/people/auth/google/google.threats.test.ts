@@ -13,7 +13,7 @@ describe('threat 11, signing a victim in to another account:', () => {
     expect(await counts()).toEqual(before)
   }
 
-  test('a code is refused in a browser that did not start the sign-in', async () => {
+  test('a code is refused in a browser that did not start the sign-in @S2.32', async () => {
     await isRefused(testBrowser(app), await browserOf(person()).toOurDoor())
   })
 
@@ -24,7 +24,7 @@ describe('threat 11, signing a victim in to another account:', () => {
     await isRefused(victim, foreign)
   })
 
-  test('a forged state is refused', async () => {
+  test('a forged state is refused @S2.32', async () => {
     const browser = browserOf(person())
     const address = await browser.toOurDoor()
     await isRefused(browser, address.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`))
@@ -62,7 +62,7 @@ describe('threat 11, signing a victim in to another account:', () => {
 })
 
 describe('threat 12, the cookie that is redeemed after a sign-in:', () => {
-  test('opens one session and works once', async () => {
+  test('opens one session and works once @P7.6 @S2.34', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     const cookie = browser.jar.get('sign-in')!
@@ -71,7 +71,7 @@ describe('threat 12, the cookie that is redeemed after a sign-in:', () => {
     expect((await browser.redeem()).statusCode).toBe(401)
   })
 
-  test('opens one session when twenty calls redeem it at once', async () => {
+  test('opens one session when twenty calls redeem it at once @S2.36', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     const cookie = `sign-in=${browser.jar.get('sign-in')}`
@@ -81,7 +81,7 @@ describe('threat 12, the cookie that is redeemed after a sign-in:', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(19)
   })
 
-  test('expires after a minute', async () => {
+  test('expires after a minute @S2.34', async () => {
     const browser = browserOf(person())
     await browser.signIn()
     await sql`update sign_in_exchanges set expires_at = now()`.execute(db)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { threadTitle, whatLeavingMeans } from './chat.words.ts'
 
-test('a group is called after what it is about', () => {
+test('a group is called after what it is about @P2.88', () => {
   const titles = (['room_share', 'meetup', null] as const).map((subjectType) =>
     threadTitle({ type: 'group', subjectType }),
   )

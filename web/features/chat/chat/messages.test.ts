@@ -82,7 +82,7 @@ describe('messages by day', () => {
     ])
   })
 
-  test('show each system message alone', () => {
+  test('show each system message alone @P2.90', () => {
     expect(groupsOf([message(1), message(2, { messageType: 'system' }), message(3)])).toEqual([[[1], [2], [3]]])
   })
 })

@@ -28,11 +28,11 @@ test.each([
   [{ ownStatus: 'accepted', startTime: '2026-11-28T20:00:00Z' }, true, 'running'],
   [{ ownStatus: 'organizer', startTime: '2026-11-28T19:00:00Z' }, true, 'over'],
   [{ ownStatus: 'accepted', status: 'cancelled' }, true, 'cancelled'],
-] as const)('%o is, for a member %s, %s', (fields, isMember, state) => {
+] as const)('%o is, for a member %s, %s @P4.24', (fields, isMember, state) => {
   expect(meetupStateOf({ ...dinner, ...fields }, isMember, now)).toBe(state)
 })
 
-test('what begins later than now is upcoming, unless it is cancelled', () => {
+test('what begins later than now is upcoming, unless it is cancelled @P2.105', () => {
   expect(isUpcoming(dinner, now)).toBe(true)
   expect(isUpcoming({ ...dinner, startTime: '2026-11-28T20:00:00Z' }, now)).toBe(false)
   expect(isUpcoming({ ...dinner, status: 'cancelled' }, now)).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   ['the hour that comes twice, its first', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', '02:30'],
   ['the hour that is skipped, one later', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z', '03:30'],
   ['after the clocks went back', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z', '03:00'],
-])('in Madrid %s is sent as an instant and read again', async (_, day, startTime, instant, shown) => {
+])('in Madrid %s is sent as an instant and read again @P7.41', async (_, day, startTime, instant, shown) => {
   const values = { ...blankMeetup('meal', festival, '2026-11-01'), day, startTime }
   const sent = await meetupSchema('Europe/Madrid').parseAsync(values)
   expect(sent).toMatchObject({ startTime: instant, durationMinutes: 120, capacity: 4 })

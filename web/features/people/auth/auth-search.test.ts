@@ -3,7 +3,7 @@ import { readAuthSearch } from './auth-search.ts'
 import { ApiError } from '../../../../contract/platform/client.ts'
 import { exchangeFailure, failureText } from './sign-in-return.ts'
 
-it('reads the tab, the error and the success from the address, and ignores everything else', () => {
+it('reads the tab, the error and the success from the address, and ignores everything else @P2.58', () => {
   expect(readAuthSearch({ tab: 'register', error: 'oauth_failed', next: '//elsewhere.example' })).toEqual({
     tab: 'register',
     error: 'oauth_failed',
@@ -38,13 +38,13 @@ it.each([
   ['Session exchange failed', 'Failed to complete authentication process'],
   ['oauth_not_configured', 'Authentication failed'],
   ['constructor', 'Authentication failed'],
-])('the error %s is shown as: %s', (error, text) => {
+])('the error %s is shown as: %s @P4.3 @P8.3 @P8.5 @P8.6', (error, text) => {
   expect(failureText(error)).toBe(text)
 })
 
 it.each([
   ['refused', new ApiError(401, 'Authentication required', 'authentication_required'), 'Authentication failed'],
   ['lost', new TypeError('Failed to fetch'), 'Failed to complete authentication process'],
-])('an exchange that was %s has its own message', (_, error, text) => {
+])('an exchange that was %s has its own message @P8.3', (_, error, text) => {
   expect(failureText(exchangeFailure(error))).toBe(text)
 })

@@ -29,7 +29,7 @@ test('a host cannot send a request for their own room', () => {
   expect(stateOf({ isActive: false }, 'host')).toEqual({ kind: 'own' })
 })
 
-test('the sender of a request sees its status, also when the room is full or closed', () => {
+test('the sender of a request sees its status, also when the room is full or closed @P2.84', () => {
   const myRequest = { id: 'request', status: 'accepted', asked: null, offerVersion: 1 } as const
   expect(stateOf({ myRequest, currentGuests: 2, isActive: false })).toEqual({ kind: 'requested', status: 'accepted' })
 })
@@ -43,7 +43,7 @@ test.each([
   expect(stateOf(change)).toEqual({ kind: 'unavailable', reason })
 })
 
-test('a member who has not said their gender can still add it', () => {
+test('a member who has not said their gender can still add it @S4.23', () => {
   expect(stateOf({ eligibility: 'unknown', genderPreference: 'Male only' })).toEqual({
     kind: 'genderMissing',
     reason: 'This room is for men only.',

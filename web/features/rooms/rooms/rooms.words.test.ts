@@ -26,7 +26,7 @@ test('a price is shown in the reader’s currency, with a sign where it is conve
   expect(formatRoomPrice({ pricePerNight: '45', currency: 'CHF' }, 'USD')).toBe('45 CHF')
 })
 
-test('a price is that of the whole room, and each guest pays a part of it once the room is full', () => {
+test('a price is that of the whole room, and each guest pays a part of it once the room is full @P9.28', () => {
   const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
   expect(priceUnit(forTwo)).toBe('per night, whole room')
   expect(eachWhenFull(forTwo, 'EUR')).toBe('about €20 each when full')
@@ -61,7 +61,7 @@ test.each([
   [3, 3, 'No place left', '3/3 guests, full'],
   [1, 1, 'No place left', '1/1 guests, full'],
   [3, 2, 'No place left', '3/2 guests, full'],
-])('%i of %i guests: %s', (currentGuests, maxGuests, text, onCard) => {
+])('%i of %i guests: %s @P2.73', (currentGuests, maxGuests, text, onCard) => {
   expect(formatPlacesLeft({ currentGuests, maxGuests })).toBe(text)
   expect(formatPlaces({ currentGuests, maxGuests })).toBe(onCard)
 })
@@ -101,7 +101,7 @@ test('a preference without meaning has no tag, and each tag is clear without its
   expect(preferenceTags(room)).toEqual(['Chatty', 'No drinking', 'Hotel', 'Ages 25-35'])
 })
 
-test('a card shows three tags, and how many more there are', () => {
+test('a card shows three tags, and how many more there are @P2.75', () => {
   expect(firstOf(preferenceTags(room))).toEqual({ shown: ['Chatty', 'No drinking', 'Hotel'], more: 1 })
   expect(firstOf([])).toEqual({ shown: [], more: 0 })
 })

@@ -45,18 +45,18 @@ test.each([
   ['an instant as its date', `${header}\n${line.replace('2026-11-25', '2026-11-25T12:00:00.000Z')}`],
   ['names in camel case', `venueName,address,city,date,time,instagramLink,danceStyles\n${line}`],
   ['names of one word, and columns of its own', `note,VENUE,address,City,date,time,instagram,styles\nx,${line}`],
-])('a file with %s is read', (_, text) => {
+])('a file with %s is read @P2.126 @P3.23 @P5.45 @P5.47', (_, text) => {
   expect(partiesIn(text)).toEqual([party])
 })
 
-test('line ends of several kinds in one file end rows, but not within a quoted cell', () => {
+test('line ends of several kinds in one file end rows, but not within a quoted cell @P5.45', () => {
   const rows = rowsOf(`${header}\r\n${line}\n${line}\r${line}\r\nEl Sur,"Calle Mayor 1\r\nbajo",Cádiz,2026-11-25,,,`)
   expect(rows).toHaveLength(4)
   expect(rows.map(problemOf)).toEqual([null, null, null, null])
   expect(rows[3]?.values.address).toBe('Calle Mayor 1\nbajo')
 })
 
-test('a file without the optional columns is read', () => {
+test('a file without the optional columns is read @P5.52', () => {
   expect(partiesIn('City,Date,Venue\nMadrid,2026-11-25,La Bodega')).toEqual([
     { ...party, address: '', time: '', danceStyles: [] },
   ])
@@ -185,7 +185,7 @@ test.each([
   ['an open quotation', `${header}\n"La Bodega,Madrid`, 'A quotation mark is missing in row 1.'],
   ['bytes that are no text', `${header}\n\0`, 'This is not a CSV file.'],
   ['too many columns', `${'x,'.repeat(200)}\n${line}`, 'The file has 201 columns.'],
-])('a file with %s is refused as a whole', (_, text, message) => {
+])('a file with %s is refused as a whole @P5.44', (_, text, message) => {
   expect(() => rowsOf(text)).toThrow(new UnreadableFile(message))
 })
 
@@ -303,7 +303,7 @@ test('a file of more than ten megabytes is refused before it is read', async () 
   await expect(readPartyFile(file, today)).rejects.toThrow('The file is larger than 10 MB. Please split it.')
 })
 
-test('every row of a file is kept, with the reason if it cannot be used', () => {
+test('every row of a file is kept, with the reason if it cannot be used @P5.46 @P5.49 @P5.51 @S9.11', () => {
   const rows = rowsOf(
     [
       header,

@@ -44,7 +44,7 @@ test('those of a town come after the exact ones in it, and before a town farther
   ])
 })
 
-test('a distance is said of an exact point alone (threat 92)', () => {
+test('a distance is said of an exact point alone (threat 92) @S9.14', () => {
   const awayAll = [party('a', 40.4168, 'town'), party('b', 40.5), party('c', 40.42, 'hand'), party('d', null)]
   expect(awayAll.map((one) => awayOf(one, madrid))).toEqual(['in Madrid', '9.3 km', '0.5 km', null])
 })

@@ -11,7 +11,7 @@ const numbersOf = ({ pins }: Marked) => pins.map(({ number }) => number)
 const metresBetween = ([x1, y1]: number[], [x2, y2]: number[]) =>
   Math.hypot((x1! - x2!) * Math.cos((y1! * Math.PI) / 180), y1! - y2!) * 111_320
 
-test('a party has the number of its place in the list, and none without a place has a pin', () => {
+test('a party has the number of its place in the list, and none without a place has a pin @P2.117', () => {
   const places = placesOf([party('a', null, null), party('b', 2, 41), party('c', null, null), party('d', 3, 42)])
   expect(places.map((place) => [numbersOf(place), place.point])).toEqual([
     [[2], [2, 41]],
@@ -19,7 +19,7 @@ test('a party has the number of its place in the list, and none without a place 
   ])
 })
 
-test('a town is one mark at its point with all that are known by it alone, and never a pin (threat 92)', () => {
+test('a town is one mark at its point with all that are known by it alone, and never a pin (threat 92) @S9.14', () => {
   const places = placesOf([...madrid, party('exact', -3.7, 40.41), party('exact too', -3.7, 40.41, 'hand')])
   expect(places.map(({ point, pins, isTown }) => [point, pins.length, isTown])).toEqual([
     [[-3.7038, 40.4168], 40, true],

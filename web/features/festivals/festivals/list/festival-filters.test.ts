@@ -24,7 +24,7 @@ const addresses = fc.record(
   { requiredKeys: [] },
 )
 
-test('filters that are written to an address and read again stay the same', () => {
+test('filters that are written to an address and read again stay the same @P3.7', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const filters = read(address)
@@ -59,7 +59,7 @@ test('an address written by hand is understood', () => {
   expect(read({ genres: ['Salsa', 'Zouk'] })).toEqual({ genres: 'Salsa,Zouk' })
 })
 
-test("'all', nothing, and days that no calendar has are no filters", () => {
+test("'all', nothing, and days that no calendar has are no filters @P4.19 @P5.32", () => {
   const filters = read({
     location: 'all',
     query: '  ',
@@ -78,7 +78,7 @@ test('days the wrong way round are put in order', () => {
   })
 })
 
-test('the genre and place of the search panel apply only while the filter bar sets none', () => {
+test('the genre and place of the search panel apply only while the filter bar sets none @P2.42 @P2.43', () => {
   const panel = read({ genre: 'Tango', place: 'Lisbon' })
   expect(queryOf(panel)).toEqual({ genres: 'Tango', location: 'Lisbon' })
   expect(queryOf({ ...panel, genres: 'Salsa', location: 'Madrid' })).toEqual({ genres: 'Salsa', location: 'Madrid' })
@@ -100,6 +100,6 @@ test('an emptied filter leaves the address', () => {
   })
 })
 
-test('the price ranges are shown in euros', () => {
+test('the price ranges are shown in euros @P9.14', () => {
   expect(priceRanges.map(festivalFilterTable.priceRange.chip)).toEqual(['€0-50', '€50-100', '€100-200', '€200+'])
 })

@@ -8,7 +8,7 @@ it('reads the step from an address, and ignores invalid values', () => {
     expect(readSetupSearch({ step })).toEqual({})
 })
 
-it('writes every step except the first to the address', () => {
+it('writes every step except the first to the address @P2.92 @P9.47', () => {
   expect([1, 2, 3].map((step) => withStep({}, step as 1 | 2 | 3))).toEqual([{}, { step: 2 }, { step: 3 }])
 })
 

@@ -41,7 +41,7 @@ const addresses = fc.record(
   { requiredKeys: [] },
 )
 
-test('filters that are written to an address and read again stay the same', () => {
+test('filters that are written to an address and read again stay the same @P2.66', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const filters = read(address)
@@ -77,7 +77,7 @@ test('any address can be read, and only known filters are taken from it', () => 
   )
 })
 
-test('prices are sent in USD, and a link means the same in every currency', () => {
+test('prices are sent in USD, and a link means the same in every currency @P7.25', () => {
   expect(queryOf(read({ minPrice: 20, maxPrice: '80' }))).toMatchObject({ minPrice: 20, maxPrice: 80 })
   const euros = queryOf(read({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
@@ -130,7 +130,7 @@ test('what makes no sense is no filter, and ranges the wrong way round are put i
   })
 })
 
-test('each range counts as one filter, the search text and the order as none', () => {
+test('each range counts as one filter, the search text and the order as none @P2.64', () => {
   expect(countOf({})).toBe(0)
   expect(countOf({ query: 'x', sort: 'price', scope: 'all' })).toBe(0)
   expect(countOf({ minPrice: 0, maxPrice: 40, startDate: '2026-12-01', endDate: '2026-12-05' })).toBe(2)
