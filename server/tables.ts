@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { roomFields } from '../contract/rooms/rooms.ts'
 import { verifiedEmailOf } from './people/auth/email/email-proof.queries.ts'
 import type { DB } from './platform/db/schema.ts'
 import { placeholder, todayUtc } from './platform/db/statement.ts'
@@ -138,11 +139,7 @@ export const tables: { [T in keyof DB]: Table<T> } = {
   roomShares: {
     ends: withMember,
     rows: sql`host_id = ${me}`,
-    columns: `
-      id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
-      amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
-      sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      oneGenderOnly takenDownAt createdAt`,
+    columns: `id hostId ${roomFields.join(' ')} currentGuests takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       hostAge: 'a copy of the age of the host',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
 import { readRows } from '../../platform/db/named-statements.ts'
-import { instant, type Statement, statement } from '../../platform/db/statement.ts'
+import { instant, snakeCase, type Statement, statement } from '../../platform/db/statement.ts'
 import { type ExportedTable, tables } from '../../tables.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 
@@ -10,8 +10,6 @@ export const rowsOfPage = 50
 
 /** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
 const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function selection(column: string) {
   const name = snakeCase(column)

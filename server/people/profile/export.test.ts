@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
+import { snakeCase } from '../../platform/db/statement.ts'
 import { tables } from '../../tables.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
 import { canary, makeWhole } from '../../testing/whole-member.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
   data = await ana.api.profile.export()
 })
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const decisions = Object.entries(tables).map(([table, decision]) => ({
   table: snakeCase(table),
   name: table,

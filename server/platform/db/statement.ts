@@ -77,6 +77,9 @@ export function valuesOf<Args extends object>({ name, argNames }: Statement<Args
   })
 }
 
+/** The column of a field: `max_guests` for `maxGuests`. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** The day in UTC, by which it is decided what is past. */
 export const todayUtc = sql`(now() at time zone 'UTC')::date`
 
