@@ -55,7 +55,8 @@ const InTown = ({ town }: { town: string }) => (
   </>
 )
 
-function nearestRoomsQuery(api: Api, { sort: _, ...query }: RoomQuery, exact: Position, viewer: string | null) {
+function nearestRoomsQuery(api: Api, sorted: RoomQuery, exact: Position, viewer: string | null) {
+  const { sort: _, ...query } = sorted
   const position = roughly(exact)
   return {
     ...pagedQuery({
