@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, Scripts, useLocation, useRouter } from '@tanstack/react-router'
-import { ratesOfPage } from '../contract/platform/money.ts'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -12,7 +11,7 @@ import { Toasts } from './ui/overlays/toasts.tsx'
 
 /** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
 export function Document() {
-  const { currency, api } = useRouter().options.context
+  const { currency, rates, api } = useRouter().options.context
   const { data: notices } = useQuery(noticesQuery(api))
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
@@ -22,7 +21,7 @@ export function Document() {
     <html
       lang="en"
       data-currency={currency}
-      data-rates={JSON.stringify(ratesOfPage())}
+      data-rates={JSON.stringify(rates)}
       data-banner={notices?.banner?.id}
       suppressHydrationWarning
     >

@@ -2,10 +2,9 @@ import './ui/app.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { setRatesOfPage } from '../contract/platform/money.ts'
 import { browserApi } from './lib/api.ts'
 import { showBusy } from './lib/browser/busy.ts'
-import { currencyOfPage, ratesOfDocument, sendChosenCurrency } from './lib/browser/display-currency.ts'
+import { currencyOfPage, ratesOfPage, sendChosenCurrency } from './lib/browser/display-currency.ts'
 import { dropEarlyPress } from './lib/browser/hydration.ts'
 import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
@@ -21,11 +20,11 @@ addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) &&
 /** The site's configured address, which the links that leave the site have. */
 const siteOrigin = document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content
 
-setRatesOfPage(ratesOfDocument())
 const router = createAppRouter({
   api: browserApi(),
   origin: siteOrigin ?? window.location.origin,
   currency: currencyOfPage(),
+  rates: ratesOfPage(),
 })
 sendChosenCurrency()
 skipSpareEntry(router)

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import { setClockOffset } from '../contract/platform/clock.ts'
-import { type CurrencyCode, ratesOfPage, setRatesOfPage } from '../contract/platform/money.ts'
+import { type CurrencyCode, ratesWith } from '../contract/platform/money.ts'
 import type { Api } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'
 import { routes } from './routes.tsx'
@@ -30,8 +30,9 @@ export type RenderedPage = { status: number; headers: Headers; html: string; scr
 /** Renders the page of an address for a visitor. A redirect has no HTML. */
 export async function renderPage({ address, clockOffset, ...given }: PageRequest): Promise<RenderedPage> {
   setClockOffset(clockOffset)
-  setRatesOfPage(await given.api.rates.changed().catch(ratesOfPage))
-  const router = createAppRouter(given)
+  // A page without the rates of the desk is not kept.
+  const rates = ratesWith(await given.api.rates.changed().catch(() => ({})))
+  const router = createAppRouter({ ...given, rates })
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })
   const response = await handle(({ responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

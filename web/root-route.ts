@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import type { CurrencyCode } from '../contract/platform/money.ts'
+import type { CurrencyCode, Rates } from '../contract/platform/money.ts'
 import { Document } from './document.tsx'
 import { noticesQuery } from './features/desk/notices/notices.queries.ts'
 import type { Api } from './lib/api.ts'
@@ -8,9 +8,9 @@ import { untilHydrated } from './lib/browser/hydration.ts'
 
 /**
  * The context of every loader and screen. `origin` is the base of absolute addresses in a page's head, `currency` that of the prices
- * in a page that the server renders.
+ * in a page that the server renders, `rates` what they are converted with.
  */
-export type RouterContext = { api: Api; queryClient: QueryClient; origin: string; currency: CurrencyCode }
+export type RouterContext = { api: Api; queryClient: QueryClient; origin: string; currency: CurrencyCode; rates: Rates }
 
 /** A screen that is loaded when it is first shown. */
 export const screen: typeof lazyRouteComponent = (load, name) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { filter, Id, line, Paging, WholePaging } from '../platform/fields.ts'
+import { filter, Id, line, notInList, Paging, WholePaging } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { attendanceStatuses, danceStyles } from '../platform/options.ts'
 import { PublicMember } from '../people/people.ts'
@@ -16,8 +16,6 @@ export const Attendee = PublicMember.extend({
   isFollowed: z.boolean(),
 })
 export type Attendee = z.infer<typeof Attendee>
-
-const chosen = 'Please choose from the list'
 
 /** The most faces of one festival, and the most festivals of one call. */
 export const maxFaces = 5
@@ -37,12 +35,12 @@ const Festivals = z
   .meta({ type: 'string' })
 
 export const AttendeeFilters = z.object({
-  status: filter(z.enum(attendanceStatuses, chosen)),
-  style: filter(z.enum(danceStyles, chosen)),
-  level: filter(z.enum(experienceLevels, chosen)),
-  role: filter(z.enum(partnerRoles, chosen)),
+  status: filter(z.enum(attendanceStatuses, notInList)),
+  style: filter(z.enum(danceStyles, notInList)),
+  level: filter(z.enum(experienceLevels, notInList)),
+  role: filter(z.enum(partnerRoles, notInList)),
   /** Only those whom the caller follows. */
-  who: filter(z.enum(whoOptions, chosen)),
+  who: filter(z.enum(whoOptions, notInList)),
   /** Part of where they are from, whatever its accents and case. */
   from: filter(line(maxQueryLength)),
 })

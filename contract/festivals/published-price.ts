@@ -1,10 +1,11 @@
 import {
-  type ChangedRates,
   type CurrencyCode,
   convert,
   currencyCodes,
+  type Display,
   free,
   isCurrencyCode,
+  type Rates,
   showMoney,
 } from '../platform/money.ts'
 
@@ -65,9 +66,9 @@ const fromWords = new Set(['from', 'desde', 'ab', 'da', 'dès', 'partir', 'a', '
  * Parses a price as organizers publish it («149€ - 189€», «From $110», «1,700.00 ZAR»). An empty text or 'free' is free. `currency`
  * is the festival's own, which decides the meaning of «$» or a bare number.
  */
-export function readPrice(text: string | null | undefined, currency: string, rates?: ChangedRates): Price {
+export function readPrice(text: string | null | undefined, currency: string, rates: Rates): Price {
   const price = (text ?? '').trim()
-  if (price === '' || price.toLowerCase() === 'free') return { kind: 'free' }
+  if (isFreeText(price)) return { kind: 'free' }
   const { found, rest } = amountsIn(price, currency)
   const known = found.filter((one): one is Known => isCurrencyCode(one.currency))
   const [first, ...others] = known
@@ -78,10 +79,12 @@ export function readPrice(text: string | null | undefined, currency: string, rat
   return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
 }
 
+const isFreeText = (price: string) => price === '' || price.toLowerCase() === 'free'
+
 /** Whether a price text says no more than free, or a few amounts with their currencies: no word, and no number to call. */
 export function isAmountsOnly(text: string | null): boolean {
   const price = (text ?? '').trim()
-  if (readPrice(price, 'EUR').kind === 'free') return true
+  if (isFreeText(price)) return true
   if (price.length > maxAmountsLength) return false
   const { found, rest } = amountsIn(price, 'EUR')
   const areAmounts = found.length > 0 && found.every((one) => one.currency !== null && one.value <= highestAmount)
@@ -92,7 +95,7 @@ const maxAmountsLength = 60
 const highestAmount = 9_999_999
 
 /** The lowest published amount in EUR, for the price filter; null if the text contains no amount. */
-export function lowestInEur(text: string | null | undefined, currency: string, rates?: ChangedRates): number | null {
+export function lowestInEur(text: string | null | undefined, currency: string, rates: Rates): number | null {
   const price = readPrice(text, currency, rates)
   if (price.kind === 'text') return null
   return price.kind === 'free' ? 0 : Math.round(convert(price.lowest, price.currency, 'EUR', rates) * 100) / 100
@@ -101,8 +104,8 @@ export function lowestInEur(text: string | null | undefined, currency: string, r
 /**
  * A published price as displayed: 'Free', the lowest amount in the display currency ('≈' if converted), or the text as published.
  */
-export function showPrice(text: string | null | undefined, currency: string, display: CurrencyCode): string {
-  const price = readPrice(text, currency)
+export function showPrice(text: string | null | undefined, currency: string, display: Display): string {
+  const price = readPrice(text, currency, display.rates)
   if (price.kind === 'free') return free
   if (price.kind === 'text') return (text ?? '').trim()
   return showMoney(price.lowest, price.currency, display, price.several ? 'from' : 'exact')

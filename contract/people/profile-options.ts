@@ -51,5 +51,13 @@ export const socialVibes = ['Chill', 'Chatty', 'Only for room sharing'] as const
 export const cleanlinesses = ['Tidy', 'Moderate', 'Relaxed'] as const
 export const noiseTolerances = ['Quiet', 'Okay with music or talking late'] as const
 export const drinkingHabits = ['Yes, light', 'No', 'Socially'] as const
+/** How somebody lives in a room, each with its answers: by these members and rooms are compared. */
+export const habits = {
+  sleepStyle: sleepStyles,
+  socialVibe: socialVibes,
+  cleanliness: cleanlinesses,
+  noiseTolerance: noiseTolerances,
+  drinkingParty: drinkingHabits,
+} as const
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'TikTok', 'YouTube', 'Website'] as const

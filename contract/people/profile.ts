@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, line, optional, prose, required, Url } from '../platform/fields.ts'
+import {
+  answerOfEach,
+  Id,
+  Instant,
+  line,
+  notInList,
+  oneOf,
+  oneOfEach,
+  optional,
+  prose,
+  required,
+  Url,
+} from '../platform/fields.ts'
 import { danceStyles } from '../platform/options.ts'
 import { ObjectPath } from '../pictures/photos.ts'
 import { profileLengths } from './profile-limits.ts'
@@ -8,17 +20,13 @@ import {
   adultAge,
   activityInterests,
   attendanceAudiences,
-  cleanlinesses,
   danceRoles,
-  drinkingHabits,
   experienceLevels,
   genderPreferences,
   genders,
+  habits,
   mealPreferences,
-  noiseTolerances,
-  sleepStyles,
   socialPlatforms,
-  socialVibes,
 } from './profile-options.ts'
 import { Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
 
@@ -42,13 +50,11 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const notInList = 'Please choose from the list'
 const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
   z
     .array(z.enum(list, notInList))
     .max(list.length)
     .transform((items) => [...new Set(items)])
-const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, notInList))
 
 /** What is stored about a member: the rows of each table. */
 export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
@@ -131,11 +137,7 @@ export const Preferences = z
     budgetMin: budget,
     budgetMax: budget,
     proximityPreference: optional(line(200)),
-    sleepStyle: oneOf(sleepStyles),
-    socialVibe: oneOf(socialVibes),
-    cleanliness: oneOf(cleanlinesses),
-    noiseTolerance: oneOf(noiseTolerances),
-    drinkingParty: oneOf(drinkingHabits),
+    ...oneOfEach(habits),
   })
   .superRefine(({ ageRangeMin, ageRangeMax, budgetMin, budgetMax }, ctx) => {
     if (ageRangeMin != null && ageRangeMax != null && ageRangeMax < ageRangeMin)
@@ -160,11 +162,7 @@ export const SavedPreferences = z.object({
   budgetMin: z.number().int().nullable(),
   budgetMax: z.number().int().nullable(),
   proximityPreference: z.string().nullable(),
-  sleepStyle: z.enum(sleepStyles).nullable(),
-  socialVibe: z.enum(socialVibes).nullable(),
-  cleanliness: z.enum(cleanlinesses).nullable(),
-  noiseTolerance: z.enum(noiseTolerances).nullable(),
-  drinkingParty: z.enum(drinkingHabits).nullable(),
+  ...answerOfEach(habits),
 })
 export type SavedPreferences = z.infer<typeof SavedPreferences>
 

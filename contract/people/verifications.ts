@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxVerificationText } from '../desk/desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, line, optional, Paging } from '../platform/fields.ts'
+import { Id, Instant, line, notInList, optional, Paging } from '../platform/fields.ts'
 
 /** What can be verified. The first two are made by confirming the address and by signing in with Google. */
 export const verificationTypes = ['email', 'google', 'instagram', 'id'] as const
@@ -11,8 +11,7 @@ export type VerificationType = (typeof verificationTypes)[number]
 export const askedTypes = ['instagram', 'id'] as const
 export type AskedType = (typeof askedTypes)[number]
 
-const chosen = 'Please choose from the list'
-const AskedType = z.enum(askedTypes, chosen)
+const AskedType = z.enum(askedTypes, notInList)
 
 export const Verification = z.object({
   type: z.enum(verificationTypes),

@@ -91,6 +91,22 @@ export const required = (field: ReturnType<typeof line>, message: string) =>
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && isBlank(value) ? null : value), schema.nullish())
 
+export const notInList = 'Please choose from the list'
+type List = readonly [string, ...string[]]
+/** An answer from a list, or none. */
+export const oneOf = <const T extends List>(list: T) => optional(z.enum(list, notInList))
+const answer = <const T extends List>(list: T) => z.enum(list).nullable()
+
+type Lists = { readonly [name: string]: List }
+const ofEach = (lists: Lists, make: (list: List) => z.ZodType) =>
+  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, make(list)]))
+/** A field for each of these lists, as a call takes it. */
+export const oneOfEach = <const L extends Lists>(lists: L) =>
+  ofEach(lists, oneOf) as { [Name in keyof L]: ReturnType<typeof oneOf<L[Name]>> }
+/** The same in a reply. */
+export const answerOfEach = <const L extends Lists>(lists: L) =>
+  ofEach(lists, answer) as { [Name in keyof L]: ReturnType<typeof answer<L[Name]>> }
+
 const badAddress = 'Please enter a web address, like https://example.com'
 const withScheme = (text: string) =>
   (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`).toWellFormed()

@@ -7,9 +7,12 @@ import {
   currencyOfLanguage,
   formatMoney,
   isCurrencyCode,
+  ratesWith,
+  releasedRates,
   showAmount,
 } from './money.ts'
 
+const inDollars = { currency: 'USD', rates: releasedRates } as const
 const anyCurrency = fc.constantFrom(...currencyCodes)
 
 test('the ten currencies have the order and the rates of the specification @P3.8 @P9.15 @P9.16', () => {
@@ -58,7 +61,7 @@ test('amounts use the US format, with no more decimals than needed @P9.18', () =
 test('converting an amount to another currency and back gives the same amount', () => {
   fc.assert(
     fc.property(anyCurrency, anyCurrency, fc.integer({ min: 0, max: 100_000_000 }), (from, to, cents) => {
-      const back = convert(convert(cents / 100, from, to), to, from)
+      const back = convert(convert(cents / 100, from, to, releasedRates), to, from, releasedRates)
       expect(Math.abs(back - cents / 100)).toBeLessThan(0.005)
     }),
   )
@@ -73,14 +76,17 @@ test('the higher of two prices is never shown as the lower one', () => {
       fc.float({ min: 0, max: 1e6, noNaN: true }),
       (from, to, a, b) => {
         fc.pre(a < b)
-        expect(convert(a, from, to)).toBeLessThanOrEqual(convert(b, from, to))
+        expect(convert(a, from, to, releasedRates)).toBeLessThanOrEqual(convert(b, from, to, releasedRates))
       },
     ),
   )
 })
 
 test("an amount is shown as free, in its own currency, or converted with '≈'", () => {
-  expect(showAmount(0, 'COP', 'USD')).toBe('Free')
-  expect(showAmount(46, 'EUR', 'EUR')).toBe('€46')
-  expect(showAmount(46, 'EUR', 'USD')).toBe('≈ $50')
+  expect(showAmount(0, 'COP', inDollars)).toBe('Free')
+  expect(showAmount(46, 'EUR', null)).toBe('€46')
+  expect(showAmount(46, 'EUR', { ...inDollars, currency: 'EUR' })).toBe('€46')
+  expect(showAmount(46, 'EUR', inDollars)).toBe('≈ $50')
+  const rates = ratesWith({ EUR: 0.46 })
+  expect(showAmount(46, 'EUR', { ...inDollars, rates })).toBe('≈ $100')
 })

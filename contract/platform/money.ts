@@ -19,18 +19,16 @@ export const defaultCurrency: CurrencyCode = 'USD'
 export const isCurrencyCode = (text: unknown): text is CurrencyCode =>
   typeof text === 'string' && Object.hasOwn(currencies, text)
 
-/** The rates that an admin set in place of released ones: units of the currency for one US dollar. */
-export type ChangedRates = Partial<Record<CurrencyCode, number>>
+/** Units of each currency for one US dollar. */
+export type Rates = Readonly<Record<CurrencyCode, number>>
+/** The rates that an admin set in place of released ones. */
+export type ChangedRates = Partial<Rates>
 
-let changedRates: ChangedRates = {}
+export const releasedRates = Object.fromEntries(currencyCodes.map((code) => [code, currencies[code].perUsd])) as Rates
+export const ratesWith = (changed: ChangedRates): Rates => ({ ...releasedRates, ...changed })
 
-/** What the pages of this browser, or the page that is being rendered, convert with. The server passes the rates that it read instead. */
-export const ratesOfPage = (): ChangedRates => changedRates
-export const setRatesOfPage = (rates: ChangedRates) => void (changedRates = rates)
-
-/** Units of the currency for one US dollar. */
-export const rateOf = (currency: CurrencyCode, rates = changedRates): number =>
-  rates[currency] ?? currencies[currency].perUsd
+/** What a reader sees amounts in. */
+export type Display = { currency: CurrencyCode; rates: Rates }
 
 const languageCurrency: Record<string, CurrencyCode> = {
   'en-US': 'USD',
@@ -56,8 +54,8 @@ export function currencyOfLanguage(language: string): CurrencyCode {
 }
 
 /** Does not round. */
-export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode, rates = changedRates) =>
-  (amount / rateOf(from, rates)) * rateOf(to, rates)
+export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode, rates: Rates) =>
+  (amount / rates[from]) * rates[to]
 
 /** en-US, 0 to 2 decimals: `€95`, `€94.50`, `¥14,950`. */
 export function formatMoney(amount: number, currency: CurrencyCode) {
@@ -78,8 +76,8 @@ function moneyFormat(currency: CurrencyCode, decimals: number) {
   return made
 }
 
-/** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. */
-export const showAmount = (amount: number, currency: CurrencyCode, display: CurrencyCode) =>
+/** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. Without a display it is shown in its own currency. */
+export const showAmount = (amount: number, currency: CurrencyCode, display: Display | null) =>
   isFree(amount) ? free : showMoney(amount, currency, display)
 
 /** Whether the price is 0. A decimal may be a text, such as '0.00'. */
@@ -91,13 +89,14 @@ export const free = 'Free'
 export type MoneyForm = 'exact' | 'from' | 'share'
 
 /**
- * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'. What is converted or shared is rounded to whole
- * units from ten on, as more digits would pretend to be exact: '≈ $119', '€15', '$7.25'.
+ * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'; without a display in its own. What is converted or shared
+ * is rounded to whole units from ten on, as more digits would pretend to be exact: '≈ $119', '€15', '$7.25'.
  */
-export function showMoney(amount: number, currency: CurrencyCode, display: CurrencyCode, form: MoneyForm = 'exact') {
-  const isConverted = currency !== display
-  const shown = convert(amount, currency, display)
+export function showMoney(amount: number, currency: CurrencyCode, display: Display | null, form: MoneyForm = 'exact') {
+  const to = display?.currency ?? currency
+  const isConverted = display !== null && to !== currency
+  const shown = isConverted ? convert(amount, currency, to, display.rates) : amount
   const isAbout = (isConverted || form === 'share') && shown >= 10
-  const text = formatMoney(isAbout ? Math.round(shown) : shown, display)
+  const text = formatMoney(isAbout ? Math.round(shown) : shown, to)
   return `${form === 'from' ? 'from ' : ''}${isConverted ? '≈ ' : ''}${text}`
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Day, filter, Id, line } from '../platform/fields.ts'
+import { Day, filter, Id, line, notInList, ReplyDay } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { maxGuestsOfRoom } from './room-limits.ts'
 import { amenities, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
-
-const chosen = 'Please choose from the list'
 
 /** In USD for a night, both ends included. */
 const usd = filter(
@@ -21,11 +19,11 @@ const guestsLeftMessage = `Please choose from 0 to ${maxGuestsOfRoom - 1} guests
 export const RoomFilters = z.object({
   query: filter(line(maxQueryLength)),
   festivalId: filter(Id),
-  roomType: filter(z.enum(roomTypes, chosen)),
+  roomType: filter(z.enum(roomTypes, notInList)),
   minPrice: usd,
   maxPrice: usd,
   /** What the prices are compared with: the price of the whole room, or what each guest pays once the room is full. */
-  priceOf: z.enum(pricesOf, chosen).default('whole'),
+  priceOf: z.enum(pricesOf, notInList).default('whole'),
   startDate: filter(Day),
   endDate: filter(Day),
   /** How many people need a place: only rooms with at least so many left; 0, the default, lists full rooms too. */
@@ -42,12 +40,27 @@ export const RoomFilters = z.object({
       .string()
       .max(300)
       .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].filter(Boolean))
-      .pipe(z.array(z.enum(amenities, chosen))),
+      .pipe(z.array(z.enum(amenities, notInList))),
   ),
   /**
    * 'mine' limits the list to the upcoming festivals that the member has marked as interested or attending, if any; 'all' does not.
    */
-  scope: z.enum(roomScopes, chosen).default('mine'),
+  scope: z.enum(roomScopes, notInList).default('mine'),
   /** The default is 'best' for a caller with preferences, otherwise 'dates'. */
-  sort: filter(z.enum(roomSorts, chosen)),
+  sort: filter(z.enum(roomSorts, notInList)),
 })
+
+/** The filters of a saved search, as they were saved: the types of those that limit a list. */
+export const filtersInReplies = {
+  query: z.string(),
+  festivalId: Id,
+  roomType: z.enum(roomTypes),
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  priceOf: z.enum(pricesOf),
+  startDate: ReplyDay,
+  endDate: ReplyDay,
+  guests: z.number().int(),
+  amenities: z.array(z.enum(amenities)),
+  scope: z.enum(roomScopes),
+} satisfies Record<Exclude<keyof z.output<typeof RoomFilters>, 'sort'>, z.ZodType>

@@ -1,4 +1,6 @@
+import { habits } from '../people/profile-options.ts'
 import { maxStayNights } from './room-limits.ts'
+
 /** The closed lists of room shares (product specification, section 9), in the order given there. */
 
 export const roomTypes = ['Seeking', 'Offering'] as const
@@ -18,6 +20,10 @@ export const amenities = [
 ] as const
 
 export const accommodationTypes = ['Hotel', 'Airbnb', 'Hostel', 'Open to any'] as const
+/** What a host may say of life in the room, each with its answers. */
+export const houseRules = { ...habits } as const
+export type HouseRule = keyof typeof houseRules
+
 export const festivalTicketStatuses = ['Going solo', 'With friends', 'Looking for group'] as const
 
 export const roomSorts = ['best', 'price', 'newest', 'dates'] as const

@@ -1,4 +1,7 @@
-import { type ChangedRates, type CurrencyCode, rateOf } from '../platform/money.ts'
+import type { CurrencyCode, Rates } from '../platform/money.ts'
+
+/** A decimal amount with at most two places, 0 or more. */
+export const pricePattern = /^\d{1,8}([.]\d{1,2})?$/
 
 /** The price slider of the room search, in each display currency (product specification, section 9). */
 const sliders: Record<CurrencyCode, { max: number; step: number }> = {
@@ -20,20 +23,19 @@ export const priceSlider = (currency: CurrencyCode) => sliders[currency]
 const usdDecimals = 6
 const fraction = 10 ** usdDecimals
 
-const inFractions = (amount: number, currency: CurrencyCode, rates?: ChangedRates) =>
-  (amount / rateOf(currency, rates)) * fraction
+const inFractions = (amount: number, currency: CurrencyCode, rates: Rates) => (amount / rates[currency]) * fraction
 
 /** A price in USD, rounded to `usdDecimals`, as it is stored next to the original price for comparison. */
-export const usdOf = (amount: number, currency: CurrencyCode, rates?: ChangedRates) =>
+export const usdOf = (amount: number, currency: CurrencyCode, rates: Rates) =>
   Math.round(inFractions(amount, currency, rates)) / fraction
 
 /**
  * The ends of a price slider in USD: the lower one is rounded down and the upper one up, so that rounding never excludes a room at
- * exactly that price. Null means no bound.
+ * exactly that price.
  */
-export function usdBounds(from: number | null, to: number | null, currency: CurrencyCode) {
+export function usdBounds(from: number | undefined, to: number | undefined, currency: CurrencyCode, rates: Rates) {
   return {
-    minPrice: from === null ? null : Math.floor(inFractions(from, currency)) / fraction,
-    maxPrice: to === null ? null : Math.ceil(inFractions(to, currency)) / fraction,
+    minPrice: from === undefined ? undefined : Math.floor(inFractions(from, currency, rates)) / fraction,
+    maxPrice: to === undefined ? undefined : Math.ceil(inFractions(to, currency, rates)) / fraction,
   }
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import {
+  answerOfEach,
   Day,
   Id,
   Instant,
   line,
+  notInList,
+  oneOf,
+  oneOfEach,
   optional,
   Paging,
   prose,
@@ -17,39 +21,25 @@ import { isCurrencyCode } from '../platform/money.ts'
 import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
 import { Offer } from './offers.ts'
 import { ObjectPath } from '../pictures/photos.ts'
-import {
-  cleanlinesses,
-  drinkingHabits,
-  genderPreferences,
-  genders,
-  noiseTolerances,
-  sleepStyles,
-  socialVibes,
-} from '../people/profile-options.ts'
+import { genderPreferences, genders, habits } from '../people/profile-options.ts'
 import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, roomLengths } from './room-limits.ts'
 import {
   accommodationTypes,
   amenities,
   festivalTicketStatuses,
+  houseRules,
   roomTypes,
   usualGuests,
   wrongStay,
 } from './room-options.ts'
 import { RoomFilters } from './room-filters.ts'
+import { pricePattern } from './room-price.ts'
 import { RequestStatus } from './room-requests.ts'
 
+type Habit = keyof typeof habits
+
 /** The traits by which a room and a member are compared; `differs` of a fit contains these. */
-export const fitTraits = [
-  'dates',
-  'budget',
-  'gender',
-  'age',
-  'sleepStyle',
-  'socialVibe',
-  'cleanliness',
-  'noiseTolerance',
-  'drinkingParty',
-] as const
+export const fitTraits = ['dates', 'budget', 'gender', 'age', ...(Object.keys(habits) as Habit[])] as const
 export type FitTrait = (typeof fitTraits)[number]
 
 /** How well a room fits the caller, counting the traits that both have stated. */
@@ -105,11 +95,7 @@ export const RoomShare = z.object({
   place: RoomPlace.nullable(),
   distanceFromVenue: z.string().nullable(),
   accommodationType: z.enum(accommodationTypes).nullable(),
-  sleepStyle: z.enum(sleepStyles).nullable(),
-  socialVibe: z.enum(socialVibes).nullable(),
-  cleanliness: z.enum(cleanlinesses).nullable(),
-  noiseTolerance: z.enum(noiseTolerances).nullable(),
-  drinkingParty: z.enum(drinkingHabits).nullable(),
+  ...answerOfEach(houseRules),
   /** Null for visitors, because it reveals the exact address. */
   airbnbLink: z.string().nullable(),
   festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
@@ -163,9 +149,6 @@ export const MyRoom = RoomShare.extend({
 })
 export type MyRoom = z.infer<typeof MyRoom>
 
-const chosen = 'Please choose from the list'
-const oneOf = <const T extends readonly [string, ...string[]]>(list: T) => optional(z.enum(list, chosen))
-
 /**
  * A decimal amount with at most two places, 0 or more. A number is accepted too; the amount is stored as text, without rounding.
  */
@@ -175,7 +158,7 @@ const Price = z.preprocess(
     .string()
     .trim()
     .min(1, { error: 'Price is required', abort: true })
-    .regex(/^\d{1,8}([.]\d{1,2})?$/, 'Please enter an amount, with at most two decimals'),
+    .regex(pricePattern, 'Please enter an amount, with at most two decimals'),
 )
 
 const guestsMessage = 'At least 1 guest required'
@@ -184,11 +167,11 @@ const fields = {
   description: optional(prose(roomLengths.description)),
   location: required(line(roomLengths.location), 'Location is required'),
   festivalId: z.preprocess((value) => value ?? '', z.string().min(1, 'Festival is required').pipe(Id)),
-  roomType: z.enum(roomTypes, chosen),
+  roomType: z.enum(roomTypes, notInList),
   pricePerNight: Price,
   currency: z.preprocess(
     (value) => value ?? '',
-    z.string().min(1, { error: 'Currency is required', abort: true }).refine(isCurrencyCode, chosen),
+    z.string().min(1, { error: 'Currency is required', abort: true }).refine(isCurrencyCode, notInList),
   ),
   maxGuests: z.coerce
     .number(guestsMessage)
@@ -196,7 +179,7 @@ const fields = {
     .min(minGuestsOfRoom, guestsMessage)
     .max(maxGuestsOfRoom, 'Maximum 10 guests'),
   amenities: z
-    .array(z.enum(amenities, chosen))
+    .array(z.enum(amenities, notInList))
     .max(amenities.length)
     .transform((items) => [...new Set(items)]),
   images: z
@@ -212,11 +195,7 @@ const fields = {
   area: optional(line(roomLengths.area)),
   distanceFromVenue: optional(line(roomLengths.distanceFromVenue)),
   accommodationType: oneOf(accommodationTypes),
-  sleepStyle: oneOf(sleepStyles),
-  socialVibe: oneOf(socialVibes),
-  cleanliness: oneOf(cleanlinesses),
-  noiseTolerance: oneOf(noiseTolerances),
-  drinkingParty: oneOf(drinkingHabits),
+  ...oneOfEach(houseRules),
   airbnbLink: optional(Url),
   festivalTicketStatus: oneOf(festivalTicketStatuses),
   genderPreference: oneOf(genderPreferences),
@@ -244,6 +223,9 @@ export const NewRoomShare = z
     oneGenderOnly: fields.oneGenderOnly.default(false),
   })
   .superRefine(checkStay)
+/** What a host states about a room. The names of columns, of fields of the form and of an export follow from these. */
+export type RoomField = keyof typeof fields
+export const roomFields = Object.keys(fields) as RoomField[]
 export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)
 
 const one = z.object({ id: Id })

@@ -1,29 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, ReplyDay, WholePaging } from '../platform/fields.ts'
-import { RoomFilters } from './room-filters.ts'
-import { amenities, pricesOf, roomScopes, roomTypes } from './room-options.ts'
-import { limitsList, type SavedFilters, savedFilters } from './saved-filters.ts'
+import { Id, Instant, WholePaging } from '../platform/fields.ts'
+import { filtersInReplies, RoomFilters } from './room-filters.ts'
+import { limitsList, savedFilters } from './saved-filters.ts'
 
 /** The filters of the list of rooms, at least one of them. */
 export const NewSearch = RoomFilters.omit({ sort: true }).refine(
   (filters) => limitsList(savedFilters(filters)),
   'Please choose a filter first',
 )
-
-const filtersInReplies = {
-  query: z.string(),
-  festivalId: Id,
-  roomType: z.enum(roomTypes),
-  minPrice: z.number(),
-  maxPrice: z.number(),
-  priceOf: z.enum(pricesOf),
-  startDate: ReplyDay,
-  endDate: ReplyDay,
-  guests: z.number().int(),
-  amenities: z.array(z.enum(amenities)),
-  scope: z.enum(roomScopes),
-} satisfies Record<keyof SavedFilters, z.ZodType>
 
 /** A search of rooms of whose new rooms the caller is told. */
 export const SavedSearch = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NewFestival } from '../../contract/festivals/festivals.ts'
 import { lowestInEur, readPrice } from '../../contract/festivals/published-price.ts'
+import { releasedRates } from '../../contract/platform/money.ts'
 import { danceStyles, filterLocations, filterStyles } from '../../contract/platform/options.ts'
 import { demoMembers, waiting } from './demo-data.ts'
 import { festivalsOf, monthsAhead } from './demo-festivals.ts'
@@ -78,7 +79,7 @@ describe('the festivals of the demo world', () => {
         times(({ location }) => location.startsWith(city)),
         city,
       ).toBeGreaterThanOrEqual(2)
-    const lowest = aYear.map(({ price, currency }) => lowestInEur(price, currency) ?? Number.NaN)
+    const lowest = aYear.map(({ price, currency }) => lowestInEur(price, currency, releasedRates) ?? Number.NaN)
     for (const [from, to] of [
       [0, 50],
       [50, 100],
@@ -92,10 +93,10 @@ describe('the festivals of the demo world', () => {
 
   test('have prices that can be parsed, except two', () => {
     const failureTexts = aYear
-      .filter(({ price, currency }) => readPrice(price, currency).kind === 'text')
+      .filter(({ price, currency }) => readPrice(price, currency, releasedRates).kind === 'text')
       .map(({ price }) => price)
     expect(failureTexts.toSorted()).toEqual(['CHF 130+', 'Pay what you can'])
-    const amounts = aYear.map(({ price, currency }) => lowestInEur(price, currency) ?? 0)
+    const amounts = aYear.map(({ price, currency }) => lowestInEur(price, currency, releasedRates) ?? 0)
     expect(Math.max(...amounts)).toBeLessThan(500)
     expect(new Set(aYear.map(({ currency }) => currency)).size).toBe(10)
   })

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '../../contract/platform/options.ts'
 import { lowestInEur } from '../../contract/festivals/published-price.ts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
-import { readChangedRates } from '../rooms/prices/rates.queries.ts'
+import { readRates } from '../rooms/prices/rates.queries.ts'
 import { type DemoFestival, waiting, yearlyFestivals } from './demo-data.ts'
 import type { Guest } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
@@ -84,7 +84,7 @@ export async function loadWaitingFestivals(db: Database, today: string, members:
 type Dated = ReturnType<typeof dated>
 
 async function insertFestivals(db: Database, festivals: Dated[], members: Guest[], approvedAt: Date | null) {
-  const rates = await readChangedRates(db)
+  const rates = await readRates(db)
   const rows = festivals.map(({ key, organizer, description, ...festival }) => ({
     ...festival,
     sourceKey: key,

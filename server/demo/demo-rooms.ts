@@ -9,7 +9,7 @@ import { openDirectThread } from '../chat/chat/chat-threads.queries.ts'
 import { addMessage } from '../chat/chat/send-message.queries.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { notify } from '../chat/notifications/notify.ts'
-import { readChangedRates } from '../rooms/prices/rates.queries.ts'
+import { readRates } from '../rooms/prices/rates.queries.ts'
 import { acceptGuest } from '../rooms/room-requests/room-places.ts'
 import { requestAccepted, requestReceived } from '../rooms/room-requests/room-requests.notifications.ts'
 import { insertRequest, lockRequest, setStatus } from '../rooms/room-requests/room-requests.queries.ts'
@@ -93,7 +93,7 @@ function priceIn(currency: CurrencyCode, usd: number, withHalf: boolean) {
 
 async function insertRooms(trx: Transaction<DB>, drafts: Draft[]): Promise<Room[]> {
   if (drafts.length === 0) return []
-  const rates = await readChangedRates(trx)
+  const rates = await readRates(trx)
   const rows = drafts.map(({ values }) => ({ ...values, ...searchColumnsOf(values, rates) }))
   const inserted = await trx.insertInto('roomShares').values(rows).returning('id').execute()
   return drafts.flatMap((draft, at) => inserted.slice(at, at + 1).map(({ id }) => ({ ...draft, id })))

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { NewFestival } from '../../contract/festivals/festivals.ts'
 import { defaultCurrency, isCurrencyCode } from '../../contract/platform/money.ts'
-import type { ChangedRates } from '../../contract/platform/money.ts'
+import { type Rates, releasedRates } from '../../contract/platform/money.ts'
 import { lowestInEur } from '../../contract/festivals/published-price.ts'
 import { danceStyles } from '../../contract/platform/options.ts'
 import type { Database } from '../platform/db/connect.ts'
-import { readChangedRates } from '../rooms/prices/rates.queries.ts'
+import { readRates } from '../rooms/prices/rates.queries.ts'
 import { now } from '../../contract/platform/clock.ts'
 
 const file = new URL('../../assets/festivals/festivals.json', import.meta.url)
@@ -35,7 +35,7 @@ type PublishedFestival = z.infer<typeof Published>[number]
  */
 export async function loadRealFestivals(db: Database): Promise<number> {
   const removed = await removedKeys(db)
-  const published = (await realFestivals(await readChangedRates(db))).filter(({ sourceKey }) => !removed.has(sourceKey))
+  const published = (await realFestivals(await readRates(db))).filter(({ sourceKey }) => !removed.has(sourceKey))
   const rows = published.map((row) => ({ ...row, approvedAt: new Date(now()) }))
   await db
     .insertInto('festivals')
@@ -79,7 +79,7 @@ async function removedKeys(db: Database): Promise<Set<string>> {
 }
 
 /** The festivals of the file as rows; throws if one fails the validation of a member's new festival. */
-export async function realFestivals(rates: ChangedRates = {}) {
+export async function realFestivals(rates: Rates = releasedRates) {
   const published = Published.parse(JSON.parse(await readFile(file, 'utf8')))
   return published.map((festival) => {
     const fields = NewFestival.parse(withPriceText(festival))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roomFields } from '../../contract/rooms/rooms.ts'
 import { todayUtc } from '../platform/db/statement.ts'
 import { lifetimes } from '../platform/lifetimes.ts'
 import { countsChanges, me, own, type Tables, withMember } from './table.ts'
@@ -16,11 +17,7 @@ export const roomTables = {
     topic: 'rooms',
     ends: withMember,
     rows: sql`host_id = ${me}`,
-    columns: `
-      id title description location festivalId hostId roomType pricePerNight currency maxGuests currentGuests
-      amenities images availableFrom availableTo isActive gender ageRange area distanceFromVenue accommodationType
-      sleepStyle socialVibe cleanliness noiseTolerance drinkingParty airbnbLink festivalTicketStatus genderPreference
-      oneGenderOnly takenDownAt createdAt`,
+    columns: `id hostId ${roomFields.join(' ')} currentGuests takenDownAt createdAt`,
     withheld: {
       priceUsd: 'derived from pricePerNight',
       hostAge: 'a copy of the age of the host',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { releasedRates } from '../../contract/platform/money.ts'
 import { usdOf } from '../../contract/rooms/room-price.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { placesOf } from './many-festivals.ts'
@@ -16,7 +17,7 @@ export const roomWords =
 export const roomAreas =
   'Triana,Lavapiés,Neukölln,Trastevere,Gràcia,Shoreditch,Kazimierz,Alfama,Belleville,Podil'.split(',')
 export const roomText = 'Ten minutes on foot from the venue. Looking for easy company that dances until late.'
-const euro = usdOf(1, 'EUR')
+const euro = usdOf(1, 'EUR', releasedRates)
 
 export const roomEnums = [
   'gender',

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { browserApi } from '../lib/api.ts'
+import { releasedRates } from '../../contract/platform/money.ts'
 import { currencyOfPage } from '../lib/browser/display-currency.ts'
 import { useReplayEarlyPress } from '../lib/browser/hydration.ts'
 import { forgetSession, rememberSession } from '../lib/member/session.ts'
@@ -54,7 +55,8 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   if (as) rememberSession(as.token, as.user)
   else forgetSession()
   history.replaceState(null, '', path)
-  const router = createAppRouter({ api: browserApi(), origin: location.origin, currency: currencyOfPage() })
+  const rates = releasedRates
+  const router = createAppRouter({ api: browserApi(), origin: location.origin, currency: currencyOfPage(), rates })
   await router.load()
   root.render(<RouterProvider key={rendered++} router={router} />)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

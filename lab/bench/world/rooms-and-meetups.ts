@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { releasedRates } from '../../../contract/platform/money.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { Database } from '../../../server/platform/db/connect.ts'
 import {
@@ -74,7 +75,7 @@ export const planRooms = (db: Database, sizes: Sizes) => {
 export const fillRoomsOfWorld = (db: Database) =>
   fillTables(db, ['room_shares'], async (trx) => {
     await sql`select learn_words(words_of(${[...roomWords, ...roomAreas, roomText].join(' ')}))`.execute(trx)
-    const euro = usdOf(1, 'EUR')
+    const euro = usdOf(1, 'EUR', releasedRates)
     await sql`
       with kit as materialized (select ${sql.raw(enumValues)}), its as materialized (
         select id, start_date, end_date, words_of(concat_ws(' ', name, location)) || place_words(country, region, place_id) as words

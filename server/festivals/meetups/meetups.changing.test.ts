@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { meetupBounds } from '../../../contract/festivals/meetup-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { cancel, change, create, decide, hours, join, leave, read, startedNow } from '../../testing/meetups.ts'
@@ -8,6 +9,7 @@ import { block } from '../../testing/room-requests.ts'
 const { signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin)
+const { minPeople, maxPeople } = meetupBounds
 
 describe('changing a meetup', () => {
   test('changes what is sent and nothing else @S6.11', async () => {
@@ -32,7 +34,7 @@ describe('changing a meetup', () => {
     [{ startTime: null as unknown as string }, { startTime: 'Start time is required' }],
     [{ startTime: hours(-1) }, { startTime: 'Please choose a time to come' }],
     [{ durationMinutes: 481 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
-    [{ capacity: 21 }, { capacity: 'Please choose 2 to 20 people' }],
+    [{ capacity: maxPeople + 1 }, { capacity: `Please choose ${minPeople} to ${maxPeople} people` }],
     [{ title: ' ' }, { title: 'Title is required' }],
   ])('%o is refused', async (body, fields) => {
     const ana = await signUp()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { meetupBounds } from '../../../contract/festivals/meetup-limits.ts'
 import { quotas } from '../../people/quotas/quotas.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, isSomeoneWaiting } from '../../testing/festivals.ts'
@@ -12,6 +13,7 @@ import { block } from '../../testing/room-requests.ts'
 const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin)
+const { minPeople, maxPeople } = meetupBounds
 const unknown = '019a0000-0000-7000-8000-000000000000'
 const asVisitor = { api: visitor }
 const createAt = (member: TestMember, fields: Parameters<typeof aMeetup>[0] = {}, id = festivalId) =>
@@ -55,8 +57,8 @@ test.each([
   [{ startTime: hours(-1) }, { startTime: 'Please choose a time to come' }],
   [{ durationMinutes: 14 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
   [{ durationMinutes: 481 }, { durationMinutes: 'Please choose 15 to 480 minutes' }],
-  [{ capacity: 1 }, { capacity: 'Please choose 2 to 20 people' }],
-  [{ capacity: 21 }, { capacity: 'Please choose 2 to 20 people' }],
+  [{ capacity: minPeople - 1 }, { capacity: `Please choose ${minPeople} to ${maxPeople} people` }],
+  [{ capacity: maxPeople + 1 }, { capacity: `Please choose ${minPeople} to ${maxPeople} people` }],
   [{ title: ' ' }, { title: 'Title is required' }],
 ])('%o is refused @P5.23 @P5.24 @P5.25 @S6.1', async (fields, errors) => {
   const ana = await signUp()

@@ -1,4 +1,4 @@
-import type { ChangedRates } from '../../../contract/platform/money.ts'
+import type { Rates } from '../../../contract/platform/money.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import {
@@ -9,7 +9,7 @@ import {
   storeRates,
   textOfRates,
 } from './comparison-prices.queries.ts'
-import { readChangedRates } from './rates.queries.ts'
+import { readRates } from './rates.queries.ts'
 
 /** Rows per statement, so that none is locked for long. */
 const batch = 500
@@ -17,22 +17,22 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /** At the start of the site: queues the job below if the stored prices were computed with other exchange rates. */
 export async function updatePricesIfRatesChanged(db: Database): Promise<void> {
-  if ((await readStoredRates(db)) === textOfRates(await readChangedRates(db))) return
+  if ((await readStoredRates(db)) === textOfRates(await readRates(db))) return
   await addJob(db, 'update_prices', {}, { key: 'update_prices' })
 }
 
 /** Recomputes every stored comparison price, and stores those that differ: again if an admin changed a rate meanwhile. */
 export async function updatePrices(db: Database): Promise<void> {
   for (;;) {
-    const rates = await readChangedRates(db)
+    const rates = await readRates(db)
     await updatePricesBy(db, rates)
-    if (textOfRates(await readChangedRates(db)) !== textOfRates(rates)) continue
+    if (textOfRates(await readRates(db)) !== textOfRates(rates)) continue
     await storeRates(db, textOfRates(rates))
     return
   }
 }
 
-async function updatePricesBy(db: Database, rates: ChangedRates): Promise<void> {
+async function updatePricesBy(db: Database, rates: Rates): Promise<void> {
   for (const price of comparisonPrices) {
     let after = lowestId
     for (;;) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChangedRates, currencyCodes, isCurrencyCode, rateOf } from '../../../contract/platform/money.ts'
+import { currencyCodes, isCurrencyCode, type Rates } from '../../../contract/platform/money.ts'
 import { lowestInEur, readingOfPrices } from '../../../contract/festivals/published-price.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -10,7 +10,7 @@ type ComparisonPrice = {
   original: string
   converted: string
   /** Undefined if it cannot be computed: then the stored one stays. */
-  convert: (original: string | null, currency: string, rates: ChangedRates) => number | null | undefined
+  convert: (original: string | null, currency: string, rates: Rates) => number | null | undefined
 }
 
 export const comparisonPrices: ComparisonPrice[] = [
@@ -25,8 +25,8 @@ export const comparisonPrices: ComparisonPrice[] = [
 ]
 
 /** What stored prices follow from, as one text: how texts are read, and all exchange rates, changed or of this release. */
-export const textOfRates = (changed: ChangedRates) =>
-  [`reading ${readingOfPrices}`, ...currencyCodes.map((code) => `${code} ${rateOf(code, changed)}`)].join(', ')
+export const textOfRates = (rates: Rates) =>
+  [`reading ${readingOfPrices}`, ...currencyCodes.map((code) => `${code} ${rates[code]}`)].join(', ')
 
 /** The reading and the rates that all stored prices were computed with; undefined if unknown. */
 export async function readStoredRates(db: Database): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { releasedRates } from '../../../contract/platform/money.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, namesOf } from '../../testing/festivals.ts'
 import { addRoom, titlesOf } from '../../testing/rooms.ts'
@@ -96,7 +97,7 @@ test('a price that an earlier release read in part is read again at the start, a
   await addFestival(admin, { name: 'In pesos', price: 'RD$ 5,000', currency: 'USD' })
   await sql`update festivals set price_low_eur = 4600 where name = 'In pesos'`.execute(db)
   await sql`
-    update price_rates set rates = ${textOfRates({}).replace(/^reading \d+, /, '')}`.execute(db)
+    update price_rates set rates = ${textOfRates(releasedRates).replace(/^reading \d+, /, '')}`.execute(db)
   expect(await namesOf(visitor, { priceRange: '200+' })).toContain('In pesos')
   await updatePricesIfRatesChanged(db)
   expect(await queued()).toBe(1)

@@ -4,7 +4,8 @@ import {
   currencies,
   type CurrencyCode,
   currencyCodes,
-  rateOf,
+  type Rates,
+  ratesWith,
 } from '../../../contract/platform/money.ts'
 import type { DeskRate } from '../../../contract/desk/rates.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
@@ -27,10 +28,13 @@ export async function readChangedRates(db: Database): Promise<ChangedRates> {
   return Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd]))
 }
 
+/** All rates in use. */
+export const readRates = async (db: Database): Promise<Rates> => ratesWith(await readChangedRates(db))
+
 /** The same, for a price that is stored: until the transaction ends no rate changes, so the job that follows a change finds that price. */
-export async function holdRates(trx: Transaction<DB>): Promise<ChangedRates> {
+export async function holdRates(trx: Transaction<DB>): Promise<Rates> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rates change', 0))`.execute(trx)
-  return await readChangedRates(trx)
+  return await readRates(trx)
 }
 
 export async function readDeskRates(db: Database): Promise<DeskRate[]> {
@@ -45,7 +49,7 @@ export async function readDeskRates(db: Database): Promise<DeskRate[]> {
 /** Keeps others from changing a rate until the transaction ends, and returns the one in use. */
 export async function lockRate(trx: Transaction<DB>, currency: CurrencyCode): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rates change', 0))`.execute(trx)
-  return rateOf(currency, await readChangedRates(trx))
+  return (await readRates(trx))[currency]
 }
 
 /** The rates of a currency that were changed in the last 30 days: a large step must not be made of small ones. */

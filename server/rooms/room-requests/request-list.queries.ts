@@ -13,6 +13,7 @@ import {
   viewerArguments,
 } from '../../visible.ts'
 import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
+import { writtenPrice } from '../rooms/room-fit.queries.ts'
 import { maxWhole } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
@@ -40,7 +41,7 @@ const requests = (viewer: ViewerArguments) => sql`
       'title', room.title,
       'location', room.location,
       'image', room.images[1],
-      'pricePerNight', regexp_replace(room.price_per_night::text, '[.]00$', ''),
+      'pricePerNight', ${writtenPrice},
       'currency', room.currency,
       'availableFrom', room.available_from,
       'availableTo', room.available_to,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { currencies, currencyCodes } from '../../../contract/platform/money.ts'
+import { currencies, currencyCodes, releasedRates } from '../../../contract/platform/money.ts'
 import { genderPreferences, genders } from '../../../contract/people/profile-options.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import { type Api, testApp } from '../../testing/app.ts'
@@ -50,7 +50,7 @@ const asRanked = (hostId: string, isHostFollowed: boolean, { from, nights, maxGu
   availableTo: dayFromNow(from + nights),
   festivalStart: days.from,
   festivalEnd: days.to,
-  priceUsd: usdOf(Number(room.pricePerNight), room.currency),
+  priceUsd: usdOf(Number(room.pricePerNight), room.currency, releasedRates),
 })
 
 test('replies contain the comparison by the rules for every room, and are sorted by rank @S4.17', async () => {

@@ -1,27 +1,13 @@
-import { cleanlinesses, sleepStyles, socialVibes } from '../../../contract/people/profile-options.ts'
+import { cleanlinesses, habits, sleepStyles, socialVibes } from '../../../contract/people/profile-options.ts'
 import type { Fit, FitTrait, RoomShare } from '../../../contract/rooms/rooms.ts'
-import type {
-  Cleanliness,
-  DrinkingParty,
-  Gender,
-  GenderPreference,
-  NoiseTolerance,
-  SleepStyle,
-  SocialVibe,
-} from '../../platform/db/schema.ts'
+import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
 
 /**
  * How well a room fits a member, and whether they may request it (decision 11). A trait counts only if both the member and the room
  * have stated it. These rules exist only here: the database filters and sorts by plain columns.
  */
 
-type Habits = {
-  sleepStyle: SleepStyle | null
-  socialVibe: SocialVibe | null
-  cleanliness: Cleanliness | null
-  noiseTolerance: NoiseTolerance | null
-  drinkingParty: DrinkingParty | null
-}
+type Habits = { [Habit in keyof typeof habits]: (typeof habits)[Habit][number] | null }
 
 /** The values of a member that are compared with rooms. Amounts are in USD per night. */
 export type ComparedMember = Habits & {
@@ -95,8 +81,8 @@ const wishedGenders: Record<GenderPreference, readonly Gender[] | null> = {
 const statedGenders: readonly Gender[] = ['Male', 'Female', 'Non-binary']
 
 type Option = keyof Habits | 'gender'
-const habits = Object.keys(fittingHabits) as (keyof Habits)[]
-const options: readonly Option[] = ['gender', ...habits]
+const habitNames = Object.keys(fittingHabits) as (keyof Habits)[]
+const options: readonly Option[] = ['gender', ...habitNames]
 
 /**
  * The values of an option that a room is compared by, and those of them that fit this member. Null if the member has stated none.
@@ -164,7 +150,7 @@ function fitOf(member: ComparedMember, room: ComparedRoom, searched: Days | null
     compareBudget(member, room),
     compareOption(member, room, 'gender'),
     compareAges(member, room),
-    ...habits.map((habit) => compareOption(member, room, habit)),
+    ...habitNames.map((habit) => compareOption(member, room, habit)),
   ].filter((result) => result !== null)
   const differs = compared.filter(({ fits }) => !fits).map(({ trait, yours, theirs }) => ({ trait, yours, theirs }))
   const agrees = compared.filter(({ fits }) => fits).map(({ trait }) => trait)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { currencyCodes } from '../../../contract/platform/money.ts'
+import { currencyCodes, releasedRates } from '../../../contract/platform/money.ts'
 import { roomSorts } from '../../../contract/rooms/room-options.ts'
 import { priceSlider, usdBounds } from '../../../contract/rooms/room-price.ts'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
@@ -176,10 +176,10 @@ test('a room with the price at either end of a slider is found in any currency @
     for (const price of [step, step * 3, Math.round(max / 2 / step) * step, max]) {
       await db.deleteFrom('roomShares').execute()
       await add('at the end', { pricePerNight: String(price), currency })
-      const { minPrice, maxPrice } = usdBounds(price, price, currency)
-      const query = { minPrice: minPrice ?? undefined, maxPrice: maxPrice ?? undefined }
+      const { minPrice, maxPrice } = usdBounds(price, price, currency, releasedRates)
+      const query = { minPrice, maxPrice }
       expect(await found(query), `${price} ${currency}`).toEqual(['at the end'])
-      const above = usdBounds(price + step, null, currency).minPrice ?? 0
+      const above = usdBounds(price + step, undefined, currency, releasedRates).minPrice ?? 0
       expect(await found({ minPrice: above }), `${price} ${currency}`).toEqual([])
     }
   }
@@ -213,8 +213,8 @@ describe('prices of each guest', () => {
     ] as const) {
       await db.deleteFrom('roomShares').execute()
       await add('at the end', { pricePerNight: String(price * guests), currency, maxGuests: guests })
-      const { minPrice, maxPrice } = usdBounds(price, price, currency)
-      const query = { minPrice: minPrice ?? undefined, maxPrice: maxPrice ?? undefined, priceOf: 'each' as const }
+      const { minPrice, maxPrice } = usdBounds(price, price, currency, releasedRates)
+      const query = { minPrice, maxPrice, priceOf: 'each' as const }
       expect(await found(query), `${price} ${currency}`).toEqual(['at the end'])
     }
   })

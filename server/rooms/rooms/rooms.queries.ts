@@ -1,5 +1,6 @@
-import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '../../platform/db/connect.ts'
+import { type Expression, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type RoomField, RoomShare } from '../../../contract/rooms/rooms.ts'
+import { type Database, inDatabase } from '../../platform/db/connect.ts'
 import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
@@ -30,68 +31,52 @@ export const roomJoins = sql`
 export const notComparedColumns = sql`null as compatibility, null as fit, 'open' as eligibility`
 export const comparedColumns = sql`${comparedRoom} as compared`
 
+/** The fields of a room that depend on the comparison with the viewer. */
+const comparisons = new Set(['compatibility', 'fit', 'eligibility'])
+const sentFields = Object.keys(RoomShare.shape).filter((name) => !comparisons.has(name))
+
 /**
- * A room as the contract sends it, for a statement that builds its own JSON. `fit` is one of the two constants above; `hostId` is an
- * argument where all rooms are of one host, whose rating is read once then.
+ * A room as the contract sends it, for a statement that builds its own JSON: each field is a column of the room, but for those that stand
+ * here. `fit` is one of the two constants above; `hostId` is an argument where all rooms are of one host, whose rating is read once then.
  */
-export const roomColumns = (
+export function roomColumns(
   { viewerId }: ViewerId,
   fit: RawBuilder<unknown>,
   hostId: Expression<unknown> = sql`host.id`,
-) => sql`
-  room.id,
-  room.title,
-  room.description,
-  room.location,
-  room.festival_id as "festivalId",
-  festival.name as festival,
-  festival.genres,
-  room.room_type as "roomType",
-  ${writtenPrice} as "pricePerNight",
-  room.currency,
-  room.max_guests as "maxGuests",
-  room.current_guests as "currentGuests",
-  room.amenities,
-  room.images,
-  room.available_from as "availableFrom",
-  room.available_to as "availableTo",
-  room.is_active as "isActive",
-  room.gender,
-  room.age_range as "ageRange",
-  room.area,
-  room.shown_place as place,
-  room.distance_from_venue as "distanceFromVenue",
-  room.accommodation_type as "accommodationType",
-  room.sleep_style as "sleepStyle",
-  room.social_vibe as "socialVibe",
-  room.cleanliness,
-  room.noise_tolerance as "noiseTolerance",
-  room.drinking_party as "drinkingParty",
-  case when ${viewerId}::uuid is not null then room.airbnb_link end as "airbnbLink",
-  room.festival_ticket_status as "festivalTicketStatus",
-  room.gender_preference as "genderPreference",
-  room.one_gender_only as "oneGenderOnly",
-  json_build_object(
-    'id', host.id,
-    'username', host.username,
-    'name', host.name,
-    'avatar', host.avatar,
-    'profilePicture', host.profile_picture,
-    'danceStyles', host.dance_styles,
-    'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
-  ) as host,
-  ${instant('room.created_at')} as "createdAt",
-  ${fit},
-  (
-    select json_build_object(
-      'id', own.id,
-      'status', own.status,
-      'offerVersion', room.offer_version,
-      'asked', case when ${isOutdated('own', 'room')} then ${shownOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
-    )
-    from room_requests as own
-    where own.room_share_id = room.id and own.requester_id = ${viewerId}::uuid
-  ) as "myRequest"`
+) {
+  const others: { [Name in keyof RoomShare]?: RawBuilder<unknown> } = {
+    festival: sql`festival.name`,
+    genres: sql`festival.genres`,
+    pricePerNight: writtenPrice,
+    place: sql`room.shown_place`,
+    airbnbLink: sql`case when ${viewerId}::uuid is not null then room.airbnb_link end`,
+    host: sql`json_build_object(
+      'id', host.id,
+      'username', host.username,
+      'name', host.name,
+      'avatar', host.avatar,
+      'profilePicture', host.profile_picture,
+      'danceStyles', host.dance_styles,
+      'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
+    )`,
+    createdAt: instant('room.created_at'),
+    myRequest: sql`(
+      select json_build_object(
+        'id', own.id,
+        'status', own.status,
+        'offerVersion', room.offer_version,
+        'asked', case when ${isOutdated('own', 'room')} then ${shownOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
+      )
+      from room_requests as own
+      where own.room_share_id = room.id and own.requester_id = ${viewerId}::uuid
+    )`,
+  }
+  const columns = sentFields.map((name) => {
+    const column = others[name as keyof RoomShare] ?? sql.ref(`room.${inDatabase(name)}`)
+    return sql`${column} as ${sql.ref(name)}`
+  })
+  return sql.join([...columns, fit])
+}
 
 const oneRoom = (fit: RawBuilder<unknown>) => (arg: Placeholders<{ id: string } & ViewerArgs>) =>
   sql<{ json: string }>`
@@ -207,31 +192,7 @@ export async function lockFestival(trx: Transaction<DB>, viewer: Viewer, id: str
 }
 
 /** The values that a host states about a room, and the search columns derived from them. */
-export type RoomValues = Omit<
-  RoomShares,
-  | 'id'
-  | 'hostId'
-  | 'currentGuests'
-  | 'createdAt'
-  | 'search'
-  | 'hostAge'
-  | 'pricePerNight'
-  | 'currency'
-  | 'amenities'
-  | 'images'
-  | 'isActive'
-  | 'oneGenderOnly'
-  | 'takenDownAt'
-  | 'offerVersion'
-  | 'shownPlace'
-> & {
-  pricePerNight: string
-  currency: string
-  amenities: string[]
-  images: string[]
-  isActive: boolean
-  oneGenderOnly: boolean
-}
+export type RoomValues = Pick<Selectable<RoomShares>, RoomField | 'priceUsd'>
 
 /** Returns the id of the room. */
 export async function insertRoom(trx: Transaction<DB>, values: RoomValues & { hostId: string }): Promise<string> {

@@ -1,4 +1,4 @@
-import { type ChangedRates, isCurrencyCode } from '../../../contract/platform/money.ts'
+import { isCurrencyCode, type Rates } from '../../../contract/platform/money.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { GenderPreference } from '../../platform/db/schema.ts'
@@ -65,7 +65,7 @@ export function refuseMovedStay(before: Days & { currentGuests: number }, after:
 }
 
 /** The columns that are derived from what a host states, for filters. */
-export function searchColumnsOf(room: { pricePerNight: string; currency: string }, rates: ChangedRates) {
+export function searchColumnsOf(room: { pricePerNight: string; currency: string }, rates: Rates) {
   // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)
   return { priceUsd: usdOf(Number(room.pricePerNight), room.currency, rates) }

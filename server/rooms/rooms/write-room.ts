@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { ChangedRates } from '../../../contract/platform/money.ts'
+import type { Rates } from '../../../contract/platform/money.ts'
+import { roomLengths } from '../../../contract/rooms/room-limits.ts'
 import { wrongStay } from '../../../contract/rooms/room-options.ts'
-import type { NewRoomShare, RoomShareChange } from '../../../contract/rooms/rooms.ts'
+import { type NewRoomShare, type RoomField, roomFields, type RoomShareChange } from '../../../contract/rooms/rooms.ts'
 import { changeGroup } from '../../chat/chat/groups.queries.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -51,18 +52,11 @@ export async function changeRoom(
   return { before, after }
 }
 
-type RoomTexts = Partial<
-  Record<'title' | 'description' | 'location' | 'ageRange' | 'area' | 'distanceFromVenue', string | null | undefined>
->
+const roomTexts = Object.keys(roomLengths) as (keyof typeof roomLengths)[]
+type RoomTexts = { [Text in keyof typeof roomLengths]?: string | null | undefined }
 
-export const textsOf = ({ title, description, location, ageRange, area, distanceFromVenue }: RoomTexts) => ({
-  title,
-  description,
-  location,
-  ageRange,
-  area,
-  distanceFromVenue,
-})
+/** What the host wrote. */
+export const textsOf = (room: RoomTexts) => Object.fromEntries(roomTexts.map((text) => [text, room[text]]))
 
 export const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
   isActive && availableTo >= dayFromNow(0)
@@ -78,45 +72,15 @@ const TakenDown = () =>
 
 export const UnknownFestival = () => InvalidInput({ festivalId: 'Please choose a festival' })
 
-/** An explicit list, so that no other field of the input is ever stored. */
-const statedColumns = [
-  'title',
-  'description',
-  'location',
-  'festivalId',
-  'roomType',
-  'pricePerNight',
-  'currency',
-  'maxGuests',
-  'amenities',
-  'images',
-  'availableFrom',
-  'availableTo',
-  'isActive',
-  'gender',
-  'ageRange',
-  'area',
-  'distanceFromVenue',
-  'accommodationType',
-  'sleepStyle',
-  'socialVibe',
-  'cleanliness',
-  'noiseTolerance',
-  'drinkingParty',
-  'airbnbLink',
-  'festivalTicketStatus',
-  'genderPreference',
-  'oneGenderOnly',
-] as const
-type Stated = Pick<RoomValues, (typeof statedColumns)[number]>
+type Stated = Pick<RoomValues, RoomField>
 
 /** The fields that were sent. */
 const changeOf = (body: z.output<typeof RoomShareChange>) =>
   Object.fromEntries(
-    statedColumns.filter((column) => body[column] !== undefined).map((column) => [column, body[column]]),
+    roomFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
   ) as Partial<Stated>
 
-export function newRoom(body: z.output<typeof NewRoomShare>, rates: ChangedRates): RoomValues {
-  const stated = Object.fromEntries(statedColumns.map((column) => [column, body[column] ?? null])) as Stated
+export function newRoom(body: z.output<typeof NewRoomShare>, rates: Rates): RoomValues {
+  const stated = Object.fromEntries(roomFields.map((field) => [field, body[field] ?? null])) as Stated
   return { ...stated, ...searchColumnsOf(stated, rates) }
 }

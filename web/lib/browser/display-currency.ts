@@ -1,20 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import {
-  type ChangedRates,
   type CurrencyCode,
   defaultCurrency,
   isCurrencyCode,
+  type Rates,
+  ratesWith,
 } from '../../../contract/platform/money.ts'
 import { read, stored, useStored, write } from './browser-store.ts'
 import { currencyKey } from './stored-keys.ts'
 
 /**
- * The currency that prices are shown in: the stored preference, otherwise the one that the server chose by the browser's language
+ * The currency that prices are shown in, with the rates of the page: the stored preference, otherwise the one that the server chose by the browser's language
  * (`site/reader-currency.ts`), which is also that of the page until it is hydrated.
  */
 export function useDisplayCurrency() {
-  const rendered = useRouter().options.context.currency
-  return { currency: useStored(displayCurrency, rendered), choose: chooseCurrency }
+  const rendered = useRouter().options.context
+  return { currency: useStored(displayCurrency, rendered.currency), rates: rendered.rates, choose: chooseCurrency }
 }
 
 /** The currency in which the viewer sees prices, in the browser only. */
@@ -26,8 +27,8 @@ export function currencyOfPage(): CurrencyCode {
   return isCurrencyCode(currency) ? currency : defaultCurrency
 }
 
-/** The rates that the server rendered the page with, where they differ from those of the release. */
-export const ratesOfDocument = (): ChangedRates => JSON.parse(document.documentElement.dataset['rates'] ?? '{}')
+/** The rates that the server rendered the page with. */
+export const ratesOfPage = (): Rates => ratesWith(JSON.parse(document.documentElement.dataset['rates'] ?? '{}'))
 
 function chooseCurrency(chosen: CurrencyCode) {
   write(stored.currency, chosen)

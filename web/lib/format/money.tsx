@@ -9,4 +9,4 @@ type MoneyProps = {
 
 /** An amount in the reader's currency. */
 export const Money = ({ amount, currency, form = 'exact' }: MoneyProps) =>
-  showMoney(amount, currency, useDisplayCurrency().currency, form)
+  showMoney(amount, currency, useDisplayCurrency(), form)

@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setRatesOfPage } from '../../../contract/platform/money.ts'
 import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -9,8 +8,6 @@ const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const field = dialog.getByLabelText('For one US dollar')
 const change = (currency: string) => main.getByRole('button', { name: `Change ${currency}` })
-
-afterEach(() => setRatesOfPage({}))
 
 test('an admin changes a rate, confirms one that is far off, and goes back to the released one', async () => {
   await renderScreen('/admin/rates', { as: await signUpAdmin() })

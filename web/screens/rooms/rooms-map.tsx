@@ -37,16 +37,16 @@ const atFirst = { atFirst: roomsPerPage }
 
 /** What the page begins with. */
 export const prefetchRoomMap = (context: RouterContext, search: GivenSearch) =>
-  prefetchRooms(context, roomPageOf(roomFilters.read(search)), atFirst)
+  prefetchRooms(context, roomPageOf(roomFilters.read(search), context.rates), atFirst)
 
 /** The list of rooms beside a map of them (decision 78): on wide screens side by side, on others a sheet over the map. */
 export function RoomsMap() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, rates } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
   const canDraw = useCanDrawMaps()
   const [hasSheet, setSheet] = useState(false)
   const member = useSession()
-  const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters), viewer, atFirst), { ownOnly: true })
+  const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters, rates), viewer, atFirst), { ownOnly: true })
   useWholePage(list)
   const posting = usePosting(filters, member)
   const { choose: _, ...selection } = useSelection()

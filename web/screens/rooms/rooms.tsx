@@ -36,11 +36,11 @@ const wide = '(width >= 64rem)'
 
 /** What the page begins with. */
 export const prefetchRoomList = (context: RouterContext, search: GivenSearch) =>
-  prefetchRooms(context, roomPageOf(roomFilters.read(search)))
+  prefetchRooms(context, roomPageOf(roomFilters.read(search), context.rates))
 
 /** The list of rooms (product specification, 'Room search'). */
 export function Rooms() {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, rates } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
   const isWide = useMedia(wide)
   const hasPanel = useRoomPanel() === 'open'
@@ -48,7 +48,7 @@ export function Rooms() {
   const preloadSheet = () => !isWide && RoomFilterSheet.preload()
   const member = useSession()
   const near = useNearMe(<PinIcon size={18} className="max-sm:hidden" />)
-  const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters), viewer), { ownOnly: true })
+  const list = usePagedList((viewer) => roomsQuery(api, roomPageOf(filters, rates), viewer), { ownOnly: true })
   const posting = usePosting(filters, member)
   const post = member && <PostRoomButton onPress={posting.open} />
   const openFilters = () => (isWide ? chooseRoomPanel(hasPanel ? 'folded' : 'open') : setSheet(true))

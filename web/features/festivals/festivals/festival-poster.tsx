@@ -163,10 +163,10 @@ export function AboutFestival({ festival: { description } }: { festival: Festiva
 /** The price in the reader's currency; where that is converted or shortened, the published text stands below. */
 function PublishedPrice({ festival }: { festival: Festival }) {
   const { price, currency } = festival
-  const display = useDisplayCurrency().currency
+  const display = useDisplayCurrency()
   const shown = showPrice(price, currency, display)
   const published = (price ?? '').trim()
-  const isConverted = readPrice(price, currency).kind === 'amount' && shown !== published
+  const isConverted = readPrice(price, currency, display.rates).kind === 'amount' && shown !== published
   return (
     <>
       <FestivalPrice festival={festival} />

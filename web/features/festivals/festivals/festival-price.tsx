@@ -1,12 +1,14 @@
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
-import { defaultCurrency, free } from '../../../../contract/platform/money.ts'
+import { free } from '../../../../contract/platform/money.ts'
 import { readPrice, showPrice } from '../../../../contract/festivals/published-price.ts'
+import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { Money } from '../../../lib/format/money.tsx'
 
 /** The price in the reader's currency; quietly where it names no amount. */
 export function FestivalPrice({ festival: { price, currency } }: { festival: Pick<Festival, 'price' | 'currency'> }) {
-  const read = readPrice(price, currency)
-  if (read.kind === 'text') return <>{showPrice(price, currency, defaultCurrency)}</>
+  const display = useDisplayCurrency()
+  const read = readPrice(price, currency, display.rates)
+  if (read.kind === 'text') return <>{showPrice(price, currency, display)}</>
   return (
     <b className="text-ink">
       {read.kind === 'free' ? (

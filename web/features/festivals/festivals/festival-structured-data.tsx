@@ -1,5 +1,7 @@
 import type { WholeFestival } from '../../../../contract/festivals/festivals.ts'
 import { readPrice } from '../../../../contract/festivals/published-price.ts'
+import type { Rates } from '../../../../contract/platform/money.ts'
+import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { eventAtPlace } from '../../../lib/page/event-data.ts'
 import { StructuredData } from '../../../lib/page/structured-data.tsx'
@@ -7,11 +9,12 @@ import { descriptionOf } from './festivals.words.ts'
 import { pictureOfFestival } from './shared-festival.ts'
 
 /** The festival as schema.org describes it, for search engines. */
-export const FestivalStructuredData = ({ festival, origin }: { festival: WholeFestival; origin: string }) => (
-  <StructuredData value={() => eventOf(festival, origin)} />
-)
+export function FestivalStructuredData({ festival, origin }: { festival: WholeFestival; origin: string }) {
+  const { rates } = useDisplayCurrency()
+  return <StructuredData value={() => eventOf(festival, origin, rates)} />
+}
 
-function eventOf(festival: WholeFestival, origin: string) {
+function eventOf(festival: WholeFestival, origin: string, rates: Rates) {
   const { id, name, startDate, endDate, genres, organizer, website } = festival
   const url = `${origin}/festivals/${id}`
   return {
@@ -27,7 +30,7 @@ function eventOf(festival: WholeFestival, origin: string) {
     ...(organizer && {
       organizer: { '@type': 'Person', name: organizer.name, ...(website && { url: website }) },
     }),
-    ...offersOf(festival, website ?? url),
+    ...offersOf(festival, website ?? url, rates),
   }
 }
 
@@ -41,8 +44,8 @@ function placeOf({ location, country, latitude, longitude, precision }: WholeFes
 }
 
 /** None for a price that is not understood whole, or once it is over. It has been offered since it was published here at the latest. */
-function offersOf({ price, currency, endDate, createdAt }: WholeFestival, url: string) {
-  const read = readPrice(price, currency)
+function offersOf({ price, currency, endDate, createdAt }: WholeFestival, url: string, rates: Rates) {
+  const read = readPrice(price, currency, rates)
   if (read.kind === 'text' || endDate < today()) return {}
   const asked =
     read.kind === 'free' ? { price: 0, priceCurrency: currency } : { price: read.lowest, priceCurrency: read.currency }

@@ -24,7 +24,8 @@ type BudgetFieldProps = { form: PreferenceForm; name: 'budgetMin' | 'budgetMax';
 
 /** The form's value is in US dollars. The typed text is shown as long as it belongs to that value and to the chosen currency. */
 function BudgetField({ form, name, label, end }: BudgetFieldProps) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
+  const { currency } = display
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, value, onChange, onBlur } = field
   const [typed, setTyped] = useState({ text: '', usd: '', currency })
@@ -37,11 +38,11 @@ function BudgetField({ form, name, label, end }: BudgetFieldProps) {
       error={fieldState.error?.message}
       ref={ref}
       name={name}
-      value={isTyped ? typed.text : typedOf(value, currency, end)}
+      value={isTyped ? typed.text : typedOf(value, display, end)}
       onBlur={onBlur}
       onChange={({ currentTarget }) => {
         const text = currentTarget.value
-        const usd = usdOf(text, currency, end)
+        const usd = usdOf(text, display, end)
         setTyped({ text, usd, currency })
         onChange(usd)
       }}

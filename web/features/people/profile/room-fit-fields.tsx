@@ -1,18 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FieldPathByValue, useWatch } from 'react-hook-form'
-import {
-  cleanlinesses,
-  drinkingHabits,
-  genderPreferences,
-  genders,
-  noiseTolerances,
-  sleepStyles,
-  socialVibes,
-} from '../../../../contract/people/profile-options.ts'
+import { genderPreferences, genders, habits } from '../../../../contract/people/profile-options.ts'
 import { Answer } from '../../../lib/forms/answer.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { LockIcon } from '../../../ui/pictures/more-icons.tsx'
 import { BudgetFields } from './budget-fields.tsx'
+import { habitQuestions } from './habits.words.ts'
 import type { PreferenceForm, PreferenceValues } from './preference-values.ts'
 
 type Question = {
@@ -22,13 +15,9 @@ type Question = {
   options: readonly string[]
 }
 
-const habits: Question[] = [
-  { name: 'sleepStyle', legend: 'When do you sleep?', options: sleepStyles },
-  { name: 'noiseTolerance', legend: 'How quiet should the room be?', options: noiseTolerances },
-  { name: 'cleanliness', legend: 'How tidy are you?', options: cleanlinesses },
-  { name: 'socialVibe', legend: 'How much company do you like?', options: socialVibes },
-  { name: 'drinkingParty', legend: 'Do you drink?', options: drinkingHabits },
-]
+const ownHabits = (Object.keys(habitQuestions) as (keyof typeof habits)[]).map(
+  (name): Question => ({ name, legend: habitQuestions[name], options: habits[name] }),
+)
 
 const whoWithWhom: Question[] = [
   {
@@ -61,7 +50,7 @@ export function RoomFitFields({ form }: { form: PreferenceForm }) {
         </p>
       </header>
       <div>
-        <Questions form={form} title="Your habits" questions={habits} />
+        <Questions form={form} title="Your habits" questions={ownHabits} />
         <Questions
           form={form}
           id={genderId}

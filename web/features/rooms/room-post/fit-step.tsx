@@ -1,20 +1,13 @@
-import {
-  cleanlinesses,
-  drinkingHabits,
-  genderPreferences,
-  genders,
-  noiseTolerances,
-  sleepStyles,
-  socialVibes,
-} from '../../../../contract/people/profile-options.ts'
+import { genderPreferences, genders } from '../../../../contract/people/profile-options.ts'
 import { roomLengths } from '../../../../contract/rooms/room-limits.ts'
-import { festivalTicketStatuses } from '../../../../contract/rooms/room-options.ts'
+import { festivalTicketStatuses, houseRules } from '../../../../contract/rooms/room-options.ts'
 import { useWatch } from 'react-hook-form'
 import { Answer } from '../../../lib/forms/answer.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { askedRules, houseRuleQuestions } from '../rooms/house-rules.words.ts'
 import type { RoomForm } from './room-values.ts'
 
 /** The guests whom the room suits. All fields are optional. */
@@ -40,11 +33,9 @@ export function FitStep({ form }: { form: RoomForm }) {
         />
         <OneGenderOnly form={form} />
         <TextField label="Ages that suit" optional placeholder="25-35" {...fieldProps(form, 'ageRange', roomLengths)} />
-        <Answer form={form} name="sleepStyle" legend="When do you sleep?" options={sleepStyles} />
-        <Answer form={form} name="noiseTolerance" legend="How quiet should the room be?" options={noiseTolerances} />
-        <Answer form={form} name="cleanliness" legend="How tidy are you?" options={cleanlinesses} />
-        <Answer form={form} name="socialVibe" legend="How much company do you like?" options={socialVibes} />
-        <Answer form={form} name="drinkingParty" legend="Do you drink?" options={drinkingHabits} />
+        {askedRules.map((rule) => (
+          <Answer key={rule} form={form} name={rule} legend={houseRuleQuestions[rule]} options={houseRules[rule]} />
+        ))}
         <Answer
           form={form}
           name="festivalTicketStatus"

@@ -4,6 +4,7 @@ import type { PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { askedRules, formatRule } from '../rooms/house-rules.words.ts'
 import { publishedPrice, shownTo } from '../rooms/rooms.words.ts'
 import { Preview } from './price-step.tsx'
 import { type RoomValues, type Step, steps } from './room-values.ts'
@@ -82,14 +83,13 @@ function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
   const { pricePerNight, currency, maxGuests, amenities } = values
   const priced = { pricePerNight, currency, maxGuests: Number(maxGuests) || 1 }
   const price = Number.isFinite(Number(pricePerNight)) ? pricePerNight && publishedPrice(priced) : pricePerNight
-  const { ageRange, genderPreference, sleepStyle, noiseTolerance, cleanliness, socialVibe, drinkingParty } = values
-  const drinking = drinkingParty && `Drinks: ${drinkingParty}`
+  const { ageRange, genderPreference } = values
   const ages = ageRange && `Ages ${ageRange}`
-  const habits = [sleepStyle, noiseTolerance, cleanliness, socialVibe, drinking]
+  const rules = askedRules.map((rule) => formatRule(rule, values[rule]))
   const texts = {
     0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
     1: [price, `${maxGuests} guests at most`, ...amenities],
-    2: [shownTo(values) ?? genderPreference, ages, ...habits, values.festivalTicketStatus, values.gender],
+    2: [shownTo(values) ?? genderPreference, ages, ...rules, values.festivalTicketStatus, values.gender],
   }
   return ([0, 1, 2] as const).map((step) => ({ step, texts: texts[step].filter(Boolean) }))
 }

@@ -119,7 +119,7 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
 
 /** The total price of the stay, updated while typing. */
 export function Preview({ form }: { form: RoomForm }) {
-  const { currency: display } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const [availableFrom, availableTo, pricePerNight, currency] = useWatch({
     control: form.control,
     name: ['availableFrom', 'availableTo', 'pricePerNight', 'currency'],

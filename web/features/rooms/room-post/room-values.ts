@@ -2,43 +2,20 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { defaultCurrency } from '../../../../contract/platform/money.ts'
 import type { SavedPreferences } from '../../../../contract/people/profile.ts'
+import { habits } from '../../../../contract/people/profile-options.ts'
 import { usualGuests, type RoomType } from '../../../../contract/rooms/room-options.ts'
-import type { NewRoomShare, RoomShare } from '../../../../contract/rooms/rooms.ts'
+import type { NewRoomShare, RoomField, RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { today } from '../../../lib/format/dates.ts'
-
-/** The values of the form; an unanswered question is an empty text. */
-export type RoomValues = {
-  roomType: RoomType
-  festivalId: string
-  availableFrom: string
-  availableTo: string
-  title: string
-  location: string
-  area: string
-  distanceFromVenue: string
-  accommodationType: string
-  description: string
-  airbnbLink: string
-  pricePerNight: string
-  currency: string
-  maxGuests: string
-  amenities: string[]
-  genderPreference: string
-  oneGenderOnly: boolean
-  ageRange: string
-  gender: string
-  sleepStyle: string
-  noiseTolerance: string
-  cleanliness: string
-  socialVibe: string
-  drinkingParty: string
-  festivalTicketStatus: string
-  images: string[]
-  isActive: boolean
-}
+import { askedRules } from '../rooms/house-rules.words.ts'
 
 /** The output of the form's schema, which is the body of the request. */
 export type SentRoom = ReturnType<typeof NewRoomShare.parse>
+
+type Answer<Sent> = Sent extends boolean ? boolean : Sent extends readonly unknown[] ? string[] : string
+/** The values of the form; an unanswered question is an empty text. */
+export type RoomValues = { roomType: RoomType } & {
+  [Field in Exclude<RoomField, 'roomType'>]: Answer<SentRoom[Field]>
+}
 
 export type RoomForm = UseFormReturn<RoomValues, unknown, SentRoom>
 
@@ -62,18 +39,7 @@ export const fieldsOfStep: Record<Step, readonly (keyof RoomValues)[]> = {
     'airbnbLink',
   ],
   1: ['pricePerNight', 'currency', 'maxGuests', 'amenities'],
-  2: [
-    'genderPreference',
-    'oneGenderOnly',
-    'ageRange',
-    'gender',
-    'sleepStyle',
-    'noiseTolerance',
-    'cleanliness',
-    'socialVibe',
-    'drinkingParty',
-    'festivalTicketStatus',
-  ],
+  2: ['genderPreference', 'oneGenderOnly', 'ageRange', 'gender', ...askedRules, 'festivalTicketStatus'],
   3: ['images', 'isActive'],
 }
 
@@ -87,35 +53,19 @@ export function firstOf(names: readonly string[]): { name: keyof RoomValues; ste
 }
 
 /** The defaults of the product specification, section 9. */
-export const blankRoom: RoomValues = {
+const defaults = {
   roomType: 'Seeking',
-  festivalId: '',
-  availableFrom: '',
-  availableTo: '',
-  title: '',
-  location: '',
-  area: '',
-  distanceFromVenue: '',
-  accommodationType: '',
-  description: '',
-  airbnbLink: '',
-  pricePerNight: '',
   currency: defaultCurrency,
   maxGuests: String(usualGuests),
   amenities: [],
-  genderPreference: '',
   oneGenderOnly: false,
-  ageRange: '',
-  gender: '',
-  sleepStyle: '',
-  noiseTolerance: '',
-  cleanliness: '',
-  socialVibe: '',
-  drinkingParty: '',
-  festivalTicketStatus: '',
   images: [],
   isActive: true,
 }
+export const blankRoom = {
+  ...Object.fromEntries(Object.values(fieldsOfStep).flatMap((fields) => fields.map((field) => [field, '']))),
+  ...defaults,
+} as unknown as RoomValues
 
 /**
  * The answers that are copied from the member's preferences. Their gender is not, because it is private in Settings but public on a
@@ -124,15 +74,11 @@ export const blankRoom: RoomValues = {
 export function answersOf(preferences: SavedPreferences | null): Partial<RoomValues> {
   if (!preferences) return {}
   const { genderPreference, ageRangeMin, ageRangeMax } = preferences
-  const { sleepStyle, noiseTolerance, cleanliness, socialVibe, drinkingParty } = preferences
+  const copied = Object.keys(habits) as (keyof typeof habits)[]
   return {
     genderPreference: genderPreference ?? '',
     ageRange: ageRangeMin !== null && ageRangeMax !== null ? `${ageRangeMin}-${ageRangeMax}` : '',
-    sleepStyle: sleepStyle ?? '',
-    noiseTolerance: noiseTolerance ?? '',
-    cleanliness: cleanliness ?? '',
-    socialVibe: socialVibe ?? '',
-    drinkingParty: drinkingParty ?? '',
+    ...Object.fromEntries(copied.map((habit) => [habit, preferences[habit] ?? ''])),
   }
 }
 

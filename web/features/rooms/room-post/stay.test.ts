@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { type CurrencyCode, releasedRates } from '../../../../contract/platform/money.ts'
 import { formatTotal, nightsOf } from './stay.ts'
+
+const display = (currency: CurrencyCode) => ({ currency, rates: releasedRates })
 
 const days = (availableFrom: string, availableTo: string) => ({ availableFrom, availableTo })
 
@@ -13,10 +16,12 @@ test.each([
 
 test('the total of all nights is exact to the cent', () => {
   const stay = { ...days('2027-05-01', '2027-05-04'), currency: 'EUR' }
-  expect(formatTotal({ ...stay, pricePerNight: '33.35' }, 'EUR')).toBe('€100.05')
-  expect(formatTotal({ ...stay, pricePerNight: '92' }, 'USD')).toBe('€276 (≈ $300)')
-  expect(formatTotal({ ...stay, pricePerNight: '0' }, 'USD')).toBe('Free')
-  expect(formatTotal({ ...stay, availableTo: stay.availableFrom, pricePerNight: '92' }, 'USD')).toBe('€92 (≈ $100)')
-  expect(formatTotal({ ...stay, pricePerNight: '12.345' }, 'USD')).toBeNull()
-  expect(formatTotal({ ...stay, pricePerNight: '' }, 'USD')).toBeNull()
+  expect(formatTotal({ ...stay, pricePerNight: '33.35' }, display('EUR'))).toBe('€100.05')
+  expect(formatTotal({ ...stay, pricePerNight: '92' }, display('USD'))).toBe('€276 (≈ $300)')
+  expect(formatTotal({ ...stay, pricePerNight: '0' }, display('USD'))).toBe('Free')
+  expect(formatTotal({ ...stay, availableTo: stay.availableFrom, pricePerNight: '92' }, display('USD'))).toBe(
+    '€92 (≈ $100)',
+  )
+  expect(formatTotal({ ...stay, pricePerNight: '12.345' }, display('USD'))).toBeNull()
+  expect(formatTotal({ ...stay, pricePerNight: '' }, display('USD'))).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { type CurrencyCode, isCurrencyCode, isFree, showAmount } from '../../../../contract/platform/money.ts'
+import { type Display, isCurrencyCode, isFree, showAmount } from '../../../../contract/platform/money.ts'
+import { pricePattern } from '../../../../contract/rooms/room-price.ts'
 import { wrongStay } from '../../../../contract/rooms/room-options.ts'
 import { daysBetween } from '../../../lib/format/dates.ts'
 import type { RoomValues } from './room-values.ts'
@@ -15,11 +16,11 @@ export function nightsOf({ availableFrom, availableTo }: Pick<Priced, 'available
  * The price of all nights to the cent (of one for day use), also in the viewer's currency if that differs; null while it cannot be
  * calculated.
  */
-export function formatTotal(stay: Priced, display: CurrencyCode): string | null {
+export function formatTotal(stay: Priced, display: Display): string | null {
   const nights = nightsOf(stay)
   const { pricePerNight, currency } = stay
-  if (nights === null || !isCurrencyCode(currency) || !/^\d{1,8}([.]\d{1,2})?$/.test(pricePerNight.trim())) return null
+  if (nights === null || !isCurrencyCode(currency) || !pricePattern.test(pricePerNight.trim())) return null
   const total = (Math.round(Number(pricePerNight) * 100) * Math.max(nights, 1)) / 100
-  const exact = showAmount(total, currency, currency)
-  return currency === display || isFree(total) ? exact : `${exact} (${showAmount(total, currency, display)})`
+  const exact = showAmount(total, currency, null)
+  return currency === display.currency || isFree(total) ? exact : `${exact} (${showAmount(total, currency, display)})`
 }

@@ -1,4 +1,3 @@
-import { defaultCurrency, isCurrencyCode } from '../../../../contract/platform/money.ts'
 import type { OfferTerm } from '../../../../contract/rooms/offer-terms.ts'
 import type { Offer } from '../../../../contract/rooms/offers.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
@@ -22,10 +21,7 @@ const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 export const termTexts: Record<OfferTerm, (offer: Offer) => string> = {
   festival: ({ festival }) => festival ?? 'Another festival',
   days: ({ availableFrom, availableTo }) => formatDayRange(availableFrom, availableTo),
-  price: (offer) => {
-    const published = isCurrencyCode(offer.currency) ? offer.currency : defaultCurrency
-    return `${formatRoomPrice(offer, published)} ${priceUnit(offer)}`.trim()
-  },
+  price: (offer) => `${formatRoomPrice(offer, null)} ${priceUnit(offer)}`.trim(),
   guests: ({ maxGuests }) => (maxGuests === 1 ? '1 guest' : `Up to ${maxGuests} guests, the host among them`),
   place: (offer) => joined([formatPlace(offer), offer.distanceFromVenue]) || 'Not said',
   kind: ({ roomType, accommodationType, airbnbLink }) =>

@@ -32,7 +32,7 @@ const columns = 'grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-7'
 /** A room with its photo, as its host sees it among their rooms and a requester among their requests. */
 export function RoomSummary({ room, image, titleId, badge, details, children }: RoomSummaryProps) {
   const { id, title, availableFrom, availableTo } = room
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   return (
     <div className={cx(image && columns)}>
       {image && <Photo path={image} alt="" sizes="(width >= 48rem) 15rem, 100vw" className="self-start" />}
@@ -48,9 +48,9 @@ export function RoomSummary({ room, image, titleId, badge, details, children }: 
           </div>
           <p className="flex flex-wrap gap-x-4">
             <b className="tabular-nums">
-              {formatRoomPrice(room, currency)} {priceUnit(room)}
+              {formatRoomPrice(room, display)} {priceUnit(room)}
             </b>
-            <span className="text-soft tabular-nums empty:hidden">{eachWhenFull(room, currency)}</span>
+            <span className="text-soft tabular-nums empty:hidden">{eachWhenFull(room, display)}</span>
             <span>{formatDayRange(availableFrom, availableTo)}</span>
           </p>
           {details}

@@ -1,4 +1,4 @@
-import { defaultCurrency, isCurrencyCode, isFree } from '../../../../contract/platform/money.ts'
+import { isCurrencyCode, isFree } from '../../../../contract/platform/money.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { Money } from '../../../lib/format/money.tsx'
@@ -86,6 +86,6 @@ function EachMoney({ room, nights = 1 }: { room: Priced; nights?: number }) {
 /** The price of some nights: 'Free', or an amount. */
 function RoomMoney({ room, nights = 1 }: { room: Priced; nights?: number }) {
   const { pricePerNight, currency } = room
-  if (!isCurrencyCode(currency) || isFree(pricePerNight)) return <>{formatRoomPrice(room, defaultCurrency, nights)}</>
+  if (!isCurrencyCode(currency) || isFree(pricePerNight)) return <>{formatRoomPrice(room, null, nights)}</>
   return <Money amount={Number(pricePerNight) * nights} currency={currency} />
 }

@@ -11,6 +11,7 @@ import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { LinkIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
+import { askedRules, houseRuleNames } from './house-rules.words.ts'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { PriceInDetail, PriceOfEach } from './room-price.tsx'
@@ -167,11 +168,7 @@ function HouseRules({ room }: { room: RoomShare }) {
     ['Who sees it', shownTo(room)],
     ['Who is there', room.gender],
     ['Ages', room.ageRange],
-    ['Sleep', room.sleepStyle],
-    ['Noise', room.noiseTolerance],
-    ['Tidiness', room.cleanliness],
-    ['Company', room.socialVibe],
-    ['Drinking', room.drinkingParty],
+    ...askedRules.map((rule) => [houseRuleNames[rule], room[rule]]),
     ['Accommodation', room.accommodationType],
     ['At the festival', room.festivalTicketStatus],
   ].filter(([, rule]) => rule !== null)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type CurrencyCode, releasedRates } from '../../../../contract/platform/money.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import {
   eachWhenFull,
@@ -18,22 +19,24 @@ import {
   roomStateOf,
 } from './rooms.words.ts'
 
+const display = (currency: CurrencyCode) => ({ currency, rates: releasedRates })
+
 test('a price is shown in the reader’s currency, with a sign where it is converted', () => {
-  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, 'EUR')).toBe('€46')
-  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, 'USD')).toBe('≈ $50')
-  expect(formatRoomPrice({ pricePerNight: '45.50', currency: 'USD' }, 'USD', 3)).toBe('$136.50')
-  expect(formatRoomPrice({ pricePerNight: '0.00', currency: 'COP' }, 'USD')).toBe('Free')
-  expect(formatRoomPrice({ pricePerNight: '45', currency: 'CHF' }, 'USD')).toBe('45 CHF')
+  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, display('EUR'))).toBe('€46')
+  expect(formatRoomPrice({ pricePerNight: '46', currency: 'EUR' }, display('USD'))).toBe('≈ $50')
+  expect(formatRoomPrice({ pricePerNight: '45.50', currency: 'USD' }, display('USD'), 3)).toBe('$136.50')
+  expect(formatRoomPrice({ pricePerNight: '0.00', currency: 'COP' }, display('USD'))).toBe('Free')
+  expect(formatRoomPrice({ pricePerNight: '45', currency: 'CHF' }, display('USD'))).toBe('45 CHF')
 })
 
 test('a price is that of the whole room, and each guest pays a part of it once the room is full @P9.28', () => {
   const forTwo = { pricePerNight: '40', currency: 'EUR', maxGuests: 2 }
   expect(priceUnit(forTwo)).toBe('per night, whole room')
-  expect(eachWhenFull(forTwo, 'EUR')).toBe('about €20 each when full')
-  expect(eachWhenFull(forTwo, 'USD')).toBe('≈ $22 each when full')
-  expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, 'EUR')).toBe('about €6.67 each when full')
-  expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, 'EUR')).toBeNull()
-  expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, 'EUR')).toBeNull()
+  expect(eachWhenFull(forTwo, display('EUR'))).toBe('about €20 each when full')
+  expect(eachWhenFull(forTwo, display('USD'))).toBe('≈ $22 each when full')
+  expect(eachWhenFull({ ...forTwo, maxGuests: 6 }, display('EUR'))).toBe('about €6.67 each when full')
+  expect(eachWhenFull({ ...forTwo, maxGuests: 1 }, display('EUR'))).toBeNull()
+  expect(eachWhenFull({ ...forTwo, pricePerNight: '0.00' }, display('EUR'))).toBeNull()
   expect(priceUnit({ ...forTwo, pricePerNight: '0.00' })).toBe('')
 })
 

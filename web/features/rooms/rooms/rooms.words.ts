@@ -1,12 +1,13 @@
 import {
   type CurrencyCode,
   defaultCurrency,
+  type Display,
   isCurrencyCode,
   isFree,
   showAmount,
   showMoney,
 } from '../../../../contract/platform/money.ts'
-import type { PriceOf, RoomType } from '../../../../contract/rooms/room-options.ts'
+import { type HouseRule, houseRules, type PriceOf, type RoomType } from '../../../../contract/rooms/room-options.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
 import { daysBetween, formatDayRange, formatDaysOfYear, today } from '../../../lib/format/dates.ts'
@@ -28,7 +29,7 @@ type PriceRange = {
 }
 
 /** 'up to €40 each', or 'from €40 for the room', for a night, in the reader's currency; null without a bound. */
-export function formatPriceRange(range: PriceRange, display: CurrencyCode): string | null {
+export function formatPriceRange(range: PriceRange, display: Display): string | null {
   const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
   const shown = (amount: number) => showAmount(amount, priceIn, display)
   const of = priceOf === 'each' ? 'each' : 'for the room'
@@ -78,8 +79,8 @@ export const nightsOf = ({ availableFrom, availableTo }: Pick<RoomShare, 'availa
 
 type Priced = Pick<RoomShare, 'pricePerNight' | 'currency'>
 
-/** The price of some nights as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. */
-export function formatRoomPrice({ pricePerNight, currency }: Priced, display: CurrencyCode, nights = 1): string {
+/** The price of some nights as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. Without a display, as it was published. */
+export function formatRoomPrice({ pricePerNight, currency }: Priced, display: Display | null, nights = 1): string {
   if (!isCurrencyCode(currency)) return `${pricePerNight} ${currency}`
   return showAmount(Number(pricePerNight) * nights, currency, display)
 }
@@ -98,25 +99,24 @@ export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number
 }
 
 /** '€20', what one pays for a night once the room is full; of a room that nobody shares, its price. */
-export function formatEach(room: Shared, display: CurrencyCode): string {
+export function formatEach(room: Shared, display: Display): string {
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(room.currency)) return formatRoomPrice(room, display)
   return showMoney(each, room.currency, display, 'share')
 }
 
 /** 'about €20 each when full', or '≈ $22 each when full' where it is converted; null if nobody shares the price. */
-export function eachWhenFull(room: Shared, display: CurrencyCode): string | null {
+export function eachWhenFull(room: Shared, display: Display | null): string | null {
   const { currency } = room
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(currency)) return null
-  return `${currency === display ? 'about ' : ''}${showMoney(each, currency, display, 'share')} each when full`
+  return `${currency === (display?.currency ?? currency) ? 'about ' : ''}${showMoney(each, currency, display, 'share')} each when full`
 }
 
 /** The price as its host published it, the same for every reader: '€40 per night, whole room, about €20 each when full'. */
 export function publishedPrice(room: Shared): string {
-  const published = isCurrencyCode(room.currency) ? room.currency : defaultCurrency
-  const whole = [formatRoomPrice(room, published), priceUnit(room)].filter(Boolean).join(' ')
-  return [whole, eachWhenFull(room, published)].filter(Boolean).join(', ')
+  const whole = [formatRoomPrice(room, null), priceUnit(room)].filter(Boolean).join(' ')
+  return [whole, eachWhenFull(room, null)].filter(Boolean).join(', ')
 }
 
 /** 'Gràcia, Barcelona'. An area that is part of the location is not repeated. */
@@ -177,9 +177,8 @@ export function shownTo(room: { oneGenderOnly: boolean; genderPreference: string
 
 /** The preferences of a room in a word or two each, the most decisive first. */
 export function preferenceTags(room: RoomShare): string[] {
-  const { genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty } = room
-  const habits = [shownTo(room) ?? genderPreference, sleepStyle, socialVibe, cleanliness, noiseTolerance, drinkingParty]
-  const tags = [...habits, room.accommodationType, room.festivalTicketStatus]
+  const rules = (Object.keys(houseRules) as HouseRule[]).map((rule) => room[rule])
+  const tags = [shownTo(room) ?? room.genderPreference, ...rules, room.accommodationType, room.festivalTicketStatus]
     .filter((tag) => !withoutTag.has(tag))
     .map((tag) => tagLabels[tag ?? ''] ?? tag ?? '')
   return room.ageRange ? [...tags, `Ages ${room.ageRange.replace(/^ages?\s+/i, '')}`] : tags

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { setRatesOfPage } from '../../../../../contract/platform/money.ts'
+import { useRouter } from '@tanstack/react-router'
+import type { Rates } from '../../../../../contract/platform/money.ts'
 import type { DeskRate } from '../../../../../contract/desk/rates.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../../lib/changes/mutations.ts'
@@ -16,17 +17,20 @@ export const ratesQuery = (api: Api, adminId: string) =>
 /** `perUsd` is null for the released rate. */
 type Change = { rate: DeskRate; perUsd: number | null; isSure?: boolean }
 
-export const useSetRate = (api: Api, adminId: string, callbacks: MutationCallbacks<DeskRate[], Change>) =>
-  useApiMutation({
+export function useSetRate(api: Api, adminId: string, callbacks: MutationCallbacks<DeskRate[], Change>) {
+  const router = useRouter()
+  return useApiMutation({
     call: async ({ rate: { currency, perUsd: from }, ...change }: Change) => {
       if (currency === 'USD') throw new Error('Rates are in US dollars')
       return await api.rates.set({ body: { currency, from, ...change } })
     },
-    update: (queryClient, rates) => {
-      queryClient.setQueryData(ratesQuery(api, adminId).queryKey, rates)
-      const changed = rates.filter(({ perUsd, released }) => perUsd !== released)
-      setRatesOfPage(Object.fromEntries(changed.map(({ currency, perUsd }) => [currency, perUsd])))
+    update: (queryClient, inUse) => {
+      queryClient.setQueryData(ratesQuery(api, adminId).queryKey, inUse)
+      const rates = Object.fromEntries(inUse.map(({ currency, perUsd }) => [currency, perUsd])) as Rates
+      // The amounts of this tab follow.
+      router.update({ ...router.options, context: { ...router.options.context, rates } })
     },
     refetch: [ratesKey],
     ...callbacks,
   })
+}

@@ -44,8 +44,8 @@ export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
 }
 
 export function useActiveFilters(api: Api, filters: RoomFilters): ActiveFilter[] {
-  const { currency } = useDisplayCurrency()
-  return activeFilters(filters, { festival: useFestivalName(api, filters.festivalId), currency })
+  const display = useDisplayCurrency()
+  return activeFilters(filters, { festival: useFestivalName(api, filters.festivalId), display })
 }
 
 /** The name of the festival that the rooms are filtered by. */

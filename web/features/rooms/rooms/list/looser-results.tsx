@@ -17,10 +17,12 @@ type LooserResultsProps = {
 
 /** Which filter leaves a list empty: how many rooms there are without it, as links to them. */
 export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals }: LooserResultsProps) {
-  const { currency } = useDisplayCurrency()
-  const searches = looserSearches({ filters, active, isOfOwnFestivals, currency })
+  const display = useDisplayCurrency()
+  const searches = looserSearches({ filters, active, isOfOwnFestivals, display })
   const counts = useQueries({
-    queries: searches.map((search) => roomCountQuery(api, roomFilters.queryOf(search.filters), memberId)),
+    queries: searches.map((search) =>
+      roomCountQuery(api, roomFilters.queryOf(search.filters, display.rates), memberId),
+    ),
   })
   if (counts.some(({ isPending }) => isPending)) return null
   const all = searches.flatMap((search, at) => {

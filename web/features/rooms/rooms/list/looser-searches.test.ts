@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { releasedRates } from '../../../../../contract/platform/money.ts'
 import { looserSearches, withWiderPrice } from './looser-searches.ts'
 import { activeFilters, type RoomFilters } from './room-filters.ts'
 
+const display = { currency: 'USD', rates: releasedRates } as const
 const searchesFor = (filters: RoomFilters, isOfOwnFestivals = false) => {
-  const active = activeFilters(filters, { festival: 'One festival', currency: 'USD' })
-  return looserSearches({ filters, active, isOfOwnFestivals, currency: 'USD' })
+  const active = activeFilters(filters, { festival: 'One festival', display })
+  return looserSearches({ filters, active, isOfOwnFestivals, display })
 }
 const told = (filters: RoomFilters, isOfOwnFestivals = false) =>
   searchesFor(filters, isOfOwnFestivals).map(({ tell }) => tell(2))

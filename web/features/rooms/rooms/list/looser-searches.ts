@@ -1,4 +1,4 @@
-import { type CurrencyCode, defaultCurrency } from '../../../../../contract/platform/money.ts'
+import { defaultCurrency, type Display } from '../../../../../contract/platform/money.ts'
 import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
 import { type ActiveFilter, type RoomFilters, roomFilters } from './room-filters.ts'
 import {
@@ -20,16 +20,16 @@ export type LooserSearch = {
   isLastResort?: boolean
 }
 
-type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; currency: CurrencyCode }
+type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; display: Display }
 
 /**
  * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, full rooms, and the
  * festivals that the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
  */
-export function looserSearches({ filters, active, isOfOwnFestivals, currency }: Asked): LooserSearch[] {
+export function looserSearches({ filters, active, isOfOwnFestivals, display }: Asked): LooserSearch[] {
   const { query } = filters
   const wider = withWiderPrice(filters)
-  const range = wider && formatPriceRange(wider, currency)
+  const range = wider && formatPriceRange(wider, display)
   const without = (filter: string, rest: RoomFilters) => ({
     filters: rest,
     tell: (found: number) => formatWithout(filter, found),

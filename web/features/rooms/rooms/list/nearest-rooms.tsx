@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type Position, roughly } from '../../../../../contract/platform/distance.ts'
 import type { NearRoom } from '../../../../../contract/rooms/rooms.ts'
 import type { Api } from '../../../../lib/api.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { AskPosition } from '../../../../lib/lists/ask-position.tsx'
 import type { NearMe } from '../../../../lib/lists/near-me.tsx'
 import { NearestList } from '../../../../lib/lists/nearest-list.tsx'
@@ -9,7 +10,7 @@ import { usePagedList } from '../../../../lib/lists/paged-list.tsx'
 import { pagedQuery } from '../../../../lib/lists/paged-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { NoRooms } from './no-rooms.tsx'
-import { type RoomFilters, roomFilters } from './room-filters.ts'
+import { type RoomFilters, roomFilters, type RoomQuery } from './room-filters.ts'
 import { cardsInSight, loadingFailed, roomListClass, RoomsSkeleton } from './room-results.tsx'
 import { roomsKey, roomsPerPage } from '../rooms.queries.ts'
 
@@ -27,7 +28,8 @@ export const NearestRooms = ({ near: { position, setPosition }, ...list }: Neare
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
 
 function List({ api, filters, position, post, children }: Omit<NearestRoomsProps, 'near'> & { position: Position }) {
-  const list = usePagedList((viewer) => nearestRoomsQuery(api, filters, position, viewer))
+  const { rates } = useDisplayCurrency()
+  const list = usePagedList((viewer) => nearestRoomsQuery(api, roomFilters.queryOf(filters, rates), position, viewer))
   useEffect(() => roomFilters.showResultsFromTop(), [])
   return (
     <>
@@ -53,8 +55,8 @@ const InTown = ({ town }: { town: string }) => (
   </>
 )
 
-function nearestRoomsQuery(api: Api, filters: RoomFilters, exact: Position, viewer: string | null) {
-  const { sort: _, ...query } = roomFilters.queryOf(filters)
+function nearestRoomsQuery(api: Api, sorted: RoomQuery, exact: Position, viewer: string | null) {
+  const { sort: _, ...query } = sorted
   const position = roughly(exact)
   return {
     ...pagedQuery({

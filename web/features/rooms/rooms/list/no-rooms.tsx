@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Api } from '../../../../lib/api.ts'
+import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
 import { useHydrated } from '../../../../lib/browser/hydration.ts'
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
 import { useSession } from '../../../../lib/member/session.ts'
@@ -22,11 +23,12 @@ type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
 export function NoRooms({ api, filters, post }: NoRoomsProps) {
   const memberId = useSession()?.id ?? null
   const active = useActiveFilters(api, filters)
+  const { rates } = useDisplayCurrency()
   const { data: records = [] } = useQuery(attendanceQuery(api, memberId))
   const isOfOwnFestivals = records.length > 0 && filters.festivalId === undefined && filters.scope !== 'all'
   const isHydrated = useHydrated()
   const { data: tooFull = 0 } = useQuery({
-    ...roomCountQuery(api, roomFilters.queryOf(withFullRooms(filters)), memberId),
+    ...roomCountQuery(api, roomFilters.queryOf(withFullRooms(filters), rates), memberId),
     enabled: isHydrated && filters.full === undefined,
   })
   const looser = isHydrated && (

@@ -22,10 +22,11 @@ const choices = pricesOf.map((value) => ({ value, label: pricesOfLabels[value] }
  * bound.
  */
 export function PriceFilter({ filters }: { filters: RoomFilters }) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
+  const { currency } = display
   const change = roomFilters.useChange(filters)
   const priceOf = usePriceOf(filters)
-  const thumbs = thumbsOf(filters, currency)
+  const thumbs = thumbsOf(filters, display)
   const [moved, setMoved] = useState<Moved | null>(null)
   // Another address or currency, such as after 'Clear filters', resets the thumbs.
   const from = [currency, ...thumbs].join()

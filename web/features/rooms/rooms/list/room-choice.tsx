@@ -75,17 +75,17 @@ function GuestsChoice({ filters }: ChoiceProps) {
 const anyPrice = 'Any price'
 
 function PriceChoice({ filters }: ChoiceProps) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const change = roomFilters.useChange(filters)
   const { minPrice, maxPrice } = filters
-  const ranges = new Map(quickPrices(currency).map((range) => [formatPriceRange(range, currency) ?? '', range]))
+  const ranges = new Map(quickPrices(display.currency).map((range) => [formatPriceRange(range, display) ?? '', range]))
   const isAny = minPrice === undefined && maxPrice === undefined
   return (
     <div className="grid gap-6 md:w-80">
       <ChipChoice
         legend="For each guest, a night"
         options={[...ranges.keys(), anyPrice]}
-        value={isAny ? anyPrice : formatPriceRange(filters, currency)}
+        value={isAny ? anyPrice : formatPriceRange(filters, display)}
         onChange={(words) => void change(ranges.get(words) ?? { minPrice: undefined, maxPrice: undefined })}
       />
       <PriceFilter filters={filters} />

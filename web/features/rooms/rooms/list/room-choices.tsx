@@ -16,10 +16,10 @@ type RoomChoicesProps = { filters: RoomFilters }
 
 /** A button for each thing that most readers ask for: it names what is set, and a press opens it alone. */
 export function RoomChoices({ filters }: RoomChoicesProps) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const { startDate, endDate, guests } = filters
   const set: Record<Asked, string | null> = {
-    Price: formatPriceRange(filters, currency),
+    Price: formatPriceRange(filters, display),
     Dates: formatDaysAsked(startDate, endDate),
     Guests: guests === undefined ? null : formatGuests(guests),
   }
@@ -57,9 +57,9 @@ function ChoiceButton({ filters, asked, isSet, children }: ChoiceButtonProps) {
 
 /** What many ask for, with one press: 'up to $40 each'. Gone once a price is asked for. */
 export function QuickPrice({ filters }: { filters: RoomFilters }) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const change = roomFilters.useChange(filters)
-  const range = quickPrice(currency)
-  if (formatPriceRange(filters, currency) !== null) return null
-  return <Chip onClick={() => void change(range)}>{formatPriceRange(range, currency)}</Chip>
+  const range = quickPrice(display.currency)
+  if (formatPriceRange(filters, display) !== null) return null
+  return <Chip onClick={() => void change(range)}>{formatPriceRange(range, display)}</Chip>
 }

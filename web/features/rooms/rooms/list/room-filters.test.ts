@@ -1,18 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencyCodes } from '../../../../../contract/platform/money.ts'
+import { type CurrencyCode, currencyCodes, ratesWith, releasedRates } from '../../../../../contract/platform/money.ts'
 import { pricesOf, roomSorts, roomTypes } from '../../../../../contract/rooms/room-options.ts'
 import { priceSlider } from '../../../../../contract/rooms/room-price.ts'
 import {
   activeFilters,
   filtersOfThumbs,
   pricesOfAddress,
+  type RoomFilters,
   roomFilters,
   roomFilterTable,
   thumbsOf,
 } from './room-filters.ts'
 
-const { changed, cleared, countOf, queryOf, read } = roomFilters
+const { changed, cleared, countOf, read } = roomFilters
+const display = (currency: CurrencyCode) => ({ currency, rates: releasedRates })
+const queryOf = (filters: RoomFilters) => roomFilters.queryOf(filters, releasedRates)
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -55,7 +58,7 @@ test('each filter that is set has a chip, and the search that it leads to has on
   fc.assert(
     fc.property(addresses, (address) => {
       const filters = read(address)
-      const chips = activeFilters(filters, { festival: 'One festival', currency: 'USD' }).flatMap(
+      const chips = activeFilters(filters, { festival: 'One festival', display: display('USD') }).flatMap(
         ({ each, ...whole }) => (each.length > 0 ? each : whole),
       )
       expect(chips).toHaveLength(countOf(filters))
@@ -79,6 +82,8 @@ test('any address can be read, and only known filters are taken from it', () => 
 
 test('prices are sent in USD, and a link means the same in every currency @P7.25', () => {
   expect(queryOf(read({ minPrice: 20, maxPrice: '80' }))).toMatchObject({ minPrice: 20, maxPrice: 80 })
+  const rates = ratesWith({ EUR: 0.46 })
+  expect(roomFilters.queryOf(read({ maxPrice: 92, priceIn: 'EUR' }), rates).maxPrice).toBeCloseTo(200, 5)
   const euros = queryOf(read({ maxPrice: 92, priceIn: 'EUR' }))
   expect(euros.maxPrice).toBeCloseTo(100, 5)
   expect(euros.maxPrice).toBeGreaterThanOrEqual(100)
@@ -150,13 +155,13 @@ test('a thumb at its own end of the slider is no filter', () => {
     const { max, step } = priceSlider(currency)
     expect(changed({}, filtersOfThumbs([0, max], currency, 'each'))).toEqual({})
     const set = changed({}, filtersOfThumbs([step, max - step], currency, 'each'))
-    expect(thumbsOf(set, currency)).toEqual([step, max - step])
+    expect(thumbsOf(set, display(currency))).toEqual([step, max - step])
   }
 })
 
 test('in another currency the thumbs stand at the nearest step', () => {
   const filters = read({ minPrice: 50, maxPrice: 100, priceIn: 'EUR' })
-  expect(thumbsOf(filters, 'USD')).toEqual([55, 110])
-  expect(thumbsOf({ maxPrice: 900 }, 'USD')).toEqual([0, 200])
-  expect(thumbsOf({}, 'JPY')).toEqual([0, 30_000])
+  expect(thumbsOf(filters, display('USD'))).toEqual([55, 110])
+  expect(thumbsOf({ maxPrice: 900 }, display('USD'))).toEqual([0, 200])
+  expect(thumbsOf({}, display('JPY'))).toEqual([0, 30_000])
 })

@@ -1,6 +1,13 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { type CurrencyCode, convert, defaultCurrency, isCurrencyCode } from '../../../../../contract/platform/money.ts'
+import {
+  type CurrencyCode,
+  convert,
+  defaultCurrency,
+  type Display,
+  isCurrencyCode,
+  type Rates,
+} from '../../../../../contract/platform/money.ts'
 import type { RoomFilters as Contract } from '../../../../../contract/rooms/room-filters.ts'
 import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
 import { amenities, type PriceOf, roomSorts, roomTypes } from '../../../../../contract/rooms/room-options.ts'
@@ -15,7 +22,7 @@ import {
   lastDay,
   oneOf,
 } from '../../../../lib/lists/filter-table.ts'
-import { type GivenSearch, inOrder, plainText, textOf } from '../../../../lib/lists/search.ts'
+import { type GivenSearch, inOrder, onlyGiven, plainText, textOf } from '../../../../lib/lists/search.ts'
 import { formatDaysAsked, formatGuests, formatPriceRange, roomTypeLabels } from '../rooms.words.ts'
 
 /**
@@ -46,7 +53,7 @@ export type RoomFilters = AddressOf<
 export type RoomQuery = Partial<z.input<typeof Contract>> & { festivalId?: string | undefined }
 
 /** What the chips are written with. */
-type Shown = { festival: string; currency: CurrencyCode }
+type Shown = { festival: string; display: Display }
 
 /** Every filter of the rooms: how an address says it, what the API takes, and what its chip reads. */
 export const roomFilterTable = {
@@ -56,14 +63,14 @@ export const roomFilterTable = {
   minPrice: {
     is: 'filter',
     read: (_, search) => pricesIn(search)[0],
-    sent: (filters) => boundsOf(filters).minPrice ?? undefined,
-    chip: (_, filters, { currency }) => formatPriceRange(filters, currency) ?? '',
+    sent: false,
+    chip: (_, filters, { display }) => formatPriceRange(filters, display) ?? '',
   },
   maxPrice: {
     is: 'part',
     of: 'minPrice',
     read: (_, search) => pricesIn(search)[1],
-    sent: (filters) => boundsOf(filters).maxPrice ?? undefined,
+    sent: false,
   },
   priceIn: {
     is: 'part',
@@ -106,7 +113,7 @@ export const roomFilterTable = {
 
 const mapPath = '/rooms/map'
 
-export const roomFilters = addressFilters<RoomFilters, RoomQuery, Shown>({
+const inAddress = addressFilters<RoomFilters, RoomQuery, Shown>({
   table: roomFilterTable,
   addressOf: ({ view, ...search }) => linkOptions({ to: view === 'map' ? mapPath : '/rooms', search }),
   paths: ['/rooms', mapPath],
@@ -114,8 +121,20 @@ export const roomFilters = addressFilters<RoomFilters, RoomQuery, Shown>({
   resultsId: 'rooms',
 })
 
+export const roomFilters = {
+  ...inAddress,
+
+  /** The filters as the API takes them, the prices in USD. */
+  queryOf({ minPrice, maxPrice, priceIn = defaultCurrency, ...others }: RoomFilters, rates: Rates): RoomQuery {
+    return { ...inAddress.queryOf(others), ...onlyGiven(usdBounds(minPrice, maxPrice, priceIn, rates)) }
+  },
+}
+
 /** The list from its first page, or from the cursor of an address on. */
-export const roomPageOf = (filters: RoomFilters) => ({ ...roomFilters.queryOf(filters), cursor: filters.cursor })
+export const roomPageOf = (filters: RoomFilters, rates: Rates) => ({
+  ...roomFilters.queryOf(filters, rates),
+  cursor: filters.cursor,
+})
 
 /** A filter that is set: what it is called, and the filters without it; of several values, also without each. */
 export type ActiveFilter = {
@@ -159,14 +178,11 @@ function amountOf(value: unknown): number | undefined {
 const pricesIn = (search: GivenSearch) => inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
 const hasPrices = (search: GivenSearch) => pricesIn(search).some((price) => price !== undefined)
 
-const boundsOf = ({ minPrice, maxPrice, priceIn = defaultCurrency }: RoomFilters) =>
-  usdBounds(minPrice ?? null, maxPrice ?? null, priceIn)
-
 /** The thumbs of the price slider in a currency: at the step nearest to each filter. */
-export function thumbsOf(filters: RoomFilters, currency: CurrencyCode): [number, number] {
+export function thumbsOf(filters: RoomFilters, { currency, rates }: Display): [number, number] {
   const { max, step } = priceSlider(currency)
   const { minPrice = 0, maxPrice, priceIn = defaultCurrency } = filters
-  const place = (amount: number) => Math.min(max, Math.round(convert(amount, priceIn, currency) / step) * step)
+  const place = (amount: number) => Math.min(max, Math.round(convert(amount, priceIn, currency, rates) / step) * step)
   return [place(minPrice), maxPrice === undefined ? max : place(maxPrice)]
 }
 

@@ -6,11 +6,11 @@ import { cheapestOf, type RoomMark } from './room-places.ts'
 
 /** What a mark says: of one room its price, of several how many they are and what the cheapest costs. And its name. */
 export function useMarkWords(mark: RoomMark) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const [{ room, place }] = mark.pins
   const rooms = mark.pins.length
-  const cheapest = cheapestOf(mark)
-  const price = formatEach(cheapest, currency)
+  const cheapest = cheapestOf(mark, display.rates)
+  const price = formatEach(cheapest, display)
   if (rooms === 1) return { rooms, price, from: null, name: formatSingle(price, room.title, place.name) }
   const from = formatFrom(price, isFree(cheapest.pricePerNight))
   const name = mark.closer === undefined ? formatMark(rooms, from, place.name) : formatGroup(rooms, from)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { releasedRates } from '../../../../../contract/platform/money.ts'
 import type { RoomPlace, RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import { groupPlaces } from '../../../../lib/map/marked-places.ts'
 import { cheapestOf, placesOf, viewOf } from './room-places.ts'
@@ -28,7 +29,7 @@ test('a quarter is one mark with all rooms in it, one without a place has none, 
 })
 
 test('the cheapest of a mark is that in which one pays least, whatever the currencies and whoever shares', () => {
-  const cheapestIn = (...rooms: RoomShare[]) => cheapestOf(placesOf(rooms)[0]!).id
+  const cheapestIn = (...rooms: RoomShare[]) => cheapestOf(placesOf(rooms)[0]!, releasedRates).id
   expect(cheapestIn(room('a', gracia, '60'), room('b', gracia, '90', 'EUR', 4))).toBe('b')
   expect(cheapestIn(room('a', gracia, '60', 'USD'), room('b', gracia, '6000', 'JPY'))).toBe('b')
   expect(cheapestIn(room('a', gracia, '60', 'EUR', 1), room('b', gracia, '0'))).toBe('b')

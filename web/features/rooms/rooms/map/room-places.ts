@@ -1,4 +1,4 @@
-import { convert, defaultCurrency, isCurrencyCode } from '../../../../../contract/platform/money.ts'
+import { convert, defaultCurrency, isCurrencyCode, type Rates } from '../../../../../contract/platform/money.ts'
 import type { RoomPlace, RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import type { FrameView } from '../../../../lib/map/frame-box.ts'
 import type { MarkedPlace } from '../../../../lib/map/marked-places.ts'
@@ -27,13 +27,13 @@ export function placesOf(rooms: readonly RoomShare[]): RoomMark[] {
 export const hasRoom = ({ pins }: RoomMark, id: string | undefined) => pins.some(({ room }) => room.id === id)
 
 /** The room of a mark in which one pays least. */
-export const cheapestOf = ({ pins: [first, ...others] }: RoomMark): RoomShare =>
-  others.reduce((least, { room }) => (paidIn(room) < paidIn(least) ? room : least), first.room)
+export const cheapestOf = ({ pins: [first, ...others] }: RoomMark, rates: Rates): RoomShare =>
+  others.reduce((least, { room }) => (paidIn(room, rates) < paidIn(least, rates) ? room : least), first.room)
 
 /** What one pays for a night, to compare. */
-function paidIn(room: RoomShare): number {
+function paidIn(room: RoomShare, rates: Rates): number {
   const paid = eachPays(room) ?? Number(room.pricePerNight)
-  return isCurrencyCode(room.currency) ? convert(paid, room.currency, defaultCurrency) : paid
+  return isCurrencyCode(room.currency) ? convert(paid, room.currency, defaultCurrency, rates) : paid
 }
 
 const metresInDegree = 111_320

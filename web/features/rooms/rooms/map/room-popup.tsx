@@ -41,7 +41,7 @@ type PlacePopupProps = { place: RoomMark; onChoose: (roomId: string) => void; on
 
 /** The rooms of one place, of which one is chosen. */
 export function PlacePopup({ place: { pins, point }, onChoose, onClose }: PlacePopupProps) {
-  const { currency } = useDisplayCurrency()
+  const display = useDisplayCurrency()
   const [{ place }] = pins
   return (
     <MapPopup point={point} height={markHeight} title={formatRoomsIn(pins.length, place.name)} onClose={onClose}>
@@ -53,7 +53,7 @@ export function PlacePopup({ place: { pins, point }, onChoose, onClose }: PlaceP
               className="menu-row w-full gap-2 px-2 text-start text-sm"
               onClick={() => onChoose(room.id)}
             >
-              <b className="tabular-nums">{formatEach(room, currency)}</b>
+              <b className="tabular-nums">{formatEach(room, display)}</b>
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {room.title}
               </span>
