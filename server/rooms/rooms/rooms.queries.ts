@@ -1,15 +1,16 @@
 import { type Expression, type RawBuilder, sql, type Transaction } from 'kysely'
+import { RoomShare } from '../../../contract/rooms/rooms.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
-import { meanScore } from '../../people/people/people.queries.ts'
+import { scoresOf } from '../../people/people/people.queries.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import {
   festivalIsVisible,
   memberIsVisible,
   ownGenderOnly,
-  ratingIsVisible,
   roomIsVisible,
   type Viewer,
   viewerArguments,
@@ -71,15 +72,7 @@ export const roomColumns = (
   room.festival_ticket_status as "festivalTicketStatus",
   room.gender_preference as "genderPreference",
   room.one_gender_only as "oneGenderOnly",
-  json_build_object(
-    'id', host.id,
-    'username', host.username,
-    'name', host.name,
-    'avatar', host.avatar,
-    'profilePicture', host.profile_picture,
-    'danceStyles', host.dance_styles,
-    'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
-  ) as host,
+  ${personJson('host', RoomShare.shape.host, { rating: sql`(select mean from ${scoresOf(hostId)})` })} as host,
   ${instant('room.created_at')} as "createdAt",
   ${fit},
   (
