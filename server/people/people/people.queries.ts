@@ -22,15 +22,16 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** The mean of the ratings of a member that are shown, to one decimal, and how many there are. */
-export const scoresOf = (memberId: Expression<unknown>) => sql`(
-  select round(avg(score), 1) as mean, count(*) as count
-  from ratings
-  where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}
-) as scores`
+/** The ratings of a member that are shown, and their mean to one decimal. */
+export const shownRatings = (memberId: Expression<unknown>) =>
+  sql`ratings where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}`
+export const meanScore = sql`round(avg(score), 1)`
 
 /** The table `person` with what `publicMember` needs of it. */
-export const personWithScores = sql`users as person cross join lateral ${scoresOf(sql.ref('person.id'))}`
+export const personWithScores = sql`users as person
+  cross join lateral (
+    select ${meanScore} as mean, count(*) as count from ${shownRatings(sql.ref('person.id'))}
+  ) as scores`
 
 /** The columns of a member as others see them. The festivals are those that a visitor sees, for whom the member shows them to. */
 export const publicMember = (arg: Placeholders<{ viewerId: string | null }>) =>

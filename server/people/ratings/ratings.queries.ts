@@ -13,6 +13,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
+import { shownRatings } from '../people/people.queries.ts'
 import { personJson } from '../people/person.queries.ts'
 import { firstOpenDay, isOver, type Pair, type Shared } from './company.queries.ts'
 
@@ -62,7 +63,7 @@ export const ratingsOfMember: PagedList<ViewerArgs & { memberId: string }> = {
   name: 'ratings_of_member',
   orders: [{ name: 'ratings_of_member', direction: 'desc' }],
   compose: (arg) => ({
-    sources: [sql`ratings where ratee_id = ${arg.memberId}::uuid and ${ratingIsVisible('ratings')}`],
+    sources: [shownRatings(sql`${arg.memberId}::uuid`)],
     item: sql`select ${ratingColumns(arg)} from ratings as rating ${giver(arg)} where rating.id = page.id`,
   }),
 }

@@ -5,7 +5,7 @@ import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
-import { scoresOf } from '../../people/people/people.queries.ts'
+import { meanScore, shownRatings } from '../../people/people/people.queries.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import {
   festivalIsVisible,
@@ -72,7 +72,7 @@ export const roomColumns = (
   room.festival_ticket_status as "festivalTicketStatus",
   room.gender_preference as "genderPreference",
   room.one_gender_only as "oneGenderOnly",
-  ${personJson('host', RoomShare.shape.host, { rating: sql`(select mean from ${scoresOf(hostId)})` })} as host,
+  ${personJson('host', RoomShare.shape.host, { rating: sql`(select ${meanScore} from ${shownRatings(hostId)})` })} as host,
   ${instant('room.created_at')} as "createdAt",
   ${fit},
   (
