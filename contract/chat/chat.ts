@@ -3,6 +3,7 @@ import { maxImages, maxMessageLength, reactions } from './chat-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, Paging, prose, required, WholePaging } from '../platform/fields.ts'
 import { maxPageSize, maxQueryLength } from '../platform/list-limits.ts'
+import { PicturedMember } from '../people/person.ts'
 import { PrivateObjectPath } from '../pictures/photos.ts'
 
 export const StoredMessage = z.object({
@@ -66,10 +67,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 /** What threads are about. */
 const chatSubjectTypes = ['room_share', 'meetup'] as const
 
-const ChatMember = z.object({
-  id: Id,
-  name: z.string(),
-  avatar: z.string().nullable(),
+export const ChatMember = PicturedMember.omit({ username: true }).extend({
   /** Null for one whose page the caller does not see. */
   username: z.string().nullable(),
   /** The `seq` of the last message that they have read; 0 for none, and for a member with whom there is a block. */

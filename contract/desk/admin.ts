@@ -3,6 +3,7 @@ import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, Paging, required } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
+import { NamedMember, Person } from '../people/person.ts'
 import { OwnPassword, ownPasswordErrors } from '../people/sign-in-fields.ts'
 
 /** What the audit log names: every act of an admin, and what the site does to members on its own. */
@@ -54,7 +55,7 @@ export const AuditEntry = z.object({
   /** One of `auditActions`, or one of another release. */
   action: z.string(),
   /** Null for `npm run admin` and for what the site does on its own. */
-  actor: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
+  actor: NamedMember.nullable(),
   /**
    * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo';
    * the name is null if it is gone or has none, and that of the reported member for a report.
@@ -79,12 +80,7 @@ export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 export const maxExportRows = 50_000
 
 /** A member as admins see them: never with the email address. */
-export const AdminMember = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  profilePicture: z.string().nullable(),
+export const AdminMember = Person.extend({
   isAdmin: z.boolean(),
   createdAt: Instant,
   /** Null unless the member is suspended. Without `until` it has no end. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxRefusalLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging, prose, required } from '../platform/fields.ts'
+import { Person } from '../people/person.ts'
 
 /** Of one member at a time. */
 export const maxHeldMessages = 20
@@ -15,15 +16,7 @@ export const HeldMessage = z.object({
   sentTo: z.number().int(),
   /** How many copies of it wait, this one among them: they are decided together. */
   copies: z.number().int(),
-  sender: z.object({
-    id: Id,
-    username: z.string(),
-    name: z.string(),
-    avatar: z.string().nullable(),
-    profilePicture: z.string().nullable(),
-    createdAt: Instant,
-    isSuspended: z.boolean(),
-  }),
+  sender: Person.extend({ createdAt: Instant, isSuspended: z.boolean() }),
 })
 export type HeldMessage = z.infer<typeof HeldMessage>
 

@@ -3,6 +3,7 @@ import { AdminMember } from './admin.ts'
 import { maxReasonLength } from './desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, Paging, prose, required } from '../platform/fields.ts'
+import { Person, personAdditions } from '../people/person.ts'
 import {
   maxReportLength,
   reportActions,
@@ -48,8 +49,6 @@ export type OwnReport = z.infer<typeof OwnReport>
 export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Instant })
 export type Warning = z.infer<typeof Warning>
 
-const Face = AdminMember.pick({ id: true, username: true, name: true, avatar: true, profilePicture: true })
-
 const ReportFacts = z.object({
   id: Id,
   status: ReportStatus,
@@ -65,9 +64,9 @@ export const ListedReport = ReportFacts.extend({
   /** What the reported thing was called; null if it has no name, or is not kept any more. */
   title: z.string().nullable(),
   /** Null of a social, or a festival without an organizer. */
-  reported: Face.nullable(),
+  reported: Person.nullable(),
   /** Null if they have left. */
-  reporter: Face.nullable(),
+  reporter: Person.nullable(),
   /** How many members have open reports about the same member. */
   reporterCount: z.number().int(),
 })
@@ -97,8 +96,7 @@ export type EarlierReport = z.infer<typeof EarlierReport>
 
 /** What admins know of one of the two members of a report. */
 export const ReportParty = AdminMember.extend({
-  /** By `verifications.type`. */
-  verifiedBy: z.array(z.string()),
+  verifiedBy: personAdditions.verifiedBy,
   roomCount: z.number().int(),
   meetupCount: z.number().int(),
   warnings: z.array(z.object({ id: Id, reason: z.string(), createdAt: Instant, readAt: Instant.nullable() })),

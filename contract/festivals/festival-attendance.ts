@@ -4,6 +4,7 @@ import { filter, Id, line, notInList, Paging, WholePaging } from '../platform/fi
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { attendanceStatuses, danceStyles } from '../platform/options.ts'
 import { PublicMember } from '../people/people.ts'
+import { Person } from '../people/person.ts'
 import { experienceLevels, partnerRoles, whoOptions } from '../people/profile-options.ts'
 
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
@@ -24,7 +25,7 @@ export const maxFestivalsOfFaces = 24
 /** Some of those who go to a festival and show it to the caller. */
 export const FestivalFaces = z.object({
   festivalId: Id,
-  faces: z.array(PublicMember.pick({ id: true, name: true, avatar: true, profilePicture: true })),
+  faces: z.array(Person.omit({ username: true })),
 })
 
 const Festivals = z

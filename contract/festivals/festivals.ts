@@ -19,6 +19,7 @@ import { maxQueryLength } from '../platform/list-limits.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
 import { danceStyles, priceRanges } from '../platform/options.ts'
+import { NamedMember } from '../people/person.ts'
 import { ObjectPath } from '../pictures/photos.ts'
 
 export const Festival = z.object({
@@ -32,7 +33,7 @@ export const Festival = z.object({
   price: z.string().nullable(),
   currency: z.string(),
   genres: z.array(z.string()),
-  organizer: z.object({ id: Id, username: z.string(), name: z.string() }).nullable(),
+  organizer: NamedMember.nullable(),
   website: z.string().nullable(),
   image: z.string().nullable(),
   createdAt: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { filter, Id, Instant, line, optional, prose, required, WholePaging } from '../platform/fields.ts'
+import { Person, personAdditions } from '../people/person.ts'
 import { maxVisitorsText, meetupBounds, meetupLengths } from './meetup-limits.ts'
 
 export const meetupTypes = ['meal', 'activity'] as const
@@ -47,13 +48,8 @@ export const MeetupCounts = z.object({ meal: z.number().int(), activity: z.numbe
 export type MeetupCounts = z.infer<typeof MeetupCounts>
 
 /** A member who comes, or who asks to come. */
-export const MeetupParticipant = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-  danceStyles: z.array(z.string()),
+export const MeetupParticipant = Person.extend({
+  danceStyles: personAdditions.danceStyles,
   status: z.enum(['organizer', 'accepted', 'pending']),
   /** The organizer said so, which the organizer and the member themself read; false for others. */
   wasAbsent: z.boolean(),

@@ -13,7 +13,7 @@ describe('a published price (threat 138)', () => {
     (text, festival, read) => {
       const [lowest, currency, several] = read ?? []
       const price = read ? { kind: 'amount', lowest, currency, several: several === '+' } : { kind: 'text' }
-    expect(readPrice(text, festival, rates)).toEqual(price)
+      expect(readPrice(text, festival, rates)).toEqual(price)
       if (read !== null) return
       expect(showPrice(text, festival, display('EUR'))).toBe(text)
       expect(lowestInEur(text, festival, rates)).toBeNull()

@@ -4,7 +4,7 @@ import { Id, Instant, line, required } from '../platform/fields.ts'
 import { profileLengths } from './profile-limits.ts'
 import { adultAge } from './profile-options.ts'
 import { User } from './profile.ts'
-import { Email, MailedToken, NewPassword, NewUsername } from './sign-in-fields.ts'
+import { Age, Email, MailedToken, NewPassword, NewUsername, tooYoung } from './sign-in-fields.ts'
 
 export const Login = z.object({
   username: required(line(200), 'Username is required'),
@@ -14,8 +14,6 @@ export const Login = z.object({
     .max(1000, 'Password must be at most 128 characters'),
 })
 
-const tooYoung = `You must be at least ${adultAge} years old`
-
 export const Registration = z
   .object({
     username: NewUsername(),
@@ -24,11 +22,7 @@ export const Registration = z
     confirmPassword: NewPassword.optional(),
     name: required(line(profileLengths.name), 'Name is required'),
     location: required(line(profileLengths.location), 'Location is required'),
-    age: z.coerce
-      .number(tooYoung)
-      .int('Please enter a valid age')
-      .min(adultAge, tooYoung)
-      .max(100, 'Please enter a valid age'),
+    age: Age(adultAge, tooYoung(adultAge)),
   })
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
     path: ['confirmPassword'],

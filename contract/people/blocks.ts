@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging } from '../platform/fields.ts'
+import { PicturedMember } from './person.ts'
 
 /** A member whom the caller blocked, as the caller saw them last. */
-export const BlockedMember = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  blockedAt: Instant,
-})
+export const BlockedMember = PicturedMember.extend({ blockedAt: Instant })
 export type BlockedMember = z.infer<typeof BlockedMember>
 
 const one = z.object({ id: Id })

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging, WholePaging } from '../platform/fields.ts'
-import { PublicMember } from './people.ts'
+import { Person, personAdditions } from './person.ts'
+
+const { danceStyles, location } = personAdditions
 
 /** A member in a list of followers: a part of what everybody sees of them. */
-export const FollowedMember = PublicMember.pick({
-  id: true,
-  username: true,
-  name: true,
-  avatar: true,
-  profilePicture: true,
-  danceStyles: true,
-  location: true,
-}).extend({
+export const FollowedMember = Person.extend({
+  danceStyles,
+  location,
   /** Whether the caller follows them. */
   isFollowed: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { degrees, Id, Instant, Paging } from '../platform/fields.ts'
+import { PicturedMember } from './person.ts'
 import { liveMinutes } from './safety-options.ts'
 
 const [shortest, longest] = [liveMinutes[0], liveMinutes.at(-1) ?? 0]
@@ -19,17 +20,15 @@ const Place = z.object({
   accuracy: z.number().nullable(),
 })
 
-const Person = z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })
-
 /** Who sees, or would see, where the caller is. */
-export const LiveViewer = Person.extend({
+export const LiveViewer = PicturedMember.extend({
   /** They see the exact place. */
   isRoommate: z.boolean(),
 })
 export type LiveViewer = z.infer<typeof LiveViewer>
 
 /** Where another member is. */
-export const LiveLocation = Person.extend({
+export const LiveLocation = PicturedMember.extend({
   ...Place.shape,
   /** Whether it is the exact place, as roommates see it; otherwise one 100 to 200 m away. */
   isExact: z.boolean(),

@@ -1,30 +1,27 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, ReplyDay } from '../platform/fields.ts'
+import { Person, personAdditions } from './person.ts'
 import { danceRoles } from './profile-options.ts'
 
+const { danceStyles, experienceLevel, location, rating, ratingCount, verifiedBy } = personAdditions
+
 /** A member as others see them: never with the email address, and with the age for members only (server behaviour, section 2). */
-export const PublicMember = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-  location: z.string().nullable(),
+export const PublicMember = Person.extend({
+  location,
   bio: z.string().nullable(),
   /** Null for visitors. */
   age: z.number().int().nullable(),
-  danceStyles: z.array(z.string()),
-  experienceLevel: z.string(),
+  danceStyles,
+  experienceLevel,
   danceRole: z.enum(danceRoles).nullable(),
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
   /** At most one for each platform; at least one of `url` and `username` is set. */
   socialLinks: z.array(z.object({ platform: z.string(), url: z.string().nullable(), username: z.string().nullable() })),
-  /** The mean of the scores, with one decimal; null if there are none. */
-  rating: z.number().nullable(),
-  ratingCount: z.number().int(),
-  verifiedBy: z.array(z.string()),
+  rating,
+  ratingCount,
+  verifiedBy,
   createdAt: Instant,
   /** The upcoming festivals that are public, for those to whom the member shows where they go. */
   festivalsGoing: z.array(

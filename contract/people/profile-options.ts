@@ -5,6 +5,8 @@
 
 /** In years: from then on one may register, and share a room. */
 export const adultAge = 18
+/** Which ages one may look for in a roommate. */
+export const roommateAges = { lowest: adultAge, highest: 80 }
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import {
   answerOfEach,
-  Id,
   Instant,
   line,
   notInList,
@@ -15,9 +14,9 @@ import {
 } from '../platform/fields.ts'
 import { danceStyles } from '../platform/options.ts'
 import { ObjectPath } from '../pictures/photos.ts'
+import { Person, personAdditions } from './person.ts'
 import { profileLengths } from './profile-limits.ts'
 import {
-  adultAge,
   activityInterests,
   attendanceAudiences,
   danceRoles,
@@ -26,25 +25,23 @@ import {
   genders,
   habits,
   mealPreferences,
+  roommateAges,
   socialPlatforms,
 } from './profile-options.ts'
-import { Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
+import { Age, Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
+
+const { experienceLevel, location, verifiedBy } = personAdditions
 
 /** The caller's own account; this shape is never sent to other members. */
-export const User = z.object({
-  id: Id,
-  username: z.string(),
+export const User = Person.extend({
   email: z.string(),
-  name: z.string(),
-  location: z.string().nullable(),
+  location,
   age: z.number().int().nullable(),
   bio: z.string().nullable(),
-  danceStyles: z.array(z.string()),
-  experienceLevel: z.string(),
+  danceStyles: personAdditions.danceStyles,
+  experienceLevel,
   instagramHandle: z.string().nullable(),
   facebookHandle: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-  avatar: z.string().nullable(),
   googleId: z.string().nullable(),
   isAdmin: z.boolean(),
 })
@@ -68,13 +65,7 @@ export const ProfileChange = z
     email: Email('Invalid email address'),
     bio: optional(prose(profileLengths.bio)),
     location: optional(line(profileLengths.location)),
-    age: optional(
-      z.coerce
-        .number('Please enter a valid age')
-        .int('Please enter a valid age')
-        .min(16, 'You must be at least 16 years old')
-        .max(100, 'Please enter a valid age'),
-    ),
+    age: optional(Age(16)),
     danceStyles: someOf(danceStyles),
     experienceLevel: z.enum(experienceLevels, 'Please select your experience level'),
     danceRole: oneOf(danceRoles),
@@ -108,8 +99,8 @@ export const DanceProfile = z.object({
 const ageLimit = z.coerce
   .number('Please enter a valid age')
   .int('Please enter a valid age')
-  .min(adultAge, `The age range starts at ${adultAge}`)
-  .max(80, 'The age range ends at 80')
+  .min(roommateAges.lowest, `The age range starts at ${roommateAges.lowest}`)
+  .max(roommateAges.highest, `The age range ends at ${roommateAges.highest}`)
 /** In USD per night. */
 const budget = optional(
   // The union rejects arrays: z.coerce would turn an empty one into 0.
@@ -200,8 +191,7 @@ export const Profile = User.extend({
   showsFollowing: z.boolean(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
-  /** The verified methods among 'email', 'google', 'instagram', 'id'. */
-  verifiedBy: z.array(z.string()),
+  verifiedBy,
   /** False for a member who has only signed in with Google. */
   hasPassword: z.boolean(),
   /** A new address whose confirmation link has not been opened yet. */

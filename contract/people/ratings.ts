@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, optional, Paging, prose, ReplyDay, required, WholePaging } from '../platform/fields.ts'
 import { MeetupType } from '../festivals/meetups.ts'
+import { Person } from './person.ts'
 import { maxRatingComment, maxRatingTags, ratingContexts, ratingTags } from './rating-options.ts'
-
-const Person = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-})
 
 /** Where two members met. Festival and meetup are null where they are gone, or the reader may not see them. */
 const met = {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, Paging } from '../platform/fields.ts'
+import { PicturedMember } from './person.ts'
 import { checkMinutes, maxNoteLength } from './safety-options.ts'
 
 const [shortest, longest] = [checkMinutes[0], checkMinutes.at(-1) ?? 0]
-const Person = z.object({ id: Id, username: z.string(), name: z.string(), avatar: z.string().nullable() })
 
 /** Somebody whom the caller can choose, or has chosen. */
-export const CheckPerson = Person.extend({ isRoommate: z.boolean() })
+export const CheckPerson = PicturedMember.extend({ isRoommate: z.boolean() })
 export type CheckPerson = z.infer<typeof CheckPerson>
 
 const checkStates = ['waiting', 'due', 'told', 'untold'] as const
@@ -16,9 +16,9 @@ const checkStates = ['waiting', 'due', 'told', 'untold'] as const
 export const SafeCheck = z.object({
   id: Id,
   /** Who is told, or was. Null once they declined, left or are hidden: then nobody is told. */
-  chosen: Person.nullable(),
+  chosen: PicturedMember.nullable(),
   /** Who is told if the chosen one cannot be reached. */
-  next: Person.nullable(),
+  next: PicturedMember.nullable(),
   note: z.string().nullable(),
   /** The name of the festival, if there is one. */
   festival: z.string().nullable(),
@@ -33,7 +33,7 @@ export type SafeCheck = z.infer<typeof SafeCheck>
 
 /** A check of somebody who chose the caller. The note is theirs until it was not answered in time. */
 export const WatchedCheck = SafeCheck.omit({ chosen: true, next: true }).extend({
-  member: Person,
+  member: PicturedMember,
   /** Whether the caller is told only if somebody else cannot be reached. */
   isNext: z.boolean(),
   state: z.enum(['waiting', 'due', 'told']),

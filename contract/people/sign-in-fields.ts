@@ -18,6 +18,12 @@ const misread = "Please don't begin or end with a dot, or put '.', '_' and '-' n
 export const confusingDotsError = (username: string) => (easilyMisread.test(username) ? misread : null)
 export const NewUsername = () => Username().refine((username) => confusingDotsError(username) === null, misread)
 
+const noAge = 'Please enter a valid age'
+export const tooYoung = (least: number) => `You must be at least ${least} years old`
+/** An age in years; `whenMissing` is the message for what is no number. */
+export const Age = (least: number, whenMissing = noAge) =>
+  z.coerce.number(whenMissing).int(noAge).min(least, tooYoung(least)).max(100, noAge)
+
 /** An email address; `message` is the error for anything else. */
 export const Email = (message = 'Please enter a valid email') =>
   z.preprocess((value) => value ?? '', z.string().trim().max(200, message).pipe(z.email(message)))

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant } from '../platform/fields.ts'
+import { personAdditions } from './person.ts'
 import { maxTrusted } from './trust-limits.ts'
+
+const { verifiedBy, rating, ratingCount } = personAdditions
 
 /** What speaks for a member: facts of this site alone, none that the member wrote. */
 export const Trust = z.object({
   id: Id,
-  /** The verified ones among 'email', 'google', 'instagram', 'id'. */
-  verifiedBy: z.array(z.string()),
+  verifiedBy,
   memberSince: Instant,
   /** Stays that are over, as a guest or with one, up to `maxCountedDeeds`. */
   stays: z.number().int(),
   /** Meetups that are over and that somebody else came to, up to `maxCountedDeeds`. */
   meetups: z.number().int(),
-  /** The mean of the scores, with one decimal; null if there are none. */
-  rating: z.number().nullable(),
-  ratingCount: z.number().int(),
+  rating,
+  ratingCount,
   /** Half of the last 20 requests for their rooms were answered so fast; null if there were fewer than 5, or it takes longer than a week. */
   answersWithinHours: z.number().int().nullable(),
   /** Those whom the caller follows and who follow the member, with the names of up to 3; null for visitors and about oneself. */

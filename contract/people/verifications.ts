@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxVerificationText } from '../desk/desk-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, notInList, optional, Paging } from '../platform/fields.ts'
+import { Person } from './person.ts'
 
 /** What can be verified. The first two are made by confirming the address and by signing in with Google. */
 export const verificationTypes = ['email', 'google', 'instagram', 'id'] as const
@@ -51,14 +52,7 @@ export const AskedVerification = z.object({
   reason: z.string().nullable(),
   askedAt: Instant,
   verifiedAt: Instant.nullable(),
-  member: z.object({
-    id: Id,
-    username: z.string(),
-    name: z.string(),
-    avatar: z.string().nullable(),
-    profilePicture: z.string().nullable(),
-    createdAt: Instant,
-  }),
+  member: Person.extend({ createdAt: Instant }),
 })
 export type AskedVerification = z.infer<typeof AskedVerification>
 

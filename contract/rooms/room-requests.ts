@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, prose, ReplyDay, required, WholePaging } from '../platform/fields.ts'
+import { Person, personAdditions } from '../people/person.ts'
 import { Offer } from './offers.ts'
 import { maxRequestLength } from './room-limits.ts'
 
@@ -8,14 +9,7 @@ export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export const RequestStatus = z.enum(requestStatuses)
 export type RequestStatus = z.infer<typeof RequestStatus>
 
-const Person = z.object({
-  id: Id,
-  username: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  profilePicture: z.string().nullable(),
-  danceStyles: z.array(z.string()),
-})
+const { danceStyles, experienceLevel } = personAdditions
 
 /** As shown to the host and the requester, the only members who may see it. */
 export const RoomRequest = z.object({
@@ -24,7 +18,7 @@ export const RoomRequest = z.object({
   message: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
-  requester: Person,
+  requester: Person.extend({ danceStyles }),
   room: z.object({
     id: Id,
     title: z.string(),
@@ -40,7 +34,7 @@ export const RoomRequest = z.object({
     isActive: z.boolean(),
   }),
   festival: z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay, genres: z.array(z.string()) }),
-  host: Person.extend({ experienceLevel: z.string() }),
+  host: Person.extend({ danceStyles, experienceLevel }),
   /** The direct thread of the host and the requester; null until the request has been accepted once. */
   threadId: Id.nullable(),
   /** By which a yes names what the room offers now. */

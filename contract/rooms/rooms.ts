@@ -21,7 +21,8 @@ import { isCurrencyCode } from '../platform/money.ts'
 import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
 import { Offer } from './offers.ts'
 import { ObjectPath } from '../pictures/photos.ts'
-import { genderPreferences, genders, habits } from '../people/profile-options.ts'
+import { Person, personAdditions } from '../people/person.ts'
+import { adultAge, genderPreferences, genders, habits } from '../people/profile-options.ts'
 import { maxGuestsOfRoom, maxPhotos, minGuestsOfRoom, roomLengths } from './room-limits.ts'
 import {
   accommodationTypes,
@@ -102,16 +103,7 @@ export const RoomShare = z.object({
   genderPreference: z.enum(genderPreferences).nullable(),
   /** Shown to nobody but members who state this gender, the host, and those who have asked for it. */
   oneGenderOnly: z.boolean(),
-  host: z.object({
-    id: Id,
-    username: z.string(),
-    name: z.string(),
-    avatar: z.string().nullable(),
-    profilePicture: z.string().nullable(),
-    danceStyles: z.array(z.string()),
-    /** The mean of the scores, with one decimal; null if there are none. */
-    rating: z.number().nullable(),
-  }),
+  host: Person.extend({ danceStyles: personAdditions.danceStyles, rating: personAdditions.rating }),
   createdAt: Instant,
   /** 0 to 100; null for visitors, for the host, and if there is nothing to compare. */
   compatibility: z.number().int().nullable(),
@@ -275,7 +267,7 @@ export const rooms = endpoints({
     method: 'POST',
     path: '/api/room-shares',
     access: 'member',
-    summary: "Posts a room, the caller its host. Members under 18 can't.",
+    summary: `Posts a room, the caller its host. Members under ${adultAge} can't.`,
     body: NewRoomShare,
     response: RoomShare,
     status: 201,

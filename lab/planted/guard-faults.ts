@@ -24,7 +24,7 @@ export function guardFaultsOf(file: string, source: string): Change[] {
     },
     JSXAttribute(attribute) {
       const { name, value } = attribute
-      if (!/^(is|as|has|with|can|may)[A-Z]/.test(String(name.name))) return
+      if (name.type !== 'JSXIdentifier' || !/^(is|as|has|with|can|may)[A-Z]/.test(name.name)) return
       if (value === null) add(attribute, '')
       else if (value.type === 'JSXExpressionContainer') {
         const given = source.slice(value.start + 1, value.end - 1)

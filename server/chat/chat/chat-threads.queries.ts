@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { ChatMember } from '../../../contract/chat/chat.ts'
 import { maxWhole } from '../../../contract/platform/list-limits.ts'
 import { maxUnread } from '../../../contract/chat/unread.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -7,6 +8,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
 import { Forbidden } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { personJson, pictureOf } from '../../people/people/person.queries.ts'
 import { foundJson } from '../../platform/http/serve.ts'
 import { memberIsListed, threadIsVisible } from '../../visible.ts'
 import { storedMessagesFrom } from './chat-messages.queries.ts'
@@ -82,13 +84,12 @@ const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubje
   thread.type,
   thread.participants,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', member.id,
-      'name', ${nameInThread('member')},
-      'avatar', case when member.suspended_at is null then coalesce(member.avatar, member.profile_picture) end,
-      'username', case when ${memberIsListed('member', arg)} then member.username end,
-      'lastReadSeq', case when ${blockedEitherWay(sql.ref('member.id'), arg)} then 0 else coalesce(receipt.last_read_seq, 0) end
-    ) order by seat.created_at, seat.id), '[]')
+    select coalesce(json_agg(${personJson('member', ChatMember, {
+      name: nameInThread('member'),
+      avatar: sql`case when member.suspended_at is null then ${pictureOf('member')} end`,
+      username: sql`case when ${memberIsListed('member', arg)} then member.username end`,
+      lastReadSeq: sql`case when ${blockedEitherWay(sql.ref('member.id'), arg)} then 0 else coalesce(receipt.last_read_seq, 0) end`,
+    })} order by seat.created_at, seat.id), '[]')
     from chat_thread_members as seat
     join users as member on member.id = seat.user_id
     left join chat_thread_reads as receipt on receipt.thread_id = thread.id and receipt.user_id = seat.user_id

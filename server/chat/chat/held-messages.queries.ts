@@ -1,4 +1,6 @@
 import { type Expression, sql, type Transaction } from 'kysely'
+import { HeldMessage } from '../../../contract/desk/held-messages.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant } from '../../platform/db/statement.ts'
@@ -71,15 +73,7 @@ export const heldList: PagedList = {
           select count(*)::int from held_messages as copy
           where copy.sender_id = held.sender_id and copy.text_key = held.text_key
         ) as copies,
-        json_build_object(
-          'id', sender.id,
-          'username', sender.username,
-          'name', sender.name,
-          'avatar', sender.avatar,
-          'profilePicture', sender.profile_picture,
-          'createdAt', ${instant('sender.created_at')},
-          'isSuspended', sender.suspended_at is not null
-        ) as sender
+        ${personJson('sender', HeldMessage.shape.sender, { isSuspended: sql`sender.suspended_at is not null` })} as sender
       from held_messages as held
       join users as sender on sender.id = held.sender_id
       where held.id = page.id`,

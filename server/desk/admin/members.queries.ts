@@ -1,28 +1,24 @@
 import { type Expression, sql, type Transaction } from 'kysely'
-import type { MemberGroup } from '../../../contract/desk/admin.ts'
+import { AdminMember, type MemberGroup } from '../../../contract/desk/admin.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
 import { hasWords } from '../../festivals/festivals/festivals.rules.ts'
+import { personColumns } from '../../people/people/person.queries.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { foundJson, JsonText } from '../../platform/http/serve.ts'
 
 /** A member as the contract sends them to admins. */
-export const adminMemberColumns = sql`
-  users.id,
-  users.username,
-  users.name,
-  users.avatar,
-  users.profile_picture as "profilePicture",
-  users.is_admin as "isAdmin",
-  ${instant('users.created_at')} as "createdAt",
-  case when users.suspended_at is not null then json_build_object(
+export const adminMemberColumns = personColumns('users', AdminMember, {
+  isAdmin: sql`users.is_admin`,
+  suspension: sql`case when users.suspended_at is not null then json_build_object(
     'since', ${instant('users.suspended_at')},
     'until', ${instant('users.suspended_until')},
     'reason', users.suspension_reason
-  ) end as suspension`
+  ) end`,
+})
 
 const inGroup = { all: sql`true`, admins: sql`is_admin`, suspended: sql`suspended_at is not null` } as const
 

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AuditAction } from '../../../contract/desk/admin.ts'
+import { NamedMember } from '../../../contract/people/person.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
@@ -77,9 +79,7 @@ export const auditList: PagedList = {
       select
         act.id,
         act.action,
-        case when actor.id is not null
-          then json_build_object('id', actor.id, 'username', actor.username, 'name', actor.name)
-        end as actor,
+        case when actor.id is not null then ${personJson('actor', NamedMember)} end as actor,
         case when act.target_type is not null then json_build_object(
           'type', act.target_type,
           'id', act.target_id,

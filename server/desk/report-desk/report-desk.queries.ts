@@ -1,11 +1,13 @@
 import { type Expression, sql } from 'kysely'
 import { type ReportStatus, undoHours } from '../../../contract/desk/report-options.ts'
+import { Person } from '../../../contract/people/person.ts'
 import { adminMemberColumns } from '../admin/members.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { verifiedBy } from '../../people/people/people.queries.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import { reportIsVisible } from '../../visible.ts'
 
 type Admin = { adminId: string }
@@ -19,10 +21,7 @@ const factsOf = (report: string) => sql`
   ${instant(`${report}.created_at`)} as "createdAt"`
 
 const face = (id: Expression<unknown>) => sql`(
-  select json_build_object(
-    'id', member.id, 'username', member.username, 'name', member.name, 'avatar', member.avatar,
-    'profilePicture', member.profile_picture
-  )
+  select ${personJson('member', Person)}
   from users as member
   where member.id = ${id} and member.deleted_at is null
 )`

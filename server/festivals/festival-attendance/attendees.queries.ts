@@ -8,7 +8,7 @@ import { attendanceCount } from '../festivals/festivals.queries.ts'
 import { plain } from '../../socials/gazetteer/plain.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
-import { personColumns, personWithScores } from '../../people/people/people.queries.ts'
+import { personWithScores, publicMember } from '../../people/people/people.queries.ts'
 import {
   attendanceIsShown,
   festivalIsVisible,
@@ -70,7 +70,7 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
     return {
       sources: [sql`(${shown}) as attendance where true`],
       item: sql`
-        select ${personColumns(arg)}, attendance.status, ${isFollowed(arg)} as "isFollowed"
+        select ${publicMember(arg)}, attendance.status, ${isFollowed(arg)} as "isFollowed"
         from festival_attendance as attendance, ${personWithScores}
         where attendance.id = page.id and person.id = attendance.user_id`,
     }

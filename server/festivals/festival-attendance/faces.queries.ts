@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { maxFaces } from '../../../contract/festivals/festival-attendance.ts'
+import { FestivalFaces, maxFaces } from '../../../contract/festivals/festival-attendance.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 
 /** Of so many who go, the latest, and of all whom the viewer follows, the faces are taken: a festival has thousands. */
@@ -33,9 +34,7 @@ export const festivalFaces = statement(
       select json_agg(face order by is_followed desc, attendance_id desc) as faces
       from (
         select
-          json_build_object(
-            'id', member.id, 'name', member.name, 'avatar', member.avatar, 'profilePicture', member.profile_picture
-          ) as face,
+          ${personJson('member', FestivalFaces.shape.faces.element)} as face,
           is_followed,
           going.id as attendance_id
         from (

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { NamedMember } from '../../../contract/people/person.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { coverPath } from '../../pictures/covers/covers.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
@@ -33,7 +35,7 @@ export function festivalColumns(festivalAlias: string, viewer: ViewerId) {
     ${festival}.currency,
     ${festival}.genres,
     (
-      select json_build_object('id', organizer.id, 'username', organizer.username, 'name', organizer.name)
+      select ${personJson('organizer', NamedMember)}
       from users as organizer
       where organizer.id = ${festival}.organizer_id and ${memberIsVisible('organizer', viewer)}
     ) as organizer,

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { maxWhole } from '../../../contract/platform/list-limits.ts'
 import { maxVisitorsText } from '../../../contract/festivals/meetup-limits.ts'
-import { type MeetupType } from '../../../contract/festivals/meetups.ts'
+import { MeetupParticipant, type MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import { NotFound } from '../../platform/http-error.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
 import {
@@ -210,31 +211,29 @@ const oneMeetup = statement(
 export const readMeetup = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneMeetup, { ...viewerArguments(viewer), id })
 
-const personColumns = sql`
-  person.id,
-  person.username,
-  person.name,
-  person.avatar,
-  person.profile_picture as "profilePicture",
-  person.dance_styles as "danceStyles"`
+/** The member `person` with what they are to a meetup. */
+const participant = (status: RawBuilder<unknown>, wasAbsent: RawBuilder<unknown>) =>
+  personJson('person', MeetupParticipant, { status, wasAbsent })
 
 const participantsOf = statement(
   'meetup_participants',
   (arg: Placeholders<ViewerArgs & { id: string }>) => sql<{ json: string }>`
     select (
-      select coalesce(json_agg(json_build_object(
-        'id', id, 'username', username, 'name', name, 'avatar', avatar, 'profilePicture', "profilePicture",
-        'danceStyles', "danceStyles", 'status', status, 'wasAbsent', was_absent
-      ) order by place, since, id), '[]')
+      select coalesce(json_agg(sent order by place, since, id), '[]')
       from (
-        select ${personColumns}, 'organizer' as status, 0 as place, meetup.created_at as since, false as was_absent
+        select ${participant(sql`'organizer'`, sql`false`)} as sent, 0 as place, meetup.created_at as since, person.id
         from users as person
         where person.id = meetup.creator_id
         union all
         (
           select
-            ${personColumns}, seat.status::text, case seat.status when 'accepted' then 1 else 2 end, seat.joined_at,
-            seat.absent_at is not null and (${isOrganizer(arg)} or seat.user_id = ${arg.viewerId}::uuid)
+            ${participant(
+              sql`seat.status`,
+              sql`seat.absent_at is not null and (${isOrganizer(arg)} or seat.user_id = ${arg.viewerId}::uuid)`,
+            )},
+            case seat.status when 'accepted' then 1 else 2 end,
+            seat.joined_at,
+            person.id
           from meetup_participants as seat
           join users as person on person.id = seat.user_id
           where seat.meetup_id = meetup.id

@@ -1,4 +1,5 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { User } from '../../../contract/people/profile.ts'
 import type { Database } from '../../platform/db/connect.ts'
 
 /** The fields of a registration; `password` is the hash. */
@@ -14,23 +15,7 @@ export type NewMember = {
 /** Usernames and addresses are compared without case. */
 const same = (column: 'username' | 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
-const userColumns = [
-  'id',
-  'username',
-  'email',
-  'name',
-  'location',
-  'age',
-  'bio',
-  'danceStyles',
-  'experienceLevel',
-  'instagramHandle',
-  'facebookHandle',
-  'profilePicture',
-  'avatar',
-  'googleId',
-  'isAdmin',
-] as const
+const userColumns = User.keyof().options
 
 /** Throws the violation of `users_username_taken`, of `users_email_taken` or of the constraints on misleading names. */
 export async function insertMember(db: Database, member: NewMember) {

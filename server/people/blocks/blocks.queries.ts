@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { BlockedMember } from '../../../contract/people/blocks.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { type Argument, instant } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { personColumns, pictureOf } from '../people/person.queries.ts'
 import { sharePast } from './shared-past.ts'
 
 type Pair = { blockerId: string; blockedId: string }
@@ -13,7 +15,7 @@ const isSeen = sql<boolean>`(
   and not exists (select from blocks as answer where answer.blocker_id = other.id and answer.blocked_id = blocks.blocker_id)
 )`
 
-const picture = sql`coalesce(other.avatar, other.profile_picture)`
+const picture = pictureOf('other')
 
 /**
  * Those whom the viewer blocked. Who blocked in turn stays as the viewer saw them last, so that the list tells neither of that block nor
@@ -28,12 +30,12 @@ export const blockedMembers: PagedList<{ viewerId: string }> = {
         and (seen_name is not null or exists (select from users as other where other.id = blocked_id and ${isSeen}))`,
     ],
     item: sql`
-      select
-        other.id,
-        case when ${isSeen} then other.username else seen_username end as username,
-        case when ${isSeen} then other.name else seen_name end as name,
-        case when ${isSeen} then ${picture} else seen_picture end as avatar,
-        ${instant('blocks.created_at')} as "blockedAt"
+      select ${personColumns('other', BlockedMember, {
+        username: sql`case when ${isSeen} then other.username else seen_username end`,
+        name: sql`case when ${isSeen} then other.name else seen_name end`,
+        avatar: sql`case when ${isSeen} then ${picture} else seen_picture end`,
+        blockedAt: instant('blocks.created_at'),
+      })}
       from blocks join users as other on other.id = blocked_id
       where blocks.id = page.id`,
   }),

@@ -5,7 +5,9 @@ import type { DB } from '../../platform/db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { countOf, type PagedList, type PageQuery, readPage } from '../../platform/lists/paged-list.ts'
+import { personColumns } from '../people/person.queries.ts'
 import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, type ViewerValues } from '../../visible.ts'
+import { FollowedMember } from '../../../contract/people/follows.ts'
 import { maxWhole } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
@@ -56,18 +58,12 @@ export const followList = (side: Side): PagedList<ListArgs> => ({
   compose: (arg) => ({
     sources: [shownFollows(side, arg)],
     item: sql`
-      select
-        person.id,
-        person.username,
-        person.name,
-        person.avatar,
-        person.profile_picture as "profilePicture",
-        person.dance_styles as "danceStyles",
-        person.location,
-        exists (
+      select ${personColumns('person', FollowedMember, {
+        isFollowed: sql`exists (
           select from user_follows as own
           where own.follower_id = ${arg.viewerId}::uuid and own.following_id = person.id
-        ) as "isFollowed"
+        )`,
+      })}
       from user_follows as follow
       join users as person on person.id = ${sql.ref(`follow.${sides[side].listed}`)}
       where follow.id = page.id`,

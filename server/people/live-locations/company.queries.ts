@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PicturedMember } from '../../../contract/people/person.ts'
 import { type Argument, todayUtc } from '../../platform/db/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
+import { personColumns, personJson, pictureOf } from '../people/person.queries.ts'
 import { memberIsVisible, type ViewerArguments } from '../../visible.ts'
 
 /** Conditions for the rooms and the meetups that count, by their aliases `room` and `meetup`. */
@@ -77,12 +79,12 @@ export const companyShown = (company: RawBuilder<unknown>, viewer: Pick<ViewerAr
 
 export const roommatesFirst = (name: string): Order[] => [{ name, by: { rank: 'int' }, direction: 'desc' }]
 
-/** For members with the alias `member`. */
-export const personColumns = sql`
-  member.id, member.username, member.name, coalesce(member.avatar, member.profile_picture) as avatar`
+const avatar = pictureOf('member')
+export const picturedColumns = personColumns('member', PicturedMember, { avatar })
+export const picturedJson = personJson('member', PicturedMember, { avatar })
 
 export const companyItem = sql`
-  select ${personColumns}, is_roommate as "isRoommate"
+  select ${picturedColumns}, is_roommate as "isRoommate"
   from users as member
   join candidates on candidates.id = member.id
   where member.id = page.id`

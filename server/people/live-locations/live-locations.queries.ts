@@ -8,7 +8,7 @@ import { Unauthenticated } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
-import { companyAt, companyItem, companyShown, personColumns, roommatesFirst } from './company.queries.ts'
+import { companyAt, companyItem, companyShown, picturedColumns, roommatesFirst } from './company.queries.ts'
 
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }
@@ -55,7 +55,7 @@ export const liveLocationList: PagedList<AtFestival> = {
     sources: [sql`candidates where true`],
     item: sql`
       select
-        ${personColumns},
+        ${picturedColumns},
         case when is_roommate then latitude else shown_latitude end as latitude,
         case when is_roommate then longitude else shown_longitude end as longitude,
         accuracy + case when is_roommate then 0 else ${sql.lit(shiftMetres.max)} end as accuracy,

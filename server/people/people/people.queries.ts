@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type Expression, sql, type Transaction } from 'kysely'
+import { PublicMember } from '../../../contract/people/people.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
-import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
+import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import {
   asVisitor,
   attendanceIsShown,
@@ -12,6 +13,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
+import { personColumns } from './person.queries.ts'
 
 /** JSON list of the member's verified facts (`verifications.type`). */
 export const verifiedBy = (memberAlias: string) => sql`(
@@ -20,63 +22,52 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** Of the ratings that are read, to one decimal. */
+/** The ratings of a member that are shown, and their mean to one decimal. */
+export const shownRatings = (memberId: Expression<unknown>) =>
+  sql`ratings where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}`
 export const meanScore = sql`round(avg(score), 1)`
 
-/** The table `person` with what `personColumns` needs of it. */
+/** The table `person` with what `publicMember` needs of it. */
 export const personWithScores = sql`users as person
   cross join lateral (
-    select ${meanScore} as mean, count(*) as count
-    from ratings
-    where ratee_id = person.id and ${ratingIsVisible('ratings')}
+    select ${meanScore} as mean, count(*) as count from ${shownRatings(sql.ref('person.id'))}
   ) as scores`
 
-/** The public shape of a member. The festivals are those that a visitor sees, for whom the member shows them to. */
-export const personColumns = (arg: Placeholders<{ viewerId: string | null }>) => sql`
-  person.id,
-  person.username,
-  person.name,
-  person.avatar,
-  person.profile_picture as "profilePicture",
-  person.location,
-  person.bio,
-  case when ${arg.viewerId}::uuid is not null then person.age end as age,
-  person.dance_styles as "danceStyles",
-  person.experience_level as "experienceLevel",
-  person.dance_role as "danceRole",
-  person.instagram_handle as "instagramHandle",
-  person.facebook_handle as "facebookHandle",
-  (
-    select coalesce(json_agg(json_build_object(
-      'platform', provider, 'url', url, 'username', handle
-    ) order by provider), '[]')
-    from user_social_links
-    where user_id = person.id
-  ) as "socialLinks",
-  scores.mean as rating,
-  scores.count as "ratingCount",
-  ${verifiedBy('person')} as "verifiedBy",
-  ${instant('person.created_at')} as "createdAt",
-  (
-    select coalesce(json_agg(going order by going."startDate", going.id), '[]')
-    from (
-      select festivals.id, name, start_date as "startDate", end_date as "endDate", location, genres
-      from festival_attendance
-      join festivals on festivals.id = festival_id
+/** The columns of a member as others see them. The festivals are those that a visitor sees, for whom the member shows them to. */
+export const publicMember = (arg: Placeholders<{ viewerId: string | null }>) =>
+  personColumns('person', PublicMember, {
+    age: sql`case when ${arg.viewerId}::uuid is not null then person.age end`,
+    socialLinks: sql`(
+      select coalesce(json_agg(json_build_object(
+        'platform', provider, 'url', url, 'username', handle
+      ) order by provider), '[]')
+      from user_social_links
       where user_id = person.id
-        and status = 'attending'
-        and end_date >= ${todayUtc}
-        and ${festivalIsVisible('festivals', asVisitor)}
-        and (person.id = ${arg.viewerId}::uuid or ${attendanceIsShown('person', arg)})
-    ) as going
-  ) as "festivalsGoing"`
+    )`,
+    rating: sql`scores.mean`,
+    ratingCount: sql`scores.count`,
+    verifiedBy: verifiedBy('person'),
+    festivalsGoing: sql`(
+      select coalesce(json_agg(going order by going."startDate", going.id), '[]')
+      from (
+        select festivals.id, name, start_date as "startDate", end_date as "endDate", location, genres
+        from festival_attendance
+        join festivals on festivals.id = festival_id
+        where user_id = person.id
+          and status = 'attending'
+          and end_date >= ${todayUtc}
+          and ${festivalIsVisible('festivals', asVisitor)}
+          and (person.id = ${arg.viewerId}::uuid or ${attendanceIsShown('person', arg)})
+      ) as going
+    )`,
+  })
 
 const onePerson = statement(
   'person',
   (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql<{ json: string }>`
     select row_to_json(sent)::text as json
     from (
-      select ${personColumns(arg)}
+      select ${publicMember(arg)}
       from ${personWithScores}
       where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}
     ) as sent`,

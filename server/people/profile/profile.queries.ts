@@ -1,12 +1,13 @@
 import { type NotNull, sql, type Transaction } from 'kysely'
-import type { SavedPreferences } from '../../../contract/people/profile.ts'
+import { Profile, type SavedPreferences } from '../../../contract/people/profile.ts'
 import { isTakenEmail } from '../auth/auth.queries.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
 import type { AttendanceAudience, DanceRole, DB, ExperienceLevel } from '../../platform/db/schema.ts'
-import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
+import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
 import { verifiedBy } from '../people/people.queries.ts'
+import { personJson } from '../people/person.queries.ts'
 
 /** The new address whose confirmation link has not been opened yet. */
 const pendingEmail = sql`(
@@ -42,39 +43,26 @@ const savedPreferences = sql`
 const oneProfile = statement(
   'profile',
   (arg: Placeholders<{ id: string }>) => sql`
-    select json_build_object(
-      'id', member.id,
-      'username', member.username,
-      'email', member.email,
-      'name', member.name,
-      'location', member.location,
-      'age', member.age,
-      'bio', member.bio,
-      'danceStyles', member.dance_styles,
-      'experienceLevel', member.experience_level,
-      'danceRole', member.dance_role,
-      'attendanceShownTo', member.attendance_shown_to,
-      'showsFollowers', member.shows_followers,
-      'showsFollowing', member.shows_following,
-      'instagramHandle', member.instagram_handle,
-      'facebookHandle', member.facebook_handle,
-      'profilePicture', member.profile_picture,
-      'avatar', member.avatar,
-      'googleId', member.google_id,
-      'isAdmin', member.is_admin,
-      'preferences', (select row_to_json(saved) from (${savedPreferences} where user_id = member.id) as saved),
-      'socialLinks', (
+    select ${personJson('member', Profile, {
+      email: sql`member.email`,
+      age: sql`member.age`,
+      attendanceShownTo: sql`member.attendance_shown_to`,
+      showsFollowers: sql`member.shows_followers`,
+      showsFollowing: sql`member.shows_following`,
+      googleId: sql`member.google_id`,
+      isAdmin: sql`member.is_admin`,
+      preferences: sql`(select row_to_json(saved) from (${savedPreferences} where user_id = member.id) as saved)`,
+      socialLinks: sql`(
         select coalesce(json_agg(json_build_object(
           'platform', provider, 'url', url, 'username', handle, 'isVerified', is_verified
         ) order by provider), '[]')
         from user_social_links
         where user_id = member.id
-      ),
-      'verifiedBy', ${verifiedBy('member')},
-      'hasPassword', member.password is not null,
-      'pendingEmail', ${pendingEmail},
-      'createdAt', ${instant('member.created_at')}
-    )::text as json
+      )`,
+      verifiedBy: verifiedBy('member'),
+      hasPassword: sql`member.password is not null`,
+      pendingEmail,
+    })}::text as json
     from users as member
     where member.id = ${arg.id}`,
 )

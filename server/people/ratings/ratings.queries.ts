@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { Person } from '../../../contract/people/person.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -12,6 +13,8 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
+import { shownRatings } from '../people/people.queries.ts'
+import { personJson } from '../people/person.queries.ts'
 import { firstOpenDay, isOver, type Pair, type Shared } from './company.queries.ts'
 
 type Member = NonNullable<Viewer>
@@ -21,13 +24,7 @@ type Of<Args> = Placeholders<ViewerArgs & Args>
 /** More than anybody meets in 60 days. */
 const maxDue = 300
 
-const person = sql`json_build_object(
-  'id', person.id,
-  'username', person.username,
-  'name', person.name,
-  'avatar', person.avatar,
-  'profilePicture', person.profile_picture
-)`
+const person = personJson('person', Person)
 
 const festivalOf = (alias: string, arg: Of<{}>) => sql`(
   select json_build_object('id', festival.id, 'name', festival.name)
@@ -66,7 +63,7 @@ export const ratingsOfMember: PagedList<ViewerArgs & { memberId: string }> = {
   name: 'ratings_of_member',
   orders: [{ name: 'ratings_of_member', direction: 'desc' }],
   compose: (arg) => ({
-    sources: [sql`ratings where ratee_id = ${arg.memberId}::uuid and ${ratingIsVisible('ratings')}`],
+    sources: [shownRatings(sql`${arg.memberId}::uuid`)],
     item: sql`select ${ratingColumns(arg)} from ratings as rating ${giver(arg)} where rating.id = page.id`,
   }),
 }

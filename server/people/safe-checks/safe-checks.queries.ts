@@ -8,7 +8,7 @@ import {
   companyItem,
   companyNow,
   companyShown,
-  personColumns,
+  picturedJson,
   roommatesFirst,
 } from '../live-locations/company.queries.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
@@ -50,10 +50,9 @@ const checkColumns = (arg: Placeholders<ViewerValues>) => sql`
 
 /** Whoever of the two the member sees: the second takes the place of the first. */
 const chosen = (arg: Placeholders<ViewerValues>) => sql`
-  select ${personColumns}, row_number() over (order by (member.id = chosen_id) desc) as place
+  select ${picturedJson} as person, row_number() over (order by (member.id = chosen_id) desc) as place
   from users as member
   where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
-const person = sql`json_build_object('id', id, 'username', username, 'name', name, 'avatar', avatar)`
 
 /** So long after its time a check would have been told of: nobody was, whatever hindered it. */
 const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter + 5)})`
@@ -66,8 +65,8 @@ const ownCheck = statement(
       select
         ${checkColumns(arg)},
         note,
-        (select ${person} from (${chosen(arg)}) as one where place = 1) as chosen,
-        (select ${person} from (${chosen(arg)}) as one where place = 2) as next,
+        (select person from (${chosen(arg)}) as one where place = 1) as chosen,
+        (select person from (${chosen(arg)}) as one where place = 2) as next,
         case
           when is_told then 'told'
           when alarm_at is not null or ${isOverdue} then 'untold'
@@ -101,7 +100,7 @@ export const watchedChecks: PagedList<ViewerValues> = {
         ${checkColumns(arg)},
         case when is_told then note end as note,
         chosen_id is distinct from ${arg.viewerId}::uuid as "isNext",
-        (select row_to_json(person) from (select ${personColumns}) as person) as member,
+        ${picturedJson} as member,
         case when is_told then 'told' when due_at <= now() then 'due' else 'waiting' end as state
       from safe_checks
       join users as member on member.id = safe_checks.user_id

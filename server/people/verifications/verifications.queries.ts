@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import {
   type AskedType,
-  type AskedVerification,
+  AskedVerification,
   askedTypes,
   verificationTypes,
 } from '../../../contract/people/verifications.ts'
@@ -10,6 +10,7 @@ import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
+import { personJson } from '../people/person.queries.ts'
 
 type Status = AskedVerification['status']
 
@@ -83,14 +84,7 @@ const columns = sql`
   mark.reason,
   ${instant('mark.created_at')} as "askedAt",
   ${instant('mark.verified_at')} as "verifiedAt",
-  json_build_object(
-    'id', member.id,
-    'username', member.username,
-    'name', member.name,
-    'avatar', member.avatar,
-    'profilePicture', member.profile_picture,
-    'createdAt', ${instant('member.created_at')}
-  ) as member`
+  ${personJson('member', AskedVerification.shape.member)} as member`
 
 const isDecidedByAdmins = sql`type in (${listed(askedTypes)})`
 

@@ -83,7 +83,9 @@ export async function queueMail(db: Database, mail: Addressed & Email): Promise<
 
 /** The same for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
 export async function queueNeededMail(db: Database, mail: Addressed & Email): Promise<void> {
-  if (!(await queueMail(db, mail))) throw await mailBudgetSpent(db, mail.to, mail.share)
+  if (await queueMail(db, mail)) return
+  const refusal = await mailBudgetSpent(db, mail.to, mail.share)
+  throw refusal
 }
 
 /** A line break in a header would start another header. */

@@ -12,20 +12,13 @@ import {
   type ViewerValues,
   viewerArguments,
 } from '../../visible.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
 import { writtenPrice } from '../rooms/room-fit.queries.ts'
+import { RoomRequest } from '../../../contract/rooms/room-requests.ts'
 import { maxWhole } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
-
-const person = (memberAlias: string) =>
-  sql.raw(`
-  'id', ${memberAlias}.id,
-  'username', ${memberAlias}.username,
-  'name', ${memberAlias}.name,
-  'avatar', ${memberAlias}.avatar,
-  'profilePicture', ${memberAlias}.profile_picture,
-  'danceStyles', ${memberAlias}.dance_styles`)
 
 /** A request as the contract sends it. */
 const requests = (viewer: ViewerArguments) => sql`
@@ -35,7 +28,7 @@ const requests = (viewer: ViewerArguments) => sql`
     request.message,
     ${instant('request.created_at')} as "createdAt",
     ${instant('request.updated_at')} as "updatedAt",
-    json_build_object(${person('requester')}) as requester,
+    ${personJson('requester', RoomRequest.shape.requester)} as requester,
     json_build_object(
       'id', room.id,
       'title', room.title,
@@ -56,7 +49,7 @@ const requests = (viewer: ViewerArguments) => sql`
       'endDate', festival.end_date,
       'genres', festival.genres
     ) as festival,
-    json_build_object(${person('host')}, 'experienceLevel', host.experience_level) as host,
+    ${personJson('host', RoomRequest.shape.host)} as host,
     request.thread_id as "threadId",
     room.offer_version as "offerVersion",
     case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked,

@@ -5,12 +5,12 @@ import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
-import { meanScore } from '../../people/people/people.queries.ts'
+import { meanScore, shownRatings } from '../../people/people/people.queries.ts'
+import { personJson } from '../../people/people/person.queries.ts'
 import {
   festivalIsVisible,
   memberIsVisible,
   ownGenderOnly,
-  ratingIsVisible,
   roomIsVisible,
   type Viewer,
   viewerArguments,
@@ -50,15 +50,7 @@ export function roomColumns(
     pricePerNight: writtenPrice,
     place: sql`room.shown_place`,
     airbnbLink: sql`case when ${viewerId}::uuid is not null then room.airbnb_link end`,
-    host: sql`json_build_object(
-      'id', host.id,
-      'username', host.username,
-      'name', host.name,
-      'avatar', host.avatar,
-      'profilePicture', host.profile_picture,
-      'danceStyles', host.dance_styles,
-      'rating', (select ${meanScore} from ratings where ratee_id = ${hostId} and ${ratingIsVisible('ratings')})
-    )`,
+    host: personJson('host', RoomShare.shape.host, { rating: sql`(select ${meanScore} from ${shownRatings(hostId)})` }),
     createdAt: instant('room.created_at'),
     myRequest: sql`(
       select json_build_object(

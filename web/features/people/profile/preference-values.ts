@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Preferences, Profile } from '../../../../contract/people/profile.ts'
+import { roommateAges } from '../../../../contract/people/profile-options.ts'
 
 /** The preferences in the form; an unanswered question is an empty text. */
 export type PreferenceValues = {
@@ -26,7 +27,7 @@ export type SentPreferences = ReturnType<typeof Preferences.parse>
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
 /** The bounds and the preset of the slider for the age (product specification, section 9). */
-export const ageRange = { lowest: 18, highest: 80, from: 25, to: 45 }
+export const ageRange = { ...roommateAges, from: 25, to: 45 }
 
 /** The saved preferences as form values. */
 export function preferenceValuesOf(saved: Profile['preferences']): PreferenceValues {

@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { RoomRequest } from '../../../../contract/rooms/room-requests.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MemberMenu } from '../../../lib/member/member-menu.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
 
 type PersonProps = {
-  person: {
-    id: string
-    username: string
-    name: string
-    avatar: string | null
-    profilePicture: string | null
-    danceStyles: readonly string[]
-  }
+  person: RoomRequest['requester']
   /** After the name: 'Host · Advanced', '5 minutes ago'. */
   note: ReactNode
 }

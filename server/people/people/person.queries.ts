@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { instant } from '../../platform/db/statement.ts'
+
+/** What a reply sends of a member as `users` has it. A statement adds the rest, or sends something else in its place. */
+const stored = {
+  id: 'id',
+  username: 'username',
+  name: 'name',
+  avatar: 'avatar',
+  profilePicture: 'profile_picture',
+  location: 'location',
+  bio: 'bio',
+  danceStyles: 'dance_styles',
+  experienceLevel: 'experience_level',
+  danceRole: 'dance_role',
+  instagramHandle: 'instagram_handle',
+  facebookHandle: 'facebook_handle',
+} as const
+type Stored = keyof typeof stored | 'createdAt'
+
+/** SQL for the fields that are not stored, and for those that this reply has from elsewhere. */
+type Added<Shape> = { [Field in Exclude<keyof Shape, Stored>]: RawBuilder<unknown> } & {
+  [Field in keyof Shape & Stored]?: RawBuilder<unknown>
+}
+type Rest<Shape> = {} extends Added<Shape> ? [added?: Added<Shape>] : [added: Added<Shape>]
+
+function fieldsOf<Shape extends z.ZodRawShape>(alias: string, { shape }: z.ZodObject<Shape>, [added]: Rest<Shape>) {
+  const others: Record<string, RawBuilder<unknown> | undefined> = {
+    createdAt: instant(`${alias}.created_at`),
+    ...added,
+  }
+  return Object.keys(shape).map((field) => ({
+    field,
+    value: others[field] ?? sql.ref(`${alias}.${stored[field as keyof typeof stored]}`),
+  }))
+}
+
+/** The columns of a member in the shape that the contract gives them, from `users` by this alias. */
+export const personColumns = <Shape extends z.ZodRawShape>(
+  alias: string,
+  shape: z.ZodObject<Shape>,
+  ...added: Rest<Shape>
+) => sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${value} as ${sql.raw(`"${field}"`)}`))
+
+/** The same as JSON. */
+export const personJson = <Shape extends z.ZodRawShape>(
+  alias: string,
+  shape: z.ZodObject<Shape>,
+  ...added: Rest<Shape>
+) =>
+  sql`json_build_object(${sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${sql.lit(field)}, ${value}`))})`
+
+/** The one picture of a member that is shown. */
+export const pictureOf = (alias: string) =>
+  sql<string | null>`coalesce(${sql.ref(`${alias}.avatar`)}, ${sql.ref(`${alias}.profile_picture`)})`
