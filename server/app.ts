@@ -53,7 +53,7 @@ import { placeHandlers } from './socials/places/places.handlers.ts'
 import { privacyHandlers } from './people/privacy/privacy.handlers.ts'
 import { profileHandlers } from './people/profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './festivals/programme/programme.handlers.ts'
-import { takeTurnsByAddress } from './platform/load/address-turns.ts'
+import { takeTurnsByAddress } from './platform/db/connection-turns.ts'
 import { ratingHandlers, ratingsCreated } from './people/ratings/ratings.handlers.ts'
 import { countRequests } from './platform/rate-limits/route-rates.ts'
 import { reportDeskHandlers } from './desk/report-desk/report-desk.handlers.ts'
@@ -74,6 +74,7 @@ import { servePartyCalendar } from './socials/social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './socials/social-parties/social-parties.handlers.ts'
 import { serveStream } from './platform/stream/stream.route.ts'
 import { trustHandlers } from './people/trust/trust.handlers.ts'
+import { within } from './platform/remote/time-limit.ts'
 import { answerUnreadable } from './platform/http/unreadable-requests.ts'
 import { verificationHandlers } from './people/verifications/verifications.handlers.ts'
 import { waitlistHandlers } from './people/waitlist/waitlist.handlers.ts'
@@ -223,15 +224,11 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
 const trustedProxies = (trusted: number | string[] | false) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-async function whyNotServing({ db }: Services): Promise<string[]> {
-  const no = ['The database does not answer.']
-  const tooLate = new Promise<string[]>((resolve) => setTimeout(resolve, 2000, no).unref())
-  const answers = sql`select 1`.execute(db).then(
+const whyNotServing = ({ db }: Services): Promise<string[]> =>
+  within(2000, () => sql`select 1`.execute(db)).then(
     () => [],
-    () => no,
+    () => ['The database does not answer.'],
   )
-  return Promise.race([answers, tooLate])
-}
 
 /** An empty body counts as no body, whatever its content type. */
 function acceptJsonAlone(app: FastifyInstance) {

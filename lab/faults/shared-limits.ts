@@ -20,7 +20,7 @@ export const sharedLimits: FaultRun = {
       name: 'counts that each instance keeps for itself',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/platform/rate-limits/counters.ts', from: 'if (now < restsUntil)', to: 'if (now >= 0)' },
+          { file: 'server/platform/rate-limits/counters.ts', from: 'work({ signal', to: 'Promise.reject({ signal' },
           'calls passed',
         ),
     },

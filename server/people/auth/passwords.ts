@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { networkOf } from '../../platform/rate-limits/rate-limits.ts'
+import { networkOf } from '../../platform/clients.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 
 /** `from`: the address of the caller. Addresses take turns. Throws 503 if too many passwords wait, of this address or of all. */

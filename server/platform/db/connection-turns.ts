@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../clients.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
 const address = new AsyncLocalStorage<string | undefined>()
 
-/** What `work` asks of the database counts as this address's. */
-export const atAddress = <T>(key: string, work: () => T): T => address.run(key, work)
+/** What each request asks of the database counts as its address's (threat 84). */
+export function takeTurnsByAddress(app: FastifyInstance) {
+  app.addHook('onRequest', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
+  // Once more, as the body's events come from the connection.
+  app.addHook('preValidation', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
+}
 
 /** For work that several addresses share, so that none of them waits for another. */
 export const atNoAddress = <T>(work: () => T): T => address.run(undefined, work)

@@ -2,8 +2,7 @@ import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createBudget } from '../load/budget.ts'
 import { Unavailable } from '../http-error.ts'
-import { networkOf } from '../rate-limits/rate-limits.ts'
-import { memberOrAddress } from '../rate-limits/route-rates.ts'
+import { memberOrAddress, networkOf } from '../clients.ts'
 
 /**
  * Bytes of bodies that did not arrive together with their headers, from their announcement until the reply: of one member (or one
@@ -17,29 +16,14 @@ const retryAfter = 5
 
 /** Refuses a body for which a budget has no room, before any of it is read. */
 export function budgetBodies(app: FastifyInstance) {
-  const ofMember = createBudget(bodyBudgets.member)
-  const ofAddress = createBudget(bodyBudgets.address)
-  const ofProcess = createBudget(bodyBudgets.process)
-
+  const take = createBudget(bodyBudgets)
   app.addHook('preParsing', async (request, reply) => {
     const { bodyLimit, config } = request.routeOptions
     const bytes = Number(request.headers['content-length'] ?? bodyLimit)
     // A body that is too long is refused with 413 before it is read.
     if (!request.isBodyLate || config.readsBodyItself || bytes > bodyLimit) return
-    const shares = [
-      { budget: ofMember, key: memberOrAddress(request) },
-      { budget: ofAddress, key: networkOf(request.ip) },
-      { budget: ofProcess, key: 'all' },
-    ]
-    const full = shares.findIndex(({ budget, key }) => !budget.take(key, bytes))
-    const taken = full < 0 ? shares : shares.slice(0, full)
-    const giveBack = () => {
-      for (const { budget, key } of taken) budget.giveBack(key, bytes)
-    }
-    if (full < 0) finished(reply.raw, giveBack)
-    else {
-      giveBack()
-      throw Unavailable(retryAfter)
-    }
+    const giveBack = take({ member: memberOrAddress(request), address: networkOf(request.ip) }, bytes)
+    if (!giveBack) throw Unavailable(retryAfter)
+    finished(reply.raw, giveBack)
   })
 }

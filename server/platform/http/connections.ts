@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { TimeLimits } from '../body-limits.ts'
 import { type Budget, createBudget } from '../load/budget.ts'
 import { Unavailable } from '../http-error.ts'
-import { networkOf } from '../rate-limits/rate-limits.ts'
+import { repeat } from '../load/repeat.ts'
+import { networkOf } from '../clients.ts'
 
 /** Bytes of answers that wait to be read, in all: beyond it, the connections that read most slowly are closed. */
 const maxUnreadBytes = 32_000_000
@@ -12,11 +13,11 @@ type Options = { limits: TimeLimits; isBehindProxy: boolean }
 
 /** Limits what clients can hold by connections: their number for an address, and answers that are not read. */
 export function limitConnections(app: FastifyInstance, { limits, isBehindProxy }: Options) {
-  const budget = createBudget(limits.connectionsOfAddress)
+  const take = createBudget({ address: limits.connectionsOfAddress })
   answerOneAtATime(app)
   // A proxy keeps connections of its own, so the requests in progress are counted behind it.
-  if (isBehindProxy) limitRequestsInProgress(app, budget)
-  else limitConnectionsOfAddress(app, budget)
+  if (isBehindProxy) limitRequestsInProgress(app, take)
+  else limitConnectionsOfAddress(app, take)
   cutSlowReaders(app, limits.reading)
 }
 
@@ -39,19 +40,19 @@ function answerOneAtATime(app: FastifyInstance) {
   })
 }
 
-function limitConnectionsOfAddress(app: FastifyInstance, budget: Budget) {
+function limitConnectionsOfAddress(app: FastifyInstance, take: Budget) {
   app.server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    if (!budget.take(network)) socket.destroy()
-    else socket.once('close', () => budget.giveBack(network))
+    const giveBack = take({ address: networkOf(socket.remoteAddress ?? '') })
+    if (giveBack) socket.once('close', giveBack)
+    else socket.destroy()
   })
 }
 
-function limitRequestsInProgress(app: FastifyInstance, budget: Budget) {
+function limitRequestsInProgress(app: FastifyInstance, take: Budget) {
   app.addHook('onRequest', async (request, reply) => {
-    const network = networkOf(request.ip)
-    if (!budget.take(network)) throw Unavailable()
-    reply.raw.once('close', () => budget.giveBack(network))
+    const giveBack = take({ address: networkOf(request.ip) })
+    if (!giveBack) throw Unavailable()
+    reply.raw.once('close', giveBack)
   })
 }
 
@@ -90,8 +91,7 @@ function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, minBytesPerS
     connections.set(socket, [])
     socket.once('close', () => connections.delete(socket))
   })
-  const looking = setInterval(look, everyMs).unref()
-  app.addHook('onClose', async () => clearInterval(looking))
+  repeat(app, everyMs, look)
 }
 
 type Handle = { bytesWritten: number; writeQueueSize: number }

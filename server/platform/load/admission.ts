@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readPools } from '../db/open-pools.ts'
 import { Unavailable } from '../http-error.ts'
-import { networkOf } from '../rate-limits/rate-limits.ts'
+import { networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'
+import { repeat } from './repeat.ts'
 
 /** Requests in progress while more is asked for than the process can answer: of all, and of one address. More would only wait longer. */
 export const atOnce = 64
@@ -40,8 +41,7 @@ export function admitRequests(app: FastifyInstance): Watcher {
   const isOverloaded = () =>
     inProgress >= inBurst || (crowdedSince !== null && performance.now() - crowdedSince >= burstMs)
 
-  const sampling = setInterval(sample, sampleEveryMs).unref()
-  app.addHook('onClose', async () => clearInterval(sampling))
+  repeat(app, sampleEveryMs, sample)
 
   return {
     admit({ ip }) {

@@ -1,21 +1,27 @@
-export type Budget = ReturnType<typeof createBudget>
+type Bounds = { member?: number; address?: number; process?: number }
 
-/** What one key may hold at once, such as the connections of an address. A key that holds nothing takes no memory. */
-export function createBudget(max: number) {
-  const held = new Map<string, number>()
+/** Returns the function that gives it back; null, and nothing is taken, if one of the bounds leaves no room for it. */
+export type Budget = (client: { member?: string; address: string }, amount?: number) => (() => void) | null
 
-  return {
-    /** Returns whether there was room for it. */
-    take(key: string, amount = 1): boolean {
-      const sum = (held.get(key) ?? 0) + amount
-      if (sum > max) return false
-      held.set(key, sum)
-      return true
-    },
-    giveBack(key: string, amount = 1) {
-      const left = (held.get(key) ?? 0) - amount
-      if (left > 0) held.set(key, left)
-      else held.delete(key)
-    },
+/** What is open at once, such as connections: of one member, of all at one address and of the process. Who has nothing open takes no memory. */
+export function createBudget(bounds: Bounds): Budget {
+  const open = new Map<string, number>()
+  const openOf = (key: string) => open.get(key) ?? 0
+
+  function add(key: string, amount: number) {
+    const sum = openOf(key) + amount
+    if (sum > 0) open.set(key, sum)
+    else open.delete(key)
+  }
+
+  return ({ member, address }, amount = 1) => {
+    const bounded = [
+      { key: `member ${member}`, max: bounds.member },
+      { key: `address ${address}`, max: bounds.address },
+      { key: 'process', max: bounds.process },
+    ]
+    if (bounded.some(({ key, max = Infinity }) => openOf(key) + amount > max)) return null
+    for (const { key } of bounded) add(key, amount)
+    return () => bounded.forEach(({ key }) => add(key, -amount))
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../rate-limits/rate-limits.ts'
-import { memberOrAddress } from '../rate-limits/route-rates.ts'
+import { keyOf, networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'
+import { repeat } from './repeat.ts'
 
 /** What a request costs while it waits for its turn, and while it has it. */
 export type CostsOfTurns = {
@@ -62,11 +62,10 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
   }
 
   app.decorateRequest('shareBefore', null)
-  const turning = setInterval(() => {
+  repeat(app, periodMs, () => {
     periods.unshift(new Map())
     periods.length = Math.min(periods.length, periodsKept)
-  }, periodMs).unref()
-  app.addHook('onClose', async () => clearInterval(turning))
+  })
 
   return {
     begin(request) {
@@ -116,9 +115,6 @@ export const noCosts: CostsOfTurns = {
   waiting: (_request, wait) => wait(),
   working: (_request, work) => work(),
 }
-
-/** Who a request costs something: the member, or the address without a session. */
-export const keyOf = (request: FastifyRequest) => networkOf(memberOrAddress(request))
 
 /** Of the processor, and not of the clock: what other programs take is nobody's cost. */
 function busyTime() {

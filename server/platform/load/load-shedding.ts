@@ -1,9 +1,10 @@
 import { createHistogram } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Costs, keyOf } from './costs.ts'
-import { Unavailable } from '../http-error.ts'
-import { networkOf } from '../rate-limits/rate-limits.ts'
+import { keyOf, networkOf } from '../clients.ts'
+import type { Costs } from './costs.ts'
+import { secondsUntil, Unavailable } from '../http-error.ts'
 import { isMeasured } from './in-progress.ts'
+import { repeat } from './repeat.ts'
 
 export type Shedding = {
   /** How often is looked, from which 99th percentile on the event loop lags, and from which part of its time on it is the site's doing. */
@@ -35,7 +36,7 @@ type Refusal = { until: number; requestsOfPages: number }
  */
 export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) {
   const { everyMs, forMs } = options
-  const delays = watchDelays()
+  const p99Delay = watchDelays(app)
   const refused = new Map<string, Refusal>()
   /** When an address was last sent a page. */
   const pageSentAt = new Map<string, number>()
@@ -43,7 +44,7 @@ export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) 
 
   function look() {
     const now = performance.now()
-    const seen = { lagMs: delays.p99(), utilization: performance.eventLoopUtilization(utilization).utilization }
+    const seen = { lagMs: p99Delay(), utilization: performance.eventLoopUtilization(utilization).utilization }
     utilization = performance.eventLoopUtilization()
     const [atWork, ofLastMinute] = [costs.atWork(), costs.ofLastMinute()]
     for (const [key, { until }] of refused) if (until <= now) refused.delete(key)
@@ -64,16 +65,12 @@ export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) 
   app.addHook('onRequest', async (request) => {
     const refusal = isMeasured(request) ? refused.get(keyOf(request)) : undefined
     if (refusal === undefined || isNeededByPage(request, refusal)) return
-    throw Unavailable(Math.max(1, Math.ceil((refusal.until - performance.now()) / 1000)), 'lag')
+    throw Unavailable(secondsUntil(refusal.until), 'lag')
   })
   app.addHook('onSend', async ({ ip, routeOptions: { config } }, { statusCode }) => {
     if (config.rate === 'page' && statusCode < 400) pageSentAt.set(networkOf(ip), performance.now())
   })
-  const looking = setInterval(look, everyMs).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(looking)
-    delays.stop()
-  })
+  repeat(app, everyMs, look)
 }
 
 type Seen = { lagMs: number; utilization: number; atWork: Map<string, string>; ofLastMinute: Map<string, number> }
@@ -96,24 +93,21 @@ function clientsOf(atWork: Map<string, string>) {
 const samplesEveryMs = 20
 
 /**
- * The delays of the event loop in milliseconds since they were last asked for. `monitorEventLoopDelay()` leaves out the first one after
- * each reset: of a loop that turns once a second, that is every one.
+ * Returns a function that gives the 99th percentile of the event loop's delays since it was last asked, in milliseconds.
+ * `monitorEventLoopDelay()` leaves out the first one after each reset: of a loop that turns once a second, that is every one.
  */
-function watchDelays() {
+function watchDelays(app: FastifyInstance) {
   const delays = createHistogram()
   let before = performance.now()
-  const sampling = setInterval(() => {
+  repeat(app, samplesEveryMs, () => {
     const now = performance.now()
     delays.record(Math.max(1, Math.round(now - before - samplesEveryMs)))
     before = now
-  }, samplesEveryMs).unref()
-  return {
-    p99() {
-      const delay = delays.percentile(99)
-      delays.reset()
-      return delay
-    },
-    stop: () => clearInterval(sampling),
+  })
+  return () => {
+    const delay = delays.percentile(99)
+    delays.reset()
+    return delay
   }
 }
 

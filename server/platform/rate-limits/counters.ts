@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { Unavailable } from '../http-error.ts'
+import { circuitOf } from '../remote/circuit.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
 /** `isStrict`: without the stored count the call is refused. */
@@ -13,8 +14,7 @@ export type Counters = {
 
 /** Milliseconds that a count may take. */
 const maxMs = 1_000
-/** After so many failures in a row the database is not asked for so many milliseconds. */
-const maxFailures = 5
+/** In milliseconds: how long the database is not asked once it has failed several times in a row. */
 const restMs = 2_000
 const maxOwnCounts = 10_000
 
@@ -24,26 +24,14 @@ const maxOwnCounts = 10_000
  */
 export function createCounters(db: Database, onAway: (error: unknown) => void): Counters {
   const ownCounts = new Map<string, { count: number; until: number }>()
-  let failures = 0
-  let restsUntil = 0
+  const circuit = circuitOf('counters', { restMs, onOpen: onAway })
 
-  async function stored<T>(work: (options: { signal: AbortSignal }) => Promise<T>): Promise<T> {
-    const now = performance.now()
-    if (now < restsUntil) throw Unavailable(undefined, 'database')
-    // After a rest one call tries whether the database counts again; the others do not wait for it.
-    if (failures >= maxFailures) restsUntil = now + restMs
-    try {
-      const result = await work({ signal: AbortSignal.timeout(maxMs) })
-      failures = 0
-      restsUntil = 0
-      return result
-    } catch (error) {
-      failures++
-      if (failures === maxFailures) onAway(error)
-      if (failures >= maxFailures) restsUntil = performance.now() + restMs
-      throw Object.assign(Unavailable(undefined, 'database'), { cause: error })
-    }
-  }
+  const stored = <T>(work: (options: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
+    circuit
+      .run(() => work({ signal: AbortSignal.timeout(maxMs) }))
+      .catch((cause: unknown) => {
+        throw Object.assign(Unavailable(undefined, 'database'), { cause })
+      })
 
   function addToOwn(counter: string, amount: number, seconds: number) {
     const now = performance.now()

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
-import { RateLimited } from '../http-error.ts'
+import { RateLimited, secondsUntil } from '../http-error.ts'
 import type { Database } from '../db/connect.ts'
+import { networkOf } from '../clients.ts'
 import { createCounters } from './counters.ts'
 
 /**
@@ -151,18 +151,6 @@ export function createRateLimits(db: Database, onAway: (error: unknown) => void 
 const maxLeases = 10_000
 
 function spend({ name }: Rule, lease: Lease) {
-  if (lease.left <= 0) throw RateLimited(Math.max(1, Math.ceil((lease.until - performance.now()) / 1000)), name)
+  if (lease.left <= 0) throw RateLimited(secondsUntil(lease.until), name)
   lease.left--
-}
-
-/** What limits count. A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that network. */
-export function networkOf(key: string) {
-  if (!isIPv6(key)) return key
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = key.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
-  return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { hasBody } from '../body-limits.ts'
+import { type CountedBy, memberOrAddress } from '../clients.ts'
 import type { Database } from '../db/connect.ts'
 import { isPartOfPage } from '../in-process.ts'
 import type { Services } from '../../services.ts'
@@ -50,11 +51,6 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
     if (request.caller && request.isBodyLate) request.caller = await callerOf(db, request)
   })
 }
-
-/** Whose call it is: a member at an address, or only the address. */
-export type CountedBy = { caller: Pick<Caller, 'id'> | null; ip: string }
-
-export const memberOrAddress = ({ caller, ip }: CountedBy) => caller?.id ?? ip
 
 /**
  * Counts a call by its member, then for all members at the address, so that twenty accounts are not twenty limits (threat 83); without

@@ -10,7 +10,7 @@ const trialMs = 1_000
 /** Thrown instead of asking a service that failed so often that it is left alone for `waitMs`. */
 export class CircuitOpen extends Error {
   readonly waitMs: number
-  constructor(service: RemoteService, waitMs: number) {
+  constructor(service: string, waitMs: number) {
     super(`The service failed ${maxFailures} times in a row and is not asked at present: ${service}`)
     this.name = 'CircuitOpen'
     this.waitMs = waitMs
@@ -28,20 +28,33 @@ const circuits = new Map<RemoteService, Circuit>()
 /** The services that this process asks, and whether they are left alone at present. */
 export const readCircuits = () => [...circuits].map(([service, { isOpen }]) => ({ service, isOpen: isOpen() }))
 
-/** After five failures in a row nobody asks for a while; then one call tries, and the others are refused until it has succeeded. */
-export function createCircuit(service: RemoteService, { restMs = defaultRestMs } = {}): Circuit {
+/** The circuit of a service of others, which `readCircuits` names from then on. */
+export function createCircuit(service: RemoteService, options: { restMs?: number | undefined } = {}): Circuit {
+  const circuit = circuitOf(service, options)
+  circuits.set(service, circuit)
+  return circuit
+}
+
+type Options = { restMs?: number | undefined; onOpen?: (error: unknown) => void }
+
+/**
+ * After five failures in a row nobody asks for a while; then one call tries, and the others are refused until it has succeeded. `onOpen` is
+ * told once of each outage.
+ */
+export function circuitOf(service: string, { restMs = defaultRestMs, onOpen = () => {} }: Options): Circuit {
   let failures = 0
   let restsUntil = 0
   let isTried = false
 
   const isOpen = () => failures >= maxFailures && (isTried || performance.now() < restsUntil)
 
-  function settle(isFailed: boolean) {
-    failures = isFailed ? failures + 1 : 0
-    if (isFailed) restsUntil = performance.now() + restMs
+  function fail(error: unknown) {
+    failures++
+    restsUntil = performance.now() + restMs
+    if (failures === maxFailures) onOpen(error)
   }
 
-  const circuit: Circuit = {
+  return {
     isOpen,
     async run(ask, isFailure = () => true) {
       if (isOpen()) throw new CircuitOpen(service, Math.max(trialMs, restsUntil - performance.now()))
@@ -49,16 +62,15 @@ export function createCircuit(service: RemoteService, { restMs = defaultRestMs }
       if (isTrial) isTried = true
       try {
         const answer = await ask()
-        settle(false)
+        failures = 0
         return answer
       } catch (error) {
-        settle(isFailure(error))
+        if (isFailure(error)) fail(error)
+        else failures = 0
         throw error
       } finally {
         if (isTrial) isTried = false
       }
     },
   }
-  circuits.set(service, circuit)
-  return circuit
 }

@@ -32,7 +32,7 @@ export type S3Settings = {
 export function createS3Store(settings: S3Settings): Store {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, maxBytes, onFailure, restMs } = settings
   const { limitMs = maxWaitMs } = settings
-  const circuit = createCircuit('storage', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('storage', { restMs })
   let loading: Promise<Loaded> | undefined
   const loaded = () =>
     (loading ??= load({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }).catch((error) => {

@@ -105,7 +105,7 @@ async function ask(db: Database, geocoder: Geocoder, query: string, town: Point 
 }
 
 export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
-  const circuit = createCircuit('geocoder', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('geocoder', { restMs })
   return {
     isLeftAlone: circuit.isOpen,
     find: (query, milliseconds) =>

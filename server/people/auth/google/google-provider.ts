@@ -35,7 +35,7 @@ const maxReplyBytes = 200_000
 /** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
 export function createGoogleProvider(settings: GoogleSettings) {
   const { limitMs = maxWaitMs, restMs } = settings
-  const circuit = createCircuit('google', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('google', { restMs })
   let discovered: Promise<Configuration> | null = null
 
   /** A refusal, such as of a code that somebody made up, is an answer: nobody closes the sign-in for others with it. */
