@@ -28,7 +28,7 @@ export const badNeighbours: FaultRun = {
       name: 'no limit of time',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/platform/remote/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' },
+          { file: 'server/platform/limits/per-service/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' },
           'took',
         ),
     },
@@ -36,7 +36,11 @@ export const badNeighbours: FaultRun = {
       name: 'services that are asked however often they fail',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/platform/remote/circuit.ts', from: 'failures >= maxFailures && (', to: 'failures < 0 && (' },
+          {
+            file: 'server/platform/limits/per-service/circuit.ts',
+            from: 'failures >= maxFailures && (',
+            to: 'failures < 0 && (',
+          },
           'left alone',
         ),
     },

@@ -23,13 +23,17 @@ export const busyMachine: FaultRun = {
       isNoticed: async () => {
         const { failures } = await walk(
           {
-            file: 'server/platform/load/load-shedding.ts',
+            file: 'server/platform/limits/per-client/load-shedding.ts',
             from: ' || utilization < limits.minUtilization || clientsOf(atWork) < 2',
             to: '',
           },
-          { file: 'server/platform/load/load-shedding.ts', from: 'minCostMs: 1_000', to: 'minCostMs: 50' },
-          { file: 'server/platform/load/load-shedding.ts', from: 'lagMs: 200', to: 'lagMs: 10' },
-          { file: 'server/platform/load/load-shedding.ts', from: 'isNeeded && refusal', to: 'false && refusal' },
+          { file: 'server/platform/limits/per-client/load-shedding.ts', from: 'minCostMs: 1_000', to: 'minCostMs: 50' },
+          { file: 'server/platform/limits/per-client/load-shedding.ts', from: 'lagMs: 200', to: 'lagMs: 10' },
+          {
+            file: 'server/platform/limits/per-client/load-shedding.ts',
+            from: 'isNeeded && refusal',
+            to: 'false && refusal',
+          },
         )
         return failures.length > 0
       },

@@ -59,7 +59,11 @@ export const overloadAlone: FaultRun = {
       name: 'a site that lets everybody in',
       isNoticed: () =>
         isNoticed(
-          alone({ file: 'server/platform/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }),
+          alone({
+            file: 'server/platform/limits/per-client/admission.ts',
+            from: 'if (!isOverloaded()) return',
+            to: 'return',
+          }),
           'not answered',
         ),
     },

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { limits } from '../../server/platform/rate-limits/rate-limits.ts'
+import { limits } from '../../server/platform/limits/per-client/rate-limits.ts'
 import { plantedSources, type Change } from './planted-sources.ts'
 import type { FaultRun, Outcome } from './run.ts'
 import { withStage, type Stage } from './stage.ts'
@@ -20,7 +20,11 @@ export const sharedLimits: FaultRun = {
       name: 'counts that each instance keeps for itself',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/platform/rate-limits/counters.ts', from: 'work({ signal', to: 'Promise.reject({ signal' },
+          {
+            file: 'server/platform/limits/per-client/counters.ts',
+            from: 'work({ signal',
+            to: 'Promise.reject({ signal',
+          },
           'calls passed',
         ),
     },
@@ -28,7 +32,7 @@ export const sharedLimits: FaultRun = {
       name: 'guesses that pass while they cannot be counted',
       isNoticed: () =>
         isNoticed(
-          { file: 'server/platform/rate-limits/counters.ts', from: 'if (isStrict) throw error', to: '' },
+          { file: 'server/platform/limits/per-client/counters.ts', from: 'if (isStrict) throw error', to: '' },
           'guess',
         ),
     },

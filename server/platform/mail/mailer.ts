@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createCircuit } from '../remote/circuit.ts'
-import { within } from '../remote/time-limit.ts'
+import { createCircuit } from '../limits/per-service/circuit.ts'
+import { within } from '../limits/per-service/time-limit.ts'
 import { isOfServer } from './mail-failure.ts'
 import type { QueuedMail } from './mail.queries.ts'
 

@@ -7,9 +7,9 @@ import type {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { HttpError, TooLarge, Unavailable } from '../http-error.ts'
-import { CircuitOpen, createCircuit } from '../remote/circuit.ts'
-import { maxWaitMs, within } from '../remote/time-limit.ts'
-import { readWhole } from '../remote/whole-reply.ts'
+import { CircuitOpen, createCircuit } from '../limits/per-service/circuit.ts'
+import { maxWaitMs, within } from '../limits/per-service/time-limit.ts'
+import { readWhole } from '../limits/per-service/whole-reply.ts'
 import { checkKey, filledByMembers, isKey, type Part, type Store } from './store.ts'
 import { now } from '../../../contract/platform/clock.ts'
 

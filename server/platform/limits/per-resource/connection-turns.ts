@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../clients.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 const address = new AsyncLocalStorage<string | undefined>()
 

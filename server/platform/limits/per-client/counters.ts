@@ -1,6 +1,6 @@
-import type { Database } from '../db/connect.ts'
-import { Unavailable } from '../http-error.ts'
-import { circuitOf } from '../remote/circuit.ts'
+import type { Database } from '../../db/connect.ts'
+import { Unavailable } from '../../http-error.ts'
+import { circuitOf } from '../per-service/circuit.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
 /** `isStrict`: without the stored count the call is refused. */

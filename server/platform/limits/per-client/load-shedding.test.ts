@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyApp } from '../../app.ts'
+import { emptyApp } from '../../../app.ts'
 import { dearestOf, shedding, toRefuse } from './load-shedding.ts'
-import { afterFile } from '../../testing/after-file.ts'
-import { testApp } from '../../testing/app.ts'
+import { afterFile } from '../../../testing/after-file.ts'
+import { testApp } from '../../../testing/app.ts'
 
 const { services, signUp } = await testApp()
 

@@ -2,7 +2,7 @@ import { createHistogram } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyOf, networkOf } from '../clients.ts'
 import type { Costs } from './costs.ts'
-import { secondsUntil, Unavailable } from '../http-error.ts'
+import { secondsUntil, Unavailable } from '../../http-error.ts'
 import { isMeasured } from './in-progress.ts'
 import { repeat } from './repeat.ts'
 

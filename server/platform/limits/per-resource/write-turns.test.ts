@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { endEverySession } from '../sessions/sessions.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { testApp } from '../../testing/app.ts'
-import { lockRow } from '../../testing/locked-table.ts'
-import { until } from '../../testing/until.ts'
-import { addRoom, changeRoom } from '../../testing/rooms.ts'
+import { endEverySession } from '../../sessions/sessions.ts'
+import { addFestival } from '../../../testing/festivals.ts'
+import { testApp } from '../../../testing/app.ts'
+import { lockRow } from '../../../testing/locked-table.ts'
+import { until } from '../../../testing/until.ts'
+import { addRoom, changeRoom } from '../../../testing/rooms.ts'
 
 const { app, db, visitor, signUp, signUpAdmin } = await testApp()
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hasBody } from '../body-limits.ts'
-import { isPartOfPage } from '../in-process.ts'
+import { hasBody } from './client-limits.ts'
+import { isPartOfPage } from '../../in-process.ts'
 
 /** Told when work on a request begins and ends. `admit` throws if it shall not begin; it is asked once, at the arrival. */
 export type Watcher = {

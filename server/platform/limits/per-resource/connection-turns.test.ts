@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inProcess } from '../in-process.ts'
-import { addFestival } from '../../testing/festivals.ts'
-import { testApp } from '../../testing/app.ts'
-import { lockTable } from '../../testing/locked-table.ts'
-import { until } from '../../testing/until.ts'
+import { inProcess } from '../../in-process.ts'
+import { addFestival } from '../../../testing/festivals.ts'
+import { testApp } from '../../../testing/app.ts'
+import { lockTable } from '../../../testing/locked-table.ts'
+import { until } from '../../../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 

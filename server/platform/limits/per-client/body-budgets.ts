@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { createBudget } from '../load/budget.ts'
-import { Unavailable } from '../http-error.ts'
+import { createBudget } from './budget.ts'
+import { Unavailable } from '../../http-error.ts'
 import { memberOrAddress, networkOf } from '../clients.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { emptyApp } from '../../app.ts'
-import { timeLimits } from '../body-limits.ts'
-import { afterFile } from '../../testing/after-file.ts'
-import { testApp } from '../../testing/app.ts'
-import { until } from '../../testing/until.ts'
+import { emptyApp } from '../../../app.ts'
+import { timeLimits } from './client-limits.ts'
+import { afterFile } from '../../../testing/after-file.ts'
+import { testApp } from '../../../testing/app.ts'
+import { until } from '../../../testing/until.ts'
 
 const { services } = await testApp()
 const reading = { everyMs: 200, intervals: 4, minBytesPerSecond: 100_000 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bodyBudgets } from './body-budgets.ts'
-import { testApp } from '../../testing/app.ts'
-import { openRequest, type RawRequest } from '../../testing/raw-requests.ts'
-import { until } from '../../testing/until.ts'
+import { testApp } from '../../../testing/app.ts'
+import { openRequest, type RawRequest } from '../../../testing/raw-requests.ts'
+import { until } from '../../../testing/until.ts'
 
 const { app, signUp } = await testApp({ trustProxy: 1 })
 const bytes = 985_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readPools } from '../db/open-pools.ts'
-import { Unavailable } from '../http-error.ts'
+import { readPools } from '../../db/open-pools.ts'
+import { Unavailable } from '../../http-error.ts'
 import { networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'
 import { repeat } from './repeat.ts'

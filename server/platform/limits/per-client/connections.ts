@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { TimeLimits } from '../body-limits.ts'
-import { type Budget, createBudget } from '../load/budget.ts'
-import { Unavailable } from '../http-error.ts'
-import { repeat } from '../load/repeat.ts'
+import type { TimeLimits } from './client-limits.ts'
+import { type Budget, createBudget } from './budget.ts'
+import { Unavailable } from '../../http-error.ts'
+import { repeat } from './repeat.ts'
 import { networkOf } from '../clients.ts'
 
 /** Bytes of answers that wait to be read, in all: beyond it, the connections that read most slowly are closed. */

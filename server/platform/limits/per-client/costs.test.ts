@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { emptyApp } from '../../app.ts'
-import { afterFile } from '../../testing/after-file.ts'
-import { testApp } from '../../testing/app.ts'
+import { emptyApp } from '../../../app.ts'
+import { afterFile } from '../../../testing/after-file.ts'
+import { testApp } from '../../../testing/app.ts'
 import { shedding } from './load-shedding.ts'
 
 const { services } = await testApp()

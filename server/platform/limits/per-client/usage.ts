@@ -1,4 +1,4 @@
-import { createLruMap } from './lru-map.ts'
+import { createLruMap } from '../../load/lru-map.ts'
 
 /** In milliseconds: after so long half of what was used is forgotten. */
 const halfLifeMs = 1_800_000

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { emptyApp } from '../app.ts'
-import { timeLimits } from './body-limits.ts'
-import { photoApp } from '../testing/photo-app.ts'
-import { putTo } from '../testing/photos.ts'
-import { openRequest, pathOf, type RawRequest, statusOf } from '../testing/raw-requests.ts'
-import { until } from '../testing/until.ts'
+import { emptyApp } from '../../../app.ts'
+import { timeLimits } from './client-limits.ts'
+import { photoApp } from '../../../testing/photo-app.ts'
+import { putTo } from '../../../testing/photos.ts'
+import { openRequest, pathOf, type RawRequest, statusOf } from '../../../testing/raw-requests.ts'
+import { until } from '../../../testing/until.ts'
 
 const upload = { maxMs: 60_000, graceMs: 300, minBytesPerSecond: 1000 }
 const limits = { ...timeLimits, headersMs: 500, bodyMs: 400, restOfBodyMs: 200, upload }

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { emptyApp } from '../../app.ts'
+import { emptyApp } from '../../../app.ts'
 import { shedding } from './load-shedding.ts'
-import { afterFile } from '../../testing/after-file.ts'
-import { testApp } from '../../testing/app.ts'
+import { afterFile } from '../../../testing/after-file.ts'
+import { testApp } from '../../../testing/app.ts'
 
 const { services } = await testApp()
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../../http-error.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** So many bytes count as one file each. The first of a whole file are not counted; those of a range are, as each makes a read of its own. */

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { Unavailable } from './http-error.ts'
+import { Unavailable } from '../../http-error.ts'
 
 /** Told of each task that takes one of a limited number of turns: what a call costs there keeps few others waiting. */
 export const turnTaken = channel('compas.turn-taken')

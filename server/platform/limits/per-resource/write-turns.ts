@@ -1,4 +1,4 @@
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /**
  * The writing calls of a member, three at a time in a process: transactions that wait for the same row would otherwise take every

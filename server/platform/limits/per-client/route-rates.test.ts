@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyApp } from '../../app.ts'
-import { inProcessOfPage } from '../in-process.ts'
-import { testApp } from '../../testing/app.ts'
-import { untilFreshMinute } from '../../testing/until.ts'
+import { emptyApp } from '../../../app.ts'
+import { inProcessOfPage } from '../../in-process.ts'
+import { testApp } from '../../../testing/app.ts'
+import { untilFreshMinute } from '../../../testing/until.ts'
 import { createRateLimits, limits } from './rate-limits.ts'
 import { countCall } from './route-rates.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, get, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { readPicture, fetchPicture } from '../../people/auth/google/google-picture.ts'
-import { afterFile } from '../../testing/after-file.ts'
+import { readPicture, fetchPicture } from '../../../people/auth/google/google-picture.ts'
+import { afterFile } from '../../../testing/after-file.ts'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['8.8.8.8', '172.15.0.1', '192.167.1.1', '2a00:1450:4003:80e::2001'])('%s is public', (address) => {

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable, finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RequestTimeout } from './http-error.ts'
+import { RequestTimeout } from '../../http-error.ts'
 
 /** Limits of what a client may take by its connections. Times are in milliseconds. */
 export type TimeLimits = {
