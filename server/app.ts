@@ -12,18 +12,18 @@ import { serveCalendars } from './festivals/calendar/serve-calendars.ts'
 import { calendarSources } from './calendar-sources.ts'
 import { serveApiDocs } from './platform/api-docs/api-docs.ts'
 import { authHandlers } from './people/auth/auth.handlers.ts'
-import { budgetBodies } from './platform/http/body-budgets.ts'
-import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './platform/body-limits.ts'
-import { admitRequests } from './platform/load/admission.ts'
-import { measureCosts, noCosts } from './platform/load/costs.ts'
-import { watchProgress } from './platform/load/in-progress.ts'
+import { budgetBodies } from './platform/limits/per-client/body-budgets.ts'
+import { limitBodies, serverLimits, type TimeLimits, timeLimits } from './platform/limits/per-client/client-limits.ts'
+import { admitRequests } from './platform/limits/per-client/admission.ts'
+import { measureCosts, noCosts } from './platform/limits/per-client/costs.ts'
+import { watchProgress } from './platform/limits/per-client/in-progress.ts'
 import { serveGoogleSignIn } from './people/auth/google/google.ts'
 import { chatCreated, chatHandlers } from './chat/chat/chat.handlers.ts'
 import { chatAboutHandlers } from './chat/chat/chat-about.handlers.ts'
 import { chatReactionHandlers } from './chat/chat/chat-reactions.handlers.ts'
 import { chatSubjects } from './chat-subjects.ts'
 import { heldMessageHandlers } from './chat/chat/held-messages.handlers.ts'
-import { limitConnections } from './platform/http/connections.ts'
+import { limitConnections } from './platform/limits/per-client/connections.ts'
 import { serveCovers } from './pictures/covers/covers.ts'
 import { refuseBadHosts } from './platform/http/request-origin.ts'
 import { answerFailure, unknownCall } from './platform/http/errors.ts'
@@ -35,7 +35,7 @@ import { festivalHandlers, festivalsCreated } from './festivals/festivals/festiv
 import { followHandlers } from './people/follows/follows.handlers.ts'
 import { healthHandlers } from './desk/health/health.handlers.ts'
 import { mayReadDetails } from './desk/health/may-read-details.ts'
-import { type Shedding, shedLoad } from './platform/load/load-shedding.ts'
+import { type Shedding, shedLoad } from './platform/limits/per-client/load-shedding.ts'
 import { sharedFor } from './platform/load/shared-for.ts'
 import { liveLocationHandlers } from './people/live-locations/live-locations.handlers.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -53,9 +53,9 @@ import { placeHandlers } from './socials/places/places.handlers.ts'
 import { privacyHandlers } from './people/privacy/privacy.handlers.ts'
 import { profileHandlers } from './people/profile/profile.handlers.ts'
 import { programmeCreated, programmeHandlers } from './festivals/programme/programme.handlers.ts'
-import { takeTurnsByAddress } from './platform/load/address-turns.ts'
+import { takeTurnsByAddress } from './platform/limits/per-resource/connection-turns.ts'
 import { ratingHandlers, ratingsCreated } from './people/ratings/ratings.handlers.ts'
-import { countRequests } from './platform/rate-limits/route-rates.ts'
+import { countRequests } from './platform/limits/per-client/route-rates.ts'
 import { reportDeskHandlers } from './desk/report-desk/report-desk.handlers.ts'
 import { reportHandlers, reportsCreated } from './desk/reports/reports.handlers.ts'
 import { openRoomGroup } from './rooms/room-requests/room-groups.ts'
@@ -74,6 +74,7 @@ import { servePartyCalendar } from './socials/social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './socials/social-parties/social-parties.handlers.ts'
 import { serveStream } from './platform/stream/stream.route.ts'
 import { trustHandlers } from './people/trust/trust.handlers.ts'
+import { within } from './platform/limits/per-service/time-limit.ts'
 import { answerUnreadable } from './platform/http/unreadable-requests.ts'
 import { verificationHandlers } from './people/verifications/verifications.handlers.ts'
 import { waitlistHandlers } from './people/waitlist/waitlist.handlers.ts'
@@ -223,15 +224,11 @@ export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options:
 const trustedProxies = (trusted: number | string[] | false) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-async function whyNotServing({ db }: Services): Promise<string[]> {
-  const no = ['The database does not answer.']
-  const tooLate = new Promise<string[]>((resolve) => setTimeout(resolve, 2000, no).unref())
-  const answers = sql`select 1`.execute(db).then(
+const whyNotServing = ({ db }: Services): Promise<string[]> =>
+  within(2000, () => sql`select 1`.execute(db)).then(
     () => [],
-    () => no,
+    () => ['The database does not answer.'],
   )
-  return Promise.race([answers, tooLate])
-}
 
 /** An empty body counts as no body, whatever its content type. */
 function acceptJsonAlone(app: FastifyInstance) {

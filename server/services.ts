@@ -5,7 +5,7 @@ import type { Database } from './platform/db/connect.ts'
 import type { Replica } from './platform/db/replica.ts'
 import type { Geocoder } from './socials/gazetteer/geocoder.ts'
 import type { PhotoMaker } from './pictures/photos/photo-maker.ts'
-import type { RateLimits } from './platform/rate-limits/rate-limits.ts'
+import type { RateLimits } from './platform/limits/per-client/rate-limits.ts'
 import type { Store } from './platform/storage/store.ts'
 import type { StreamHub } from './platform/stream/hub.ts'
 

@@ -75,9 +75,10 @@ function isBetweenFeatures(file: string, target: string) {
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }
 
-/** A domain of the server, a feature or a layer of the web; any other file stands for itself. */
+/** A domain of the server, each of the three kinds of limits, a feature or a layer of the web; any other file stands for itself. */
 const folderOf = (file: string) =>
-  /^(server\/[^/]+|web\/features\/[^/]+|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ?? file
+  /^(server\/platform\/limits|server\/[^/]+|web\/features\/[^/]+|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ??
+  file
 
 /** Names the type of every service, and every domain names it: its own imports would tie all domains in one circle. */
 const isListOfServices = (file: string) => file === 'server/services.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { emptyApp } from '../server/app.ts'
-import { limits } from '../server/platform/rate-limits/rate-limits.ts'
+import { limits } from '../server/platform/limits/per-client/rate-limits.ts'
 import { testApp } from '../server/testing/app.ts'
 import { serveAssets } from './assets.ts'
 

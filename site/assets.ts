@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { NotFound } from '../server/platform/http-error.ts'
-import type { RouteRate } from '../server/platform/rate-limits/route-rates.ts'
+import type { RouteRate } from '../server/platform/limits/per-client/route-rates.ts'
 
 const common = { wildcard: false, index: false, preCompressed: true } as const
 const compressed = '**/*.{br,gz}'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildApp } from '../server/app.ts'
-import { shedding } from '../server/platform/load/load-shedding.ts'
+import { shedding } from '../server/platform/limits/per-client/load-shedding.ts'
 import { afterFile } from '../server/testing/after-file.ts'
 import { testApp } from '../server/testing/app.ts'
 import { lockTable } from '../server/testing/locked-table.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Compression, PMTiles, type Source, TileType } from 'pmtiles'
 import { z } from 'zod'
 import { HttpError, NotFound } from '../server/platform/http-error.ts'
-import { maxOfAnswer, OnlyInParts } from '../server/platform/rate-limits/large-files.ts'
+import { maxOfAnswer, OnlyInParts } from '../server/platform/limits/per-client/large-files.ts'
 
 /** The streets of a part of the world (MAP_FILE): an archive of vector tiles, of which browsers ask for ranges of bytes. */
 export type MapFile = {

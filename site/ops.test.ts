@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { streamPath } from '../contract/platform/stream.ts'
 import { Unavailable } from '../server/platform/http-error.ts'
-import { atOnce } from '../server/platform/load/admission.ts'
+import { atOnce } from '../server/platform/limits/per-client/admission.ts'
 import { readSettings } from './env.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '..', name), 'utf8')

@@ -5,7 +5,7 @@ export type Access = 'public' | 'member' | 'admin'
 
 /**
  * Rate classes per minute: every call counts, also one with invalid input; by member, or by address without a session. The limits are in
- * server/platform/rate-limits/rate-limits.ts.
+ * server/platform/limits/per-client/rate-limits.ts.
  */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search' | 'position'
 /**
@@ -65,7 +65,7 @@ export type Endpoint = {
   mayLag?: true
   /**
    * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
-   * member (server/platform/load/write-turns.ts).
+   * member (server/platform/limits/per-resource/write-turns.ts).
    */
   hasOwnTurns?: true
   /**

@@ -30,13 +30,19 @@ export const badNeighbours = faultRun<NeighboursFault>({
     {
       name: 'no limit of time',
       sign: 'took',
-      changes: [{ file: 'server/platform/remote/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' }],
+      changes: [
+        { file: 'server/platform/limits/per-service/time-limit.ts', from: '  }, milliseconds)', to: '  }, 60_000)' },
+      ],
     },
     {
       name: 'services that are asked however often they fail',
       sign: 'left alone',
       changes: [
-        { file: 'server/platform/remote/circuit.ts', from: 'failures >= maxFailures && (', to: 'failures < 0 && (' },
+        {
+          file: 'server/platform/limits/per-service/circuit.ts',
+          from: 'failures >= maxFailures && (',
+          to: 'failures < 0 && (',
+        },
       ],
     },
     {

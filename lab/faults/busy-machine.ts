@@ -14,7 +14,7 @@ const [atOnce, lookMs] = [6, 700]
 
 const dataOfPage = ['/api/auth/me', '/api/chat/threads', '/api/notifications', '/api/user/meetups', '/api/me/next']
 
-const file = 'server/platform/load/load-shedding.ts'
+const file = 'server/platform/limits/per-client/load-shedding.ts'
 
 export const busyMachine = faultRun({
   name: 'busy-machine',

@@ -59,7 +59,9 @@ export const overloadAlone = faultRun({
     {
       name: 'a site that lets everybody in',
       sign: 'not answered',
-      changes: [{ file: 'server/platform/load/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' }],
+      changes: [
+        { file: 'server/platform/limits/per-client/admission.ts', from: 'if (!isOverloaded()) return', to: 'return' },
+      ],
     },
     {
       name: 'refusals without Retry-After',

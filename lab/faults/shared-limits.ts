@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { Client } from 'pg'
-import { limits } from '../../server/platform/rate-limits/rate-limits.ts'
+import { limits } from '../../server/platform/limits/per-client/rate-limits.ts'
 import { untilFreshMinute } from '../../server/testing/until.ts'
 import { type Answer, call } from '../shared/call.ts'
 import type { Change } from './planted-sources.ts'
@@ -11,7 +11,7 @@ import { openStage } from './stage.ts'
 const tolerance = 0.1
 /** In milliseconds: how long a reply may take while the counts cannot be stored. */
 const maxMs = 2_500
-const file = 'server/platform/rate-limits/counters.ts'
+const file = 'server/platform/limits/per-client/counters.ts'
 
 export const sharedLimits = faultRun({
   name: 'shared-limits',
@@ -21,7 +21,7 @@ export const sharedLimits = faultRun({
     {
       name: 'counts that each instance keeps for itself',
       sign: 'calls passed',
-      changes: [{ file, from: 'if (now < restsUntil)', to: 'if (now >= 0)' }],
+      changes: [{ file, from: 'work({ signal', to: 'Promise.reject({ signal' }],
     },
     {
       name: 'guesses that pass while they cannot be counted',

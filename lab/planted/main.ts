@@ -32,7 +32,7 @@ const rules = globSync(
     'server/**/*.rules.ts',
     'server/socials/gazetteer/{choose,find-places,near-spellings}.ts',
     'server/people/quotas/quotas.ts',
-    'server/platform/rate-limits/rate-limits.ts',
+    'server/platform/limits/per-client/rate-limits.ts',
     'contract/socials/party-hours.ts',
   ],
   { cwd: repository },

@@ -15,7 +15,12 @@ export class HttpError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; refusedBy?: string; keepsChanges?: boolean } = {},
+    more: {
+      fields?: Record<string, string>
+      retryAfter?: number | undefined
+      refusedBy?: string | undefined
+      keepsChanges?: boolean
+    } = {},
   ) {
     super(message)
     this.name = 'HttpError'
@@ -65,10 +70,7 @@ export const TooLarge = (message: string) => new HttpError(413, 'too_large', mes
 
 /** `retryAfter` in seconds. */
 export const RateLimited = (retryAfter: number, refusedBy?: string) =>
-  new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', {
-    retryAfter,
-    ...(refusedBy !== undefined && { refusedBy }),
-  })
+  new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfter, refusedBy })
 
 /** With the words of an admin. Nobody knows how long it takes, so who waits asks twice a minute. */
 export const Maintenance = (text: string) =>
@@ -78,5 +80,8 @@ export const Maintenance = (text: string) =>
 export const Unavailable = (retryAfter = 2, refusedBy?: 'lag' | 'crowd' | 'queue' | 'database' | 'storage') =>
   new HttpError(503, 'unavailable', 'We cannot do this right now. Please try again in a moment.', {
     retryAfter,
-    ...(refusedBy !== undefined && { refusedBy }),
+    refusedBy,
   })
+
+/** For `retryAfter`: the whole seconds until a moment of `performance.now()`, at least one. */
+export const secondsUntil = (moment: number) => Math.max(1, Math.ceil((moment - performance.now()) / 1000))

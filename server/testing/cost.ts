@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
-import { turnTaken } from '../platform/fair-queue.ts'
+import { turnTaken } from '../platform/limits/per-resource/fair-queue.ts'
 
 /**
  * What work costs, in milliseconds of processor time: of this thread, and of the database's processes. Others that use the machine

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { TimeLimits } from '../platform/body-limits.ts'
+import type { TimeLimits } from '../platform/limits/per-client/client-limits.ts'
 import { removeObjects } from '../pictures/photos/photos.job.ts'
 import { testApp, type TestMember } from './app.ts'
 import { testStore } from './objects.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { messageQuotas, quotas } from '../people/quotas/quotas.ts'
-import { limits } from '../platform/rate-limits/rate-limits.ts'
+import { limits } from '../platform/limits/per-client/rate-limits.ts'
 import type { TestMember } from './app.ts'
 
 /** Whom and what strangers pile something up on; there are `goers` beside them, who are all new. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/platform/endpoint.ts'
-import { limits } from '../platform/rate-limits/rate-limits.ts'
+import { limits } from '../platform/limits/per-client/rate-limits.ts'
 import { untilFreshMinute } from './until.ts'
 import { callsOf, someId, urlOf } from './walker.ts'
 

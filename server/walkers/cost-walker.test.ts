@@ -27,7 +27,7 @@ import { rowsHandled } from '../testing/plans.ts'
 import { decideReport, reportMember, storyOf, undoDecision } from '../testing/reports.ts'
 import { addRoom } from '../testing/rooms.ts'
 import { callsOf } from '../testing/walker.ts'
-import { createFairQueue } from '../platform/fair-queue.ts'
+import { createFairQueue } from '../platform/limits/per-resource/fair-queue.ts'
 import { trustOf } from '../people/trust/trust.queries.ts'
 
 const { db, services, visitor, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })

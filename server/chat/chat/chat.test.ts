@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../platform/rate-limits/rate-limits.ts'
+import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { messagesOf, openThread, pairInTalk, say, textsOf, threadsOf } from '../../testing/chat.ts'
 import { suspend } from '../../testing/members.ts'

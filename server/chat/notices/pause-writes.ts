@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { atNoAddress } from '../../platform/db/connection-turns.ts'
+import { atNoAddress } from '../../platform/limits/per-resource/connection-turns.ts'
 import { Maintenance } from '../../platform/http-error.ts'
 import { sharedFor } from '../../platform/load/shared-for.ts'
 import type { Services } from '../../services.ts'

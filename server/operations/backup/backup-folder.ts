@@ -1,5 +1,5 @@
 import { troubleOfFolder } from '../../platform/load/health.ts'
-import { within } from '../../platform/remote/time-limit.ts'
+import { within } from '../../platform/limits/per-service/time-limit.ts'
 
 /** In milliseconds: a folder on a disk of the network may never answer. */
 const maxMs = 2000

@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { LastBackup } from '../backup/last-backup.queries.ts'
 import type { ReplicaState } from '../../platform/db/replica.ts'
 import { readPools } from '../../platform/db/open-pools.ts'
-import { readCircuits } from '../../platform/remote/circuit.ts'
+import { readCircuits } from '../../platform/limits/per-service/circuit.ts'
 import type { Reading } from './readings.queries.ts'
 
 /** What is read in the database. */

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { lastBackup } from '../backup/last-backup.queries.ts'
-import { atNoAddress } from '../../platform/db/connection-turns.ts'
+import { atNoAddress } from '../../platform/limits/per-resource/connection-turns.ts'
+import { sharedFor } from '../../platform/load/shared-for.ts'
+import { within } from '../../platform/limits/per-service/time-limit.ts'
 import type { Services } from '../../services.ts'
 import { countEvents } from './counts.ts'
 import { createGauges, type Disk, type Stored } from './gauges.ts'
@@ -32,7 +34,6 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   const stop = countEvents(registry)
   const setGauges = createGauges(registry, commit)
-  let last: { text: Promise<string>; until: number } | null = null
 
   async function readStored(): Promise<Stored | null> {
     const waiting = await readWaiting(db)
@@ -41,8 +42,8 @@ export function createMetrics(
 
   async function read(): Promise<string> {
     const [stored, ready, disks] = await Promise.all([
-      within(maxMs, readStored),
-      within(maxReadyMs, isReady),
+      readWithin(maxMs, readStored),
+      readWithin(maxReadyMs, isReady),
       readDisks(folders),
     ])
     setGauges({
@@ -58,18 +59,14 @@ export function createMetrics(
   return {
     contentType: registry.contentType,
     stop,
-    text() {
-      const now = performance.now()
-      if (last === null || last.until <= now) last = { text: read(), until: now + keptMs }
-      return last.text
-    },
+    text: sharedFor(keptMs, read),
   }
 }
 
 /** Without those that do not answer, as a disk of the network may. */
 async function readDisks(folders: Record<string, string>): Promise<Disk[]> {
   const read = Object.entries(folders).map(([of, folder]) =>
-    within(maxMs, async () => {
+    readWithin(maxMs, async () => {
       const { bavail, blocks, bsize } = await statfs(folder)
       return { of, free: bavail * bsize, size: blocks * bsize }
     }),
@@ -78,12 +75,5 @@ async function readDisks(folders: Record<string, string>): Promise<Disk[]> {
 }
 
 /** Null if it fails or takes longer. */
-async function within<T>(milliseconds: number, read: () => Promise<T>): Promise<T | null> {
-  const tooLate = Promise.withResolvers<null>()
-  const timer = setTimeout(tooLate.resolve, milliseconds, null)
-  try {
-    return await Promise.race([atNoAddress(read).catch(() => null), tooLate.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const readWithin = <T>(milliseconds: number, read: () => Promise<T>): Promise<T | null> =>
+  within(milliseconds, () => atNoAddress(read)).catch(() => null)

@@ -1,6 +1,6 @@
 import type { Cookies } from '../../platform/http/cookies.ts'
 import { HttpError } from '../../platform/http-error.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/limits/per-client/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { hashOf } from '../../platform/sessions/secrets.ts'
 import { knownDevice } from './known-devices.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { networkOf } from '../../platform/rate-limits/rate-limits.ts'
-import { createFairQueue } from '../../platform/fair-queue.ts'
+import { networkOf } from '../../platform/limits/clients.ts'
+import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 
 /** `from`: the address of the caller. Addresses take turns. Throws 503 if too many passwords wait, of this address or of all. */
 export type Passwords = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { limits } from '../../platform/rate-limits/rate-limits.ts'
+import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread } from '../../testing/chat.ts'
 import { lockTable } from '../../testing/locked-table.ts'

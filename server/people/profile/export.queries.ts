@@ -4,7 +4,7 @@ import { readRows } from '../../platform/db/named-statements.ts'
 import { instant, type Statement, statement } from '../../platform/db/statement.ts'
 import { tables } from '../../tables.ts'
 import type { PersonalData } from '../../tables/table.ts'
-import { createFairQueue } from '../../platform/fair-queue.ts'
+import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 
 /** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
 export const rowsOfPage = 50

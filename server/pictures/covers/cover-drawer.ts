@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../platform/http-error.ts'
-import { createFairQueue } from '../../platform/fair-queue.ts'
+import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 import type { LandRequest, Drawing } from './cover-worker.ts'
 
 /** One drawing at a time. A page has up to a hundred covers, which a browser asks for as they come into sight. */

@@ -36,5 +36,5 @@ const TooMuchWork = ({ retryAfter = 3600, refusedBy }: HttpError) =>
     429,
     'rate_limited',
     'You have sent a lot of photos within an hour. Please send the rest a little later.',
-    { retryAfter, ...(refusedBy !== undefined && { refusedBy }) },
+    { retryAfter, refusedBy },
   )

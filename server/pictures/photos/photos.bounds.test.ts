@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { photoBytes } from '../../people/quotas/quotas.ts'
-import { limits } from '../../platform/rate-limits/rate-limits.ts'
+import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { aPhoto, putTo, uploadPhoto } from '../../testing/photos.ts'
 import { until } from '../../testing/until.ts'

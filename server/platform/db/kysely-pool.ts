@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
-import { connectionTurns } from './connection-turns.ts'
+import { connectionTurns } from '../limits/per-resource/connection-turns.ts'
 import { connectionTaken } from './open-pools.ts'
 import { nameText } from './statement-names.ts'
 import { timeStatement } from './statement-times.ts'

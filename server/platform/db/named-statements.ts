@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { createRequestCoalescer } from '../request-coalescer.ts'
-import { atNoAddress } from './connection-turns.ts'
+import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
 import type { Database } from './connect.ts'
 import { prepareAs } from './kysely-pool.ts'
 import { nameText } from './statement-names.ts'

@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { HttpError } from '../http-error.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
+import { within } from '../limits/per-service/time-limit.ts'
 import { connect, type Database } from './connect.ts'
-import { atNoAddress } from './connection-turns.ts'
+import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
 import { createLagWatch } from './replica-lag.ts'
 import { findLogPosition, type Primary, readPrimary, readReplica } from './replica.queries.ts'
 
@@ -94,10 +95,10 @@ export function watchReplica({
 
   /** Throws what keeps visitors from reading there. */
   async function look() {
-    const now = await atMost(readPrimary(askedPrimary)).catch((): Primary | null => null)
+    const now = await within(maxAnswerMs, () => readPrimary(askedPrimary)).catch((): Primary | null => null)
     if (now) lag.note(now.position)
-    const { systemId, position, server: asked } = await atMost(readReplica(askedReplica))
-    if (asked !== server) await atMost(checkServer(asked))
+    const { systemId, position, server: asked } = await within(maxAnswerMs, () => readReplica(askedReplica))
+    if (asked !== server) await within(maxAnswerMs, () => checkServer(asked))
     if (position === null || (now && systemId !== now.systemId)) throw new Error('it is no replica of this database')
     const lagMs = lag.at(position)
     if (lagMs === null || lagMs > maxLagMs) throw new Lagging(lagMs)
@@ -161,15 +162,4 @@ class Lagging extends Error {
   constructor(ms: number | null) {
     super(ms === null ? 'it is not known how far it is behind' : `it is ${(ms / 1000).toFixed(1)} s behind`)
   }
-}
-
-/** Rejects if it takes longer. */
-async function atMost<T>(work: Promise<T>): Promise<T> {
-  const timer = delay(maxAnswerMs, undefined, { ref: false })
-  return await Promise.race([
-    work,
-    timer.then(() => {
-      throw new Error(`it does not answer within ${maxAnswerMs} ms`)
-    }),
-  ])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 import type { Database } from './connect.ts'
-import { atNoAddress } from './connection-turns.ts'
+import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
 import { readRows } from './named-statements.ts'
 import { type Placeholders, statement } from './statement.ts'
 

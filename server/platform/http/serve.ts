@@ -20,12 +20,13 @@ import type { Database } from '../db/connect.ts'
 import { AdminsOnly, NotFound, Unauthenticated } from '../http-error.ts'
 import { inputReader } from './check-input.ts'
 import { replyOnce, type Sent } from './idempotency.ts'
-import { callerOf, type CountedBy, countCall } from '../rate-limits/route-rates.ts'
+import type { CountedBy } from '../limits/clients.ts'
+import { callerOf, countCall } from '../limits/per-client/route-rates.ts'
 import { readOfPage } from '../in-process.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
 import { pageOfWhole } from './whole-lists.ts'
-import { largeInTurn, writeInTurn } from '../load/write-turns.ts'
+import { largeInTurn, writeInTurn } from '../limits/per-resource/write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
 export class JsonText {

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createCircuit } from '../remote/circuit.ts'
-import { within } from '../remote/time-limit.ts'
+import { createCircuit } from '../limits/per-service/circuit.ts'
+import { within } from '../limits/per-service/time-limit.ts'
 import { isOfServer } from './mail-failure.ts'
 import type { QueuedMail } from './mail.queries.ts'
 
@@ -25,7 +25,7 @@ export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** The library is loaded with the first email, so that an idle site does not use its memory. */
 export function createMailer({ smtpUrl, from, outbox, maxMs = 10_000, restMs }: MailSettings): Mailer {
-  const circuit = smtpUrl === null ? null : createCircuit('mail', restMs === undefined ? {} : { restMs })
+  const circuit = smtpUrl === null ? null : createCircuit('mail', { restMs })
   return async (mail, signal) => {
     const { createTransport } = await import('nodemailer')
     const message = messageOf(mail, from)

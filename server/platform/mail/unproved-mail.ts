@@ -1,5 +1,5 @@
 import { HttpError } from '../http-error.ts'
-import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import type { RateLimits } from '../limits/per-client/rate-limits.ts'
 
 /**
  * Whether a network address may cause one more email to an address that nobody has proved: it has a budget of these for all

@@ -7,9 +7,9 @@ import type {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { HttpError, TooLarge, Unavailable } from '../http-error.ts'
-import { CircuitOpen, createCircuit } from '../remote/circuit.ts'
-import { maxWaitMs, within } from '../remote/time-limit.ts'
-import { readWhole } from '../remote/whole-reply.ts'
+import { CircuitOpen, createCircuit } from '../limits/per-service/circuit.ts'
+import { maxWaitMs, within } from '../limits/per-service/time-limit.ts'
+import { readWhole } from '../limits/per-service/whole-reply.ts'
 import { checkKey, filledByMembers, isKey, type Part, type Store } from './store.ts'
 import { now } from '../../../contract/platform/clock.ts'
 
@@ -32,7 +32,7 @@ export type S3Settings = {
 export function createS3Store(settings: S3Settings): Store {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, maxBytes, onFailure, restMs } = settings
   const { limitMs = maxWaitMs } = settings
-  const circuit = createCircuit('storage', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('storage', { restMs })
   let loading: Promise<Loaded> | undefined
   const loaded = () =>
     (loading ??= load({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }).catch((error) => {

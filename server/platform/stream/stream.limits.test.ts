@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { streamPath } from '../../../contract/platform/stream.ts'
-import { timeLimits } from '../body-limits.ts'
+import { timeLimits } from '../limits/per-client/client-limits.ts'
 import type { TestMember } from '../../testing/app.ts'
 import { testConnection } from '../../testing/database.ts'
 import { openRequest } from '../../testing/raw-requests.ts'

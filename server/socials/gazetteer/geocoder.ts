@@ -4,9 +4,9 @@ import { kilometresBetween } from '../../../contract/platform/distance.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findPlaces, type WantedPlace } from './find-places.ts'
 import { inTurns } from '../../platform/load/in-turns.ts'
-import { createCircuit } from '../../platform/remote/circuit.ts'
-import { maxWaitMs, within } from '../../platform/remote/time-limit.ts'
-import { readWhole } from '../../platform/remote/whole-reply.ts'
+import { createCircuit } from '../../platform/limits/per-service/circuit.ts'
+import { maxWaitMs, within } from '../../platform/limits/per-service/time-limit.ts'
+import { readWhole } from '../../platform/limits/per-service/whole-reply.ts'
 import { type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queries.ts'
 import { plain } from './plain.ts'
 
@@ -105,7 +105,7 @@ async function ask(db: Database, geocoder: Geocoder, query: string, town: Point 
 }
 
 export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
-  const circuit = createCircuit('geocoder', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('geocoder', { restMs })
   return {
     isLeftAlone: circuit.isOpen,
     find: (query, milliseconds) =>

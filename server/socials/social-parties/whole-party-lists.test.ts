@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '../../platform/rate-limits/rate-limits.ts'
+import { limits } from '../../platform/limits/per-client/rate-limits.ts'
 import { testApp } from '../../testing/app.ts'
 import { lockTable } from '../../testing/locked-table.ts'
 import { until } from '../../testing/until.ts'

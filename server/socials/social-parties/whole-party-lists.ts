@@ -1,10 +1,11 @@
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
-import { type CountedBy, countCall } from '../../platform/rate-limits/route-rates.ts'
+import type { CountedBy } from '../../platform/limits/clients.ts'
+import { countCall } from '../../platform/limits/per-client/route-rates.ts'
 import type { Services } from '../../services.ts'
 import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
-import { createFairQueue } from '../../platform/fair-queue.ts'
+import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 

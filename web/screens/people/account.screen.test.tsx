@@ -170,10 +170,10 @@ test('the settings lead from page to page, and say where something is not saved 
 test.each(['Facebook', 'Instagram', 'Apple'])(
   'the sign-in with %s is announced as coming soon @P2.53 @P2.55 @P8.11',
   async (provider) => {
-  await renderScreen('/auth')
-  await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
-  await page.getByRole('button', { name: provider }).click()
-  await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
+    await renderScreen('/auth')
+    await expect.element(page.getByRole('heading', { name: 'Or continue with' })).toBeVisible()
+    await page.getByRole('button', { name: provider }).click()
+    await expect.element(page.getByText(`${provider} OAuth integration coming soon.`).first()).toBeVisible()
   },
 )
 

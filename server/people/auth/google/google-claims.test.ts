@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../platform/rate-limits/rate-limits.ts'
+import { limits } from '../../../platform/limits/per-client/rate-limits.ts'
 import { testApp } from '../../../testing/app.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { aPhoto } from '../../../testing/photos.ts'

@@ -1,13 +1,13 @@
 import { get } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import { inTransaction } from '../../../platform/db/connect.ts'
-import { createFairQueue } from '../../../platform/fair-queue.ts'
+import { createFairQueue } from '../../../platform/limits/per-resource/fair-queue.ts'
 import { bindPhotos } from '../../../pictures/photos/bound-photos.ts'
 import { storePicture } from '../../../pictures/photos/store-picture.ts'
 import { lockMember } from '../../quotas/quotas.queries.ts'
-import { lookupPublic } from '../../../platform/remote/public-address.ts'
-import { within } from '../../../platform/remote/time-limit.ts'
-import { readWhole } from '../../../platform/remote/whole-reply.ts'
+import { lookupPublic } from '../../../platform/limits/per-service/public-address.ts'
+import { within } from '../../../platform/limits/per-service/time-limit.ts'
+import { readWhole } from '../../../platform/limits/per-service/whole-reply.ts'
 import type { Services } from '../../../services.ts'
 
 /** Where Google keeps the pictures of accounts. Nothing is fetched from anywhere else, whatever a provider says. */

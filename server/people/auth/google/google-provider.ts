@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { z } from 'zod'
 import { line } from '../../../../contract/platform/fields.ts'
-import { createCircuit } from '../../../platform/remote/circuit.ts'
-import { maxWaitMs, within } from '../../../platform/remote/time-limit.ts'
-import { readWhole } from '../../../platform/remote/whole-reply.ts'
+import { createCircuit } from '../../../platform/limits/per-service/circuit.ts'
+import { maxWaitMs, within } from '../../../platform/limits/per-service/time-limit.ts'
+import { readWhole } from '../../../platform/limits/per-service/whole-reply.ts'
 import { type FetchPicture, pictureAddress } from './google-picture.ts'
 import { clockOffset } from '../../../../contract/platform/clock.ts'
 
@@ -35,7 +35,7 @@ const maxReplyBytes = 200_000
 /** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
 export function createGoogleProvider(settings: GoogleSettings) {
   const { limitMs = maxWaitMs, restMs } = settings
-  const circuit = createCircuit('google', restMs === undefined ? {} : { restMs })
+  const circuit = createCircuit('google', { restMs })
   let discovered: Promise<Configuration> | null = null
 
   /** A refusal, such as of a code that somebody made up, is an answer: nobody closes the sign-in for others with it. */

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { hasBody } from './client-limits.ts'
+import { type CountedBy, memberOrAddress } from '../clients.ts'
+import type { Database } from '../../db/connect.ts'
+import { isPartOfPage } from '../../in-process.ts'
+import type { Services } from '../../../services.ts'
+import { type Caller, findCaller } from '../../sessions/sessions.ts'
+import { countLargeFiles } from './large-files.ts'
+import type { Limit, RateLimits } from './rate-limits.ts'
+
+/**
+ * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address. 'bytes': a
+ * file that takes less to send than to count, unless it is large (`large-files.ts`).
+ * `uncounted`: the reason why a route needs no limit.
+ */
+export type RouteRate = 'call' | 'page' | 'file' | 'bytes' | { uncounted: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    allRoutes: RouteOptions[]
+  }
+  interface FastifyContextConfig {
+    rate?: RouteRate
+  }
+  interface FastifyRequest {
+    /** The member who calls; always null where the route's rate is not 'call'. */
+    caller: Caller | null
+    /** Whether the body was still arriving when the caller was identified. */
+    isBodyLate: boolean
+  }
+}
+
+/** Identifies the caller of each request and counts the request; throws 429. The app does not start while a route has no rate. */
+export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>) {
+  requireRates(app)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('isBodyLate', false)
+  app.addHook('onRequest', async (request) => {
+    const { rate } = request.routeOptions.config
+    if (rate === undefined || rate === 'bytes' || typeof rate === 'object') return
+    const isCounted = isPartOfPage()
+    if (rate === 'call') request.caller = await callerOf(db, request)
+    if (!isCounted) await countCall(rateLimits, rate, request)
+  })
+  countLargeFiles(app, rateLimits)
+  app.addHook('preParsing', async (request) => {
+    request.isBodyLate = hasBody(request) && !request.raw.complete
+  })
+  // While a client holds its body back, the session may end and the role change, so the caller is read again.
+  app.addHook('preValidation', async (request) => {
+    if (request.caller && request.isBodyLate) request.caller = await callerOf(db, request)
+  })
+}
+
+/**
+ * Counts a call by its member, then for all members at the address, so that twenty accounts are not twenty limits (threat 83); without
+ * a session by the address. What a member's own limit refuses takes nothing from the others at the address.
+ */
+export async function countCall(rateLimits: RateLimits, limit: Limit, by: CountedBy) {
+  await rateLimits.take(limit, memberOrAddress(by))
+  if (by.caller) await rateLimits.takeOfAddress(limit, by.ip)
+}
+
+function requireRates(app: FastifyInstance) {
+  app.decorate('allRoutes', [])
+  app.addHook('onRoute', (route) => void app.allRoutes.push(route))
+  // Not when each route is registered, since a later hook sets the rate of a plugin's routes.
+  app.addHook('onReady', async () => {
+    const without = app.allRoutes.find(({ config }) => config?.rate === undefined)
+    if (without) throw new Error(`The route ${without.url} has no rate: name one in its config`)
+  })
+}
+
+/** The member whose token the request has, as they are now. */
+export async function callerOf(db: Database, request: FastifyRequest) {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? null : findCaller(db, token)
+}

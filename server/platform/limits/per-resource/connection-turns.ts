@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../clients.ts'
+import { createFairQueue } from './fair-queue.ts'
+
+const address = new AsyncLocalStorage<string | undefined>()
+
+/** What each request asks of the database counts as its address's (threat 84). */
+export function takeTurnsByAddress(app: FastifyInstance) {
+  app.addHook('onRequest', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
+  // Once more, as the body's events come from the connection.
+  app.addHook('preValidation', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
+}
+
+/** For work that several addresses share, so that none of them waits for another. */
+export const atNoAddress = <T>(work: () => T): T => address.run(undefined, work)
+
+/** The longest wait for a turn, in milliseconds. */
+const maxWaitMs = 5_000
+
+/**
+ * One address holds at most half of the connections, however many members it has, so that the others find one. `open` gets the function
+ * that ends the turn.
+ */
+export function connectionTurns(connections: number) {
+  const inTurn = createFairQueue({
+    atOnceOfOne: Math.max(1, Math.floor(connections / 2)),
+    atOnceOfAll: Infinity,
+    waitingOfOne: Infinity,
+    waitingOfAll: Infinity,
+  })
+  return async <T>(open: (end: () => void) => Promise<T>): Promise<T> => {
+    const key = address.getStore()
+    if (key === undefined) return await open(() => {})
+    const opened = Promise.withResolvers<T>()
+    const ended = Promise.withResolvers<void>()
+    const hold = async () => {
+      const client = await open(ended.resolve)
+      opened.resolve(client)
+      await ended.promise
+    }
+    inTurn(key, hold, AbortSignal.timeout(maxWaitMs)).catch(opened.reject)
+    return await opened.promise
+  }
+}
