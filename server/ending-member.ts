@@ -1,18 +1,18 @@
 import type { RawBuilder, Transaction } from 'kysely'
 import type { DB } from './platform/db/schema.ts'
 
-export type EndingMember = { id: string; isAdmin: boolean }
+export type RemovedMember = { id: string; isAdmin: boolean }
 
 /** The name of a column as 'festivals.organizerId'. */
 export type ColumnName = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 
 /** What becomes of the things of one domain when a member leaves (the account is deleted) or is suspended. */
-export type MemberEnds = {
+export type MemberRemoval = {
   /**
    * Tells others, at both moments and before anything is changed. It locks the members whom it tells: that comes first in every domain,
    * as members are locked before rooms and threads.
    */
-  tells?: (trx: Transaction<DB>, member: EndingMember) => Promise<void>
+  notifies?: (trx: Transaction<DB>, member: RemovedMember) => Promise<void>
   /** Before the rows are deleted that `erasedBy` names in tables.ts. */
   left?: (trx: Transaction<DB>, memberId: string) => Promise<void>
   suspended?: (trx: Transaction<DB>, memberId: string) => Promise<void>

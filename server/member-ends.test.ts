@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inDatabase } from './platform/db/connect.ts'
 import type { DB } from './platform/db/schema.ts'
-import { memberEnds } from './member-ends.ts'
+import { memberRemovals } from './member-ends.ts'
 import { tables } from './tables.ts'
 import { foreignKeysToUsers } from './testing/catalog.ts'
 import { testDatabase } from './testing/database.ts'
@@ -11,21 +11,21 @@ const db = await testDatabase()
 const erased = Object.entries(tables).flatMap(([table, data]) =>
   ('erasedBy' in data ? (data.erasedBy ?? []) : []).map((column) => `${table}.${column}`),
 )
-const ended = memberEnds.flatMap(({ clears = [], keeps = {} }) => [...clears, ...Object.keys(keeps)])
-const told = [...erased, ...ended].map(inDatabase)
+const ended = memberRemovals.flatMap(({ clears = [], keeps = {} }) => [...clears, ...Object.keys(keeps)])
+const notified = [...erased, ...ended].map(inDatabase)
 
 test('every column that refers to a member says what becomes of it when they leave', async () => {
   const columns = (await foreignKeysToUsers(db)).map(({ table, column }) => `${table}.${column}`)
   expect(columns.length).toBeGreaterThanOrEqual(37)
-  expect(columns.filter((column) => !told.includes(column))).toEqual([])
+  expect(columns.filter((column) => !notified.includes(column))).toEqual([])
 })
 
 test('so does every table of which a member gets an export, except their own row, which is emptied', () => {
   const withData = (Object.keys(tables) as (keyof DB)[]).filter((table) => 'rows' in tables[table])
-  const untold = withData.filter((table) => !told.some((column) => column.startsWith(`${inDatabase(table)}.`)))
+  const untold = withData.filter((table) => !notified.some((column) => column.startsWith(`${inDatabase(table)}.`)))
   expect(untold).toEqual(['users'])
 })
 
 test('nothing is told twice', () => {
-  expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
+  expect(notified.toSorted()).toEqual([...new Set(notified)].toSorted())
 })

@@ -1,24 +1,24 @@
 import { sql, type Transaction } from 'kysely'
-import { chatEnds } from './chat/chat/chat.ends.ts'
+import { chatRemoval } from './chat/chat/chat.ends.ts'
 import type { DB } from './platform/db/schema.ts'
 import { forgetName } from './platform/db/search.queries.ts'
-import type { EndingMember, MemberEnds } from './ending-member.ts'
-import { erasureEnds } from './operations/erasures/erasures.ends.ts'
-import { festivalEnds } from './festivals/festivals/festivals.ends.ts'
-import { liveLocationEnds } from './people/live-locations/live-locations.ends.ts'
-import { mailEnds } from './platform/mail/mail.ends.ts'
-import { meetupEnds } from './festivals/meetups/meetups.ends.ts'
-import { photoEnds } from './pictures/photos/photos.ends.ts'
-import { reportEnds } from './desk/reports/reports.ends.ts'
-import { roomRequestEnds } from './rooms/room-requests/room-requests.ends.ts'
-import { roomEnds } from './rooms/rooms/rooms.ends.ts'
-import { safeCheckEnds } from './people/safe-checks/safe-checks.ends.ts'
+import type { RemovedMember, MemberRemoval } from './ending-member.ts'
+import { erasureRemoval } from './operations/erasures/erasures.ends.ts'
+import { festivalRemoval } from './festivals/festivals/festivals.ends.ts'
+import { liveLocationRemoval } from './people/live-locations/live-locations.ends.ts'
+import { mailRemoval } from './platform/mail/mail.ends.ts'
+import { meetupRemoval } from './festivals/meetups/meetups.ends.ts'
+import { photoRemoval } from './pictures/photos/photos.ends.ts'
+import { reportRemoval } from './desk/reports/reports.ends.ts'
+import { roomRequestRemoval } from './rooms/room-requests/room-requests.ends.ts'
+import { roomRemoval } from './rooms/rooms/rooms.ends.ts'
+import { safeCheckRemoval } from './people/safe-checks/safe-checks.ends.ts'
 import { endEverySession } from './platform/sessions/sessions.ts'
-import { ratingEnds } from './people/ratings/ratings.ends.ts'
+import { ratingRemoval } from './people/ratings/ratings.ends.ts'
 import { tables } from './tables.ts'
-import { waitlistEnds } from './people/waitlist/waitlist.ends.ts'
+import { waitlistRemoval } from './people/waitlist/waitlist.ends.ts'
 
-const nameInSearch: MemberEnds = {
+const nameInSearch: MemberRemoval = {
   async left(trx, id) {
     const { name } = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirstOrThrow()
     await forgetName(trx, name)
@@ -29,21 +29,21 @@ const nameInSearch: MemberEnds = {
  * What ends when a member leaves or is suspended, domain by domain, in the order in which rows are locked: festivals, rooms, requests,
  * threads, photos, words of the search, reports. tables.ts says which rows are deleted besides.
  */
-export const memberEnds: readonly MemberEnds[] = [
-  festivalEnds,
-  roomEnds,
-  roomRequestEnds,
-  meetupEnds,
-  ratingEnds,
-  liveLocationEnds,
-  safeCheckEnds,
-  chatEnds,
-  waitlistEnds,
-  mailEnds,
-  photoEnds,
+export const memberRemovals: readonly MemberRemoval[] = [
+  festivalRemoval,
+  roomRemoval,
+  roomRequestRemoval,
+  meetupRemoval,
+  ratingRemoval,
+  liveLocationRemoval,
+  safeCheckRemoval,
+  chatRemoval,
+  waitlistRemoval,
+  mailRemoval,
+  photoRemoval,
   nameInSearch,
-  reportEnds,
-  erasureEnds,
+  reportRemoval,
+  erasureRemoval,
   // By a trigger of users: whose name it was is nobody's to know then.
   { clears: ['freedUsernames.ownerId'] },
   { suspended: async (trx, memberId) => void (await endEverySession(trx, memberId)) },
@@ -54,7 +54,7 @@ export const memberEnds: readonly MemberEnds[] = [
  * Members leave or are suspended one at a time, and this lock is taken first, before the member's: two with rows in common (a chat
  * thread, requests for each other's rooms) would otherwise wait for each other's locks.
  */
-export async function waitForOtherEnds(trx: Transaction<DB>): Promise<void> {
+export async function waitForOtherRemovals(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a member leaves', 0))`.execute(trx)
 }
 
@@ -62,9 +62,9 @@ export async function waitForOtherEnds(trx: Transaction<DB>): Promise<void> {
  * Ends what a member has with others and deletes their data, except what is in their own row of `users`. The caller has locked that row,
  * so no other call writes for this member at the same time.
  */
-export async function memberLeaves(trx: Transaction<DB>, member: EndingMember): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, member)
-  for (const { left } of memberEnds) await left?.(trx, member.id)
+export async function memberLeaves(trx: Transaction<DB>, member: RemovedMember): Promise<void> {
+  for (const { notifies: tells } of memberRemovals) await tells?.(trx, member)
+  for (const { left } of memberRemovals) await left?.(trx, member.id)
   await deleteNotificationsAbout(trx, member.id)
   for (const [table, data] of Object.entries(tables))
     for (const column of ('erasedBy' in data && data.erasedBy) || [])
@@ -72,13 +72,13 @@ export async function memberLeaves(trx: Transaction<DB>, member: EndingMember): 
 }
 
 /** Ends what a suspended member shares with others while the stay is not over (decision 11). The caller has locked their row. */
-export async function memberSuspended(trx: Transaction<DB>, member: EndingMember): Promise<void> {
-  for (const { tells } of memberEnds) await tells?.(trx, member)
-  for (const { suspended } of memberEnds) await suspended?.(trx, member.id)
+export async function memberSuspended(trx: Transaction<DB>, member: RemovedMember): Promise<void> {
+  for (const { notifies: tells } of memberRemovals) await tells?.(trx, member)
+  for (const { suspended } of memberRemovals) await suspended?.(trx, member.id)
 }
 
 async function deleteNotificationsAbout(trx: Transaction<DB>, id: string) {
-  const subjects = memberEnds.flatMap(({ subjects }) => subjects?.(id) ?? [])
+  const subjects = memberRemovals.flatMap(({ subjects }) => subjects?.(id) ?? [])
   await sql`
     delete from notifications
     where related_id in (${sql.join([sql`select ${id}::uuid`, ...subjects], sql` union all `)})`.execute(trx)

@@ -14,7 +14,7 @@ import { endLiveLocations } from './people/live-locations/end-live-locations.job
 import { storeDailyCounts } from './desk/health/daily-counts.queries.ts'
 import { sendMail, type WriteMail } from './platform/mail/send-mail.job.ts'
 import { sweepOutbox } from './platform/mail/sweep-outbox.job.ts'
-import { moveWaitingLists } from './festivals/meetups/move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './festivals/meetups/move-waiting-lists.job.ts'
 import { remindOfMeetups } from './festivals/meetups/remind-meetups.job.ts'
 import { notificationKinds } from './notification-kinds.ts'
 import { writeMail } from './chat/notifications/notification-mail.ts'
@@ -27,7 +27,7 @@ import { askForRatings } from './people/ratings/ask-for-ratings.job.ts'
 import { makeSitemap } from './platform/sitemap/make-sitemap.job.ts'
 import { nameTowns } from './socials/social-parties/name-towns.job.ts'
 import { placeParties } from './socials/social-parties/place-parties.job.ts'
-import { tellOfNewRooms } from './rooms/saved-searches/tell-of-new-rooms.job.ts'
+import { notifyOfNewRooms } from './rooms/saved-searches/tell-of-new-rooms.job.ts'
 import { watchSafeChecks } from './people/safe-checks/watch-safe-checks.job.ts'
 import { addNextDates } from './socials/social-parties/weekly-parties.queries.ts'
 import type { Store } from './platform/storage/store.ts'
@@ -84,9 +84,9 @@ const tasks = ({
     write_mail: ({ mailId }, run) => sendMail(db, { mailer, write, mailId, stopping, ...run }),
     mail_unread_messages: () => mailUnreadMessages(db),
     remind_meetups: () => remindOfMeetups(db),
-    move_waiting_lists: () => moveWaitingLists(db),
+    move_waiting_lists: () => offerPlacesOfWaitingLists(db),
     ask_for_ratings: () => askForRatings(db),
-    tell_of_new_rooms: (_, { signal }) => tellOfNewRooms(db, signal),
+    tell_of_new_rooms: (_, { signal }) => notifyOfNewRooms(db, signal),
     end_live_locations: () => endLiveLocations(db),
     watch_safe_checks: () => watchSafeChecks(db),
     sweep_outbox: () => sweepOutbox(db, outbox),

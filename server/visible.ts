@@ -54,7 +54,7 @@ export function memberIsListed(memberAlias: string, viewer: ViewerId) {
  * For `users`: whether the member shows to this viewer to which festivals they go. Who has not chosen shows it to those whom they
  * follow. A visitor never sees it.
  */
-export function attendanceIsShown(memberAlias: string, { viewerId }: ViewerId) {
+export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(case coalesce(${member}.attendance_shown_to, 'followed')
     when 'members' then ${viewerId}::uuid is not null

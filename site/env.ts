@@ -36,9 +36,9 @@ function isOrigin(address: string) {
   return url === null || url.href === `${url.origin}/`
 }
 
-const port = (least: number) => {
+const port = (min: number) => {
   const error = 'must be a port'
-  return z.coerce.number(error).int(error).min(least, error).max(65535, error)
+  return z.coerce.number(error).int(error).min(min, error).max(65535, error)
 }
 
 const Environment = z

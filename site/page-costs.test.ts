@@ -6,7 +6,7 @@ import { testApp } from '../server/testing/app.ts'
 import { type Cost, costOf } from '../server/testing/cost.ts'
 import { maxDatabaseMs, maxMainMs } from '../server/testing/cost-walker.ts'
 import { testDatabaseWithPlaces } from '../server/testing/database.ts'
-import { dearTexts } from '../server/testing/dearest-values.ts'
+import { expensiveTexts } from '../server/testing/dearest-values.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { fillFestivals } from '../server/testing/many-festivals.ts'
 import { fillGoers } from '../server/testing/many-goers.ts'
@@ -47,7 +47,7 @@ test('every page with the dearest search takes 10 ms of the main thread and 50 m
   const faults: string[] = []
   const shown = new Set<string>()
   for (const path of pagePaths)
-    for (const [name, text] of Object.entries(dearTexts)) {
+    for (const [name, text] of Object.entries(expensiveTexts)) {
       const address = `${path.replaceAll(/\$\w+/g, 'x')}?${dearSearch(text)}`
       let status = 0
       const { main, database, isInTurns } = await costOf(db, async () => {

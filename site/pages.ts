@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { namePage } from '../server/platform/http/replies.ts'
 import type { Database } from '../server/platform/db/connect.ts'
 import { noReplica, type Replica } from '../server/platform/db/replica.ts'
-import { type ShownWatch, watchShown } from '../server/platform/db/shown-version.ts'
+import { type VisibleWatch, watchVisible } from '../server/platform/db/shown-version.ts'
 import { createFairQueue } from '../server/platform/limits/per-resource/fair-queue.ts'
 import { NotFound } from '../server/platform/http-error.ts'
 import { networkOf } from '../server/platform/limits/clients.ts'
@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   const inTurn = createFairQueue({ ...rendering, costOf: costs.of })
   const shareOfAll = createRequestCoalescer<Sent>()
   const shareOfAddress = createRequestCoalescer<Sent>()
-  const shown = watchShown(db)
+  const shown = watchVisible(db)
   const [kept, keptSearches] = [nothingKept(dev, shown), nothingKept(dev, shown)]
   // Without PUBLIC_URL a page contains the Host header of its request, so a shared cache must not serve it to others.
   const caching = {
@@ -123,7 +123,7 @@ const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOf
 const maxBytes = { ofPages: 8_000_000, ofReplies: 4_000_000 }
 
 /** Pages with a search have as much for themselves, as anybody can invent searches. */
-const nothingKept = (dev: boolean, { hasEnded }: ShownWatch) => ({
+const nothingKept = (dev: boolean, { hasEnded }: VisibleWatch) => ({
   pages: keptThings<Sent>(dev ? 0 : maxBytes.ofPages, hasEnded),
   replies: keptThings<Reply>(dev ? 0 : maxBytes.ofReplies, hasEnded),
 })

@@ -26,12 +26,12 @@ export async function stop({ app, hub, jobs, db, replica, postgres }: Running, d
   app.isDraining = true
   const jobsEnded = jobs.stop()
   await delay(drainDelay * 1000)
-  await atMost(shutdownTimeout, Promise.all([close(app, hub), jobsEnded]))
-  await atMost(connectionTimeout, Promise.all([db.destroy(), replica.stop()]))
+  await max(shutdownTimeout, Promise.all([close(app, hub), jobsEnded]))
+  await max(connectionTimeout, Promise.all([db.destroy(), replica.stop()]))
   await postgres?.stop()
 }
 
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function max(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const controller = new AbortController()
   await Promise.race([work, delay(milliseconds, undefined, { signal: controller.signal })])
   controller.abort()

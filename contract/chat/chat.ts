@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxImages, maxMessageLength, reactions } from './chat-limits.ts'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, line, Paging, prose, required, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, line, Paging, prose, required, UnpagedPaging } from '../platform/fields.ts'
 import { maxPageSize, maxQueryLength } from '../platform/list-limits.ts'
 import { PicturedMember } from '../people/person.ts'
 import { PrivateObjectPath } from '../pictures/photos.ts'
@@ -125,7 +125,7 @@ export const chat = endpoints({
     access: 'member',
     summary:
       "The caller's threads with messages, the one with the latest message first; up to 500 unless `limit` is set.",
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(ChatThread),
     paged: true,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Festival } from './festivals.ts'
-import { Id, Instant, Paging, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, Paging, UnpagedPaging } from '../platform/fields.ts'
 
 const one = z.object({ festivalId: Id })
 
@@ -11,9 +11,9 @@ export const favorites = endpoints({
     path: '/api/favorites',
     access: 'member',
     summary: "The ids of the caller's favourite festivals, the latest first.",
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(Id),
-    whole: true,
+    unpaged: true,
   },
   festivals: {
     method: 'GET',

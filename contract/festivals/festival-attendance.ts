@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { filter, Id, line, notInList, Paging, WholePaging } from '../platform/fields.ts'
+import { filter, Id, line, notInList, Paging, UnpagedPaging } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { attendanceStatuses, danceStyles } from '../platform/options.ts'
 import { PublicMember } from '../people/people.ts'
@@ -98,9 +98,9 @@ export const festivalAttendance = endpoints({
     path: '/api/festival-attendance/mine',
     access: 'member',
     summary: 'The festivals that the caller is interested in or attends.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(Attendance),
-    whole: true,
+    unpaged: true,
   },
   set: {
     method: 'POST',

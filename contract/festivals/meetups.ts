@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { filter, Id, Instant, line, optional, prose, required, WholePaging } from '../platform/fields.ts'
+import { filter, Id, Instant, line, optional, prose, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
 import { maxVisitorsText, meetupBounds, meetupLengths } from './meetup-limits.ts'
 
@@ -105,7 +105,7 @@ export const meetups = endpoints({
     mayLag: true,
     summary: `The meetups of a festival that are not over, the next one first; without \`limit\` the first 500. Where they are, and who organizes them beside the first name, is for members; visitors get the first ${maxVisitorsText} characters of each description.`,
     params: one,
-    query: WholePaging.extend({ type: filter(MeetupType) }),
+    query: UnpagedPaging.extend({ type: filter(MeetupType) }),
     response: z.array(Meetup),
     paged: true,
   },
@@ -124,9 +124,9 @@ export const meetups = endpoints({
     access: 'member',
     summary:
       'What the caller organizes, joined or asked to join: those that are not over, the next one first, then past ones.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(Meetup),
-    whole: true,
+    unpaged: true,
   },
   get: {
     method: 'GET',
@@ -212,9 +212,9 @@ export const meetups = endpoints({
     summary:
       'Who comes: the organizer first, then those with a place, then for the organizer those who ask. Of a private meetup others see the organizer and themselves.',
     params: one,
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(MeetupParticipant),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   decide: {
     method: 'PATCH',

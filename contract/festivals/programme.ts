@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { clockOf, dayAfter, rangeOf, timesOf } from './event-times.ts'
-import { Id, Instant, isRealDay, line, optional, prose, required, Url, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, isRealDay, line, optional, prose, required, Url, UnpagedPaging } from '../platform/fields.ts'
 import { attendanceStatuses } from '../platform/options.ts'
 import {
   eventLengths,
@@ -203,9 +203,9 @@ export const programme = endpoints({
     mayLag: true,
     summary: 'The programme of a festival, by the start of its events.',
     params: one,
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(FestivalEvent),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   create: {
     method: 'POST',

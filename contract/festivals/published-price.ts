@@ -74,7 +74,7 @@ export function readPrice(text: string | null | undefined, currency: string, rat
   const [first, ...others] = known
   if (!first || known.length < found.length || !isUnderstood(rest)) return { kind: 'text' }
   const inUsd = (one: Known) => convert(one.value, one.currency, 'USD', rates)
-  const lowest = others.reduce((least, one) => (inUsd(one) < inUsd(least) ? one : least), first)
+  const lowest = others.reduce((min, one) => (inUsd(one) < inUsd(min) ? one : min), first)
   const several = others.length > 0 || rest.includes('+') || wordsOf(rest).some((word) => fromWords.has(word))
   return { kind: 'amount', lowest: lowest.value, currency: lowest.currency, several }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, Paging, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, Paging, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from './person.ts'
 
 const { danceStyles, location } = personAdditions
@@ -82,8 +82,8 @@ export const follows = endpoints({
     path: '/api/user/follows/going',
     access: 'member',
     summary: 'The festivals to come to which somebody goes whom the caller follows, with how many of them show it.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(FollowedGoing),
-    whole: true,
+    unpaged: true,
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, optional, Paging, prose, ReplyDay, required, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, optional, Paging, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
 import { MeetupType } from '../festivals/meetups.ts'
 import { Person } from './person.ts'
 import { maxRatingComment, maxRatingTags, ratingContexts, ratingTags } from './rating-options.ts'
@@ -124,9 +124,9 @@ export const ratings = endpoints({
     access: 'member',
     summary:
       'With whom the caller shared a room or a meetup in the last 60 days: those to rate first, then those rated.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(RatingDue),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   skip: {
     method: 'DELETE',

@@ -11,7 +11,7 @@ export const checkMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720] a
 
 /** In minutes: by how much a check is put off, and how long after its time somebody is told. */
 export const putOffBy = 30
-export const toldAfter = 15
+export const notifiedAfter = 15
 
 /** The most characters of what a member writes of the way home. */
 export const maxNoteLength = 200

@@ -19,7 +19,7 @@ export const confusingDotsError = (username: string) => (easilyMisread.test(user
 export const NewUsername = () => Username().refine((username) => confusingDotsError(username) === null, misread)
 
 const noAge = 'Please enter a valid age'
-export const tooYoung = (least: number) => `You must be at least ${least} years old`
+export const tooYoung = (min: number) => `You must be at least ${min} years old`
 /** An age in years; `whenMissing` is the message for what is no number. */
 export const Age = (least: number, whenMissing = noAge) =>
   z.coerce.number(whenMissing).int(noAge).min(least, tooYoung(least)).max(100, noAge)

@@ -27,8 +27,8 @@ const edition = 2
 /** Its name changes with all that it shows. */
 export function sharedPictureFile(thing: SharedThing): string {
   const { id, title, firstDay, lastDay, place, hues, photo } = thing
-  const shown = hashOf(JSON.stringify([edition, title, firstDay, lastDay, place, hues, photo]))
-  return `${id}-${shown.toString(16).padStart(8, '0')}.${photo === null ? 'png' : 'jpg'}`
+  const displayed = hashOf(JSON.stringify([edition, title, firstDay, lastDay, place, hues, photo]))
+  return `${id}-${displayed.toString(16).padStart(8, '0')}.${photo === null ? 'png' : 'jpg'}`
 }
 
 export const sharedPicturePath = (kind: SharedKind, thing: SharedThing) => `/shared/${kind}/${sharedPictureFile(thing)}`

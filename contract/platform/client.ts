@@ -32,8 +32,8 @@ export const callTable = (contract: Record<string, Endpoints>): CallTable =>
   eachValue(contract, (group) =>
     eachValue(
       group,
-      ({ method, path, paged, whole }) =>
-        `${method} ${path.slice('/api'.length)}${paged ? ' paged' : ''}${whole ? ' whole' : ''}`,
+      ({ method, path, paged, unpaged }) =>
+        `${method} ${path.slice('/api'.length)}${paged ? ' paged' : ''}${unpaged ? ' unpaged' : ''}`,
     ),
   )
 
@@ -89,7 +89,7 @@ export function createClient<C extends Record<string, Endpoints>>(
     if (!response.ok) throw errorOf(response.status, text || response.statusText)
     const value: unknown = text ? JSON.parse(text) : undefined
     const next = nextCursor(response.headers.get('link'))
-    if (list === 'whole')
+    if (list === 'unpaged')
       return next === null || input.query?.limit ? value : await withRest(endpoint, input, value, next)
     return list === 'paged'
       ? {

@@ -41,12 +41,12 @@ export type Endpoint = {
    * A list that is sent whole up to `maxWhole` items, or in pages if `limit` is set, with the headers of one in pages; its query is
    * `WholePaging`. Without `limit`, the client reads on until it has all.
    */
-  whole?: true
+  unpaged?: true
   /**
    * The same of a list that is never longer than `maxWhole`: it is read whole also for a page, whose cursor is this field of its last
    * item.
    */
-  wholeBy?: 'id'
+  unpagedBy?: 'id'
   /**
    * A call that creates a row: with `Idempotency-Key`, a retry returns the first reply. 'own': the reply contains only the caller's
    * data and is stored. 'created': it may contain other members' data, so only the id of the new row is stored, and a retry reads
@@ -100,7 +100,7 @@ type Part = 'params' | 'query' | 'body'
 type Sent<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
 
 /** What the caller sends. The query of a list that is sent whole is optional. */
-export type Input<E extends Endpoint> = E extends { wholeBy: string } | { whole: true }
+export type Input<E extends Endpoint> = E extends { unpagedBy: string } | { unpaged: true }
   ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
   : Sent<E>
 

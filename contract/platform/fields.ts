@@ -142,7 +142,7 @@ export const Paging = z.object({
 })
 
 /** For lists that are sent whole, up to `maxWhole` items, unless `limit` is set. */
-export const WholePaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
+export const UnpagedPaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
 
 export function isRealDay(day: string) {
   const date = new Date(`${day}T00:00:00Z`)

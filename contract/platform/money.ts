@@ -95,8 +95,8 @@ export type MoneyForm = 'exact' | 'from' | 'share'
 export function showMoney(amount: number, currency: CurrencyCode, display: Display | null, form: MoneyForm = 'exact') {
   const to = display?.currency ?? currency
   const isConverted = display !== null && to !== currency
-  const shown = isConverted ? convert(amount, currency, to, display.rates) : amount
-  const isAbout = (isConverted || form === 'share') && shown >= 10
-  const text = formatMoney(isAbout ? Math.round(shown) : shown, to)
+  const displayed = isConverted ? convert(amount, currency, to, display.rates) : amount
+  const isAbout = (isConverted || form === 'share') && displayed >= 10
+  const text = formatMoney(isAbout ? Math.round(displayed) : displayed, to)
   return `${form === 'from' ? 'from ' : ''}${isConverted ? '≈ ' : ''}${text}`
 }

@@ -29,13 +29,13 @@ const asIfUtc = ({ day, time }: LocalTime) => Date.parse(`${day}T${time}Z`)
  * that they skip is as much later as they go forward.
  */
 export function instantOf(local: LocalTime, zone: string): string {
-  const shown = asIfUtc(local)
+  const displayed = asIfUtc(local)
   const shownAt = (instant: number) => asIfUtc(localTimeOf(new Date(instant), zone))
   const offsetAt = (instant: number) => shownAt(instant) - instant
   // No zone is a day from UTC, so these are the offsets before and after a change of that night.
-  const before = shown - offsetAt(shown - dayMs)
-  const after = shown - offsetAt(shown + dayMs)
-  const found = [before, after].toSorted((one, other) => one - other).find((instant) => shownAt(instant) === shown)
+  const before = displayed - offsetAt(displayed - dayMs)
+  const after = displayed - offsetAt(displayed + dayMs)
+  const found = [before, after].toSorted((one, other) => one - other).find((instant) => shownAt(instant) === displayed)
   return new Date(found ?? before).toISOString()
 }
 

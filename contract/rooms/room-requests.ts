@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, prose, ReplyDay, required, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, prose, ReplyDay, required, UnpagedPaging } from '../platform/fields.ts'
 import { Person, personAdditions } from '../people/person.ts'
 import { Offer } from './offers.ts'
 import { maxRequestLength } from './room-limits.ts'
@@ -84,18 +84,18 @@ export const roomRequests = endpoints({
     access: 'member',
     summary: 'The requests for a room of the caller, the oldest first.',
     params: z.object({ roomId: Id }),
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(RoomRequest),
-    whole: true,
+    unpaged: true,
   },
   mine: {
     method: 'GET',
     path: '/api/my-room-requests',
     access: 'member',
     summary: 'What the caller asked for, the latest first.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(RoomRequest),
-    whole: true,
+    unpaged: true,
   },
   decide: {
     method: 'PATCH',

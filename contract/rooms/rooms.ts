@@ -15,7 +15,7 @@ import {
   ReplyDay,
   required,
   Url,
-  WholePaging,
+  UnpagedPaging,
 } from '../platform/fields.ts'
 import { isCurrencyCode } from '../platform/money.ts'
 import { Distance, nearestPage, RoughPosition } from '../platform/nearest.ts'
@@ -250,9 +250,9 @@ export const rooms = endpoints({
     path: '/api/room-shares/my-rooms',
     access: 'member',
     summary: "The caller's own rooms, open ones first, each with its counts of requests.",
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(MyRoom),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   get: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
-import { Id, Instant, WholePaging } from '../platform/fields.ts'
+import { Id, Instant, UnpagedPaging } from '../platform/fields.ts'
 import { filtersInReplies, RoomFilters } from './room-filters.ts'
 import { limitsList, savedFilters } from './saved-filters.ts'
 
@@ -25,9 +25,9 @@ export const savedSearches = endpoints({
     path: '/api/saved-searches',
     access: 'member',
     summary: 'The searches of rooms that the caller has saved, the latest first.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(SavedSearch),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   create: {
     method: 'POST',

@@ -50,8 +50,8 @@ type Timed = { date: string; time: string }
 export function clocksOf({ date, time }: Timed): { start: LocalTime; end: LocalTime | null } | null {
   const day = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   const at = (minutes: number): LocalTime => {
-    const shown = new Date(day + minutes * 60_000).toISOString()
-    return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
+    const displayed = new Date(day + minutes * 60_000).toISOString()
+    return { day: displayed.slice(0, 10), time: displayed.slice(11, 16) }
   }
   const announced = hoursOf(time)
   if (announced) return { start: at(announced.from), end: announced.to === null ? null : at(announced.to) }

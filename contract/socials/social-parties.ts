@@ -13,7 +13,7 @@ import {
   ReplyDay,
   required,
   Url,
-  WholePaging,
+  UnpagedPaging,
 } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { danceStyles } from '../platform/options.ts'
@@ -254,7 +254,7 @@ export const socialParties = endpoints({
     mayLag: true,
     summary:
       'Local dance socials: those to come first, by day; then past ones, latest first. Whole unless `limit` is set.',
-    query: PartyFilters.extend(WholePaging.shape),
+    query: PartyFilters.extend(UnpagedPaging.shape),
     response: z.array(SocialParty),
     paged: true,
   },
@@ -265,9 +265,9 @@ export const socialParties = endpoints({
     mayLag: true,
     summary:
       'The cities of all parties, as towns, each once, with the number of its parties to come: in alphabetical order, or those with most of them first.',
-    query: WholePaging.extend({ sort: filter(z.enum(['name', 'upcoming'])) }),
+    query: UnpagedPaging.extend({ sort: filter(z.enum(['name', 'upcoming'])) }),
     response: z.array(PartyCity),
-    whole: true,
+    unpaged: true,
   },
   overview: {
     method: 'GET',

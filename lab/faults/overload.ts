@@ -118,13 +118,13 @@ async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = 
 async function capacityOf(crowd: Crowd): Promise<number> {
   // Code that runs for the first time is slow.
   await ask(crowd, [{ perSecond: steps.first, seconds: warmUp }])
-  let most = 0
+  let max = 0
   for (let perSecond = steps.first; ; perSecond *= steps.factor) {
     // What something else on the machine disturbed is tried once more.
     const tries = [await answeredAt(crowd, perSecond)]
     if (isTooMuch(tries[0]!, perSecond)) tries.push(await answeredAt(crowd, perSecond))
-    most = Math.max(most, ...tries)
-    if (tries.every((answered) => isTooMuch(answered, perSecond))) return most
+    max = Math.max(max, ...tries)
+    if (tries.every((answered) => isTooMuch(answered, perSecond))) return max
   }
 }
 

@@ -6,13 +6,13 @@ import { type Guest, isDemoUser } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
 /** Whom the parts of the world are loaded for; `newSelf` is the demo user, if new. */
-export type Company = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }
+export type Cast = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }
 
 /**
  * Adds stays and favourites at coming festivals without a demo member, also to `festivals`. Nobody attends two festivals on one day: of the
  * later one they are interested. The demo user gets plans if new, and is else left out, so that a visitor's own choices stay unchanged.
  */
-export async function loadCompany(db: Database, { today, festivals, members, newSelf }: Company) {
+export async function loadCast(db: Database, { today, festivals, members, newSelf }: Cast) {
   const guests = members.filter((member) => !isDemoUser(member))
   const open = festivals.filter(({ stays }) => !guests.some(({ id }) => stays.some(({ userId }) => userId === id)))
   const plans = newSelf ? plansOf(newSelf, festivals, today) : []

@@ -19,8 +19,8 @@ export async function loadLiveLocations(trx: Transaction<DB>) {
   for (const [at, { userId, festivalId, latitude, longitude }] of rows.entries()) {
     const walk = walks[at % walks.length] ?? { north: 0, east: 0 }
     const place = { latitude: latitude + walk.north, longitude: longitude + walk.east }
-    const shown = memberGrid(userId, secret).draw(place)
-    await insertShare(trx, { ...place, shown, userId, festivalId, minutes, accuracy: 15, sessionId: null })
+    const visible = memberGrid(userId, secret).draw(place)
+    await insertShare(trx, { ...place, shown: visible, userId, festivalId, minutes, accuracy: 15, sessionId: null })
   }
 }
 

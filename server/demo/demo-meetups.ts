@@ -5,7 +5,7 @@ import type { DB } from '../platform/db/schema.ts'
 import { takePlace } from '../festivals/meetups/meetup-groups.ts'
 import { insertMeetup, setPlace } from '../festivals/meetups/meetup-places.queries.ts'
 import { chance } from './chance.ts'
-import { attendees, type Company, countryOf, shuffled } from './demo-company.ts'
+import { attendees, type Cast, countryOf, shuffled } from './demo-company.ts'
 import { type DemoMeetup, demoMeetups } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
@@ -27,7 +27,7 @@ const minGuests = 4
  * Inserts meetups for coming festivals at which enough demo members are and none has planned one. The demo user, if new, organizes one
  * to which another asks to come, and has a place at one.
  */
-export async function loadMeetups(trx: Transaction<DB>, { today, festivals, members, newSelf }: Company) {
+export async function loadMeetups(trx: Transaction<DB>, { today, festivals, members, newSelf }: Cast) {
   let left = newSelf ? 2 : 0
   for (const festival of festivals) {
     const zone = zoneOf(festival)

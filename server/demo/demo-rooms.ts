@@ -16,7 +16,7 @@ import { insertRequest, lockRequest, setStatus } from '../rooms/room-requests/ro
 import { eligibilityOf } from '../rooms/rooms/room-fit.rules.ts'
 import { searchColumnsOf } from '../rooms/rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
-import { attendees, type Company, hasPlanned, shuffled } from './demo-company.ts'
+import { attendees, type Cast, hasPlanned, shuffled } from './demo-company.ts'
 import { demoRooms } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
@@ -29,7 +29,7 @@ export type Room = Draft & { id: string }
  * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
  * member hosts a room already are skipped. Returns the new rooms.
  */
-export async function loadRooms(trx: Transaction<DB>, { today, festivals, members, newSelf }: Company) {
+export async function loadRooms(trx: Transaction<DB>, { today, festivals, members, newSelf }: Cast) {
   const self = members.find(isDemoUser)
   const guests = members.filter((member) => member !== self)
   const drafts: Draft[] = []

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../platform/db/connect.ts'
 import { addJob } from '../platform/jobs/jobs.queries.ts'
-import { loadCompany } from './demo-company.ts'
+import { loadCast } from './demo-company.ts'
 import { comingFestivals, loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
 import { loadLiveLocations } from './demo-live-locations.ts'
 import { loadMeetups } from './demo-meetups.ts'
@@ -50,12 +50,12 @@ export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =
     const newSelf = newcomers.find(isDemoUser)
     await loadDemoFestivals(trx, today, members)
     if (newSelf) await loadWaitingFestivals(trx, today, members)
-    const company = { today, members, newSelf, festivals: await comingFestivals(trx, today, members) }
-    await loadCompany(trx, company)
+    const cast = { today, members, newSelf, festivals: await comingFestivals(trx, today, members) }
+    await loadCast(trx, cast)
     await loadDemoProgramme(trx, members)
     await loadDemoParties(trx, today, members)
-    const rooms = await loadRooms(trx, company)
-    await loadMeetups(trx, company)
+    const rooms = await loadRooms(trx, cast)
+    await loadMeetups(trx, cast)
     if (newSelf) await loadDemoReport(trx, members, rooms)
     if (newSelf) await loadRatings(trx, today, members, newSelf)
     await loadLiveLocations(trx)

@@ -1,7 +1,7 @@
 import { lockMemberForAdmin } from '../desk/admin/members.queries.ts'
 import { recordAct } from '../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../platform/db/connect.ts'
-import { waitForOtherEnds } from '../member-ends.ts'
+import { waitForOtherRemovals } from '../member-ends.ts'
 import { removeMember } from '../people/profile/remove-member.ts'
 import { findInvented, inventedFestivals } from './demo-members.ts'
 import { removeDemoParties } from './demo-parties.ts'
@@ -31,7 +31,7 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
   for (const [at, id] of members.entries()) {
     progress(`${at} of ${members.length} invented members`)
     await inTransaction(db, async (trx) => {
-      await waitForOtherEnds(trx)
+      await waitForOtherRemovals(trx)
       const { isAdmin } = await lockMemberForAdmin(trx, id)
       const username = await usernameOf(trx, id)
       await removeMember(trx, { id, isAdmin })

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What this process is doing just now, for lines of the log. It names no member, address or value. */
-export type Work = {
+export type RequestContext = {
   requestId?: string
   /** The method and the route's pattern, such as 'GET /api/festivals/:id'. */
   call?: string
   job?: string
 }
 
-const current = new AsyncLocalStorage<Work>()
+const current = new AsyncLocalStorage<RequestContext>()
 
 /** What `run` logs, asks of the database or queues as a job is told as part of this work. */
-export const during = <T>(work: Work, run: () => T): T => current.run(work, run)
+export const during = <T>(work: RequestContext, run: () => T): T => current.run(work, run)
 
-export const currentWork = (): Work => current.getStore() ?? {}
+export const currentContext = (): RequestContext => current.getStore() ?? {}

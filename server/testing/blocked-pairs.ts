@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import type { Things } from './blocked-world.ts'
-import { callsOf, someId, type Walk } from './walker.ts'
+import { callsOf, someId, type ContractTest } from './walker.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 /** What a call is sent for each thing of the world; path parameters that are not named are its id. */
@@ -55,13 +55,13 @@ const readsFirst = (one: { endpoint: Endpoint }, other: { endpoint: Endpoint }) 
  * reply that differs from that about an unknown thing, and a total that counts more than is listed are faults; so is a call with a reply
  * that never succeeds, as it proves nothing.
  */
-export async function walkBlockedPair(
+export async function testBlockedPair(
   app: FastifyInstance,
   contract: Record<string, Endpoints>,
   seen: Seen,
   { apart, known }: Exceptions,
-): Promise<Walk> {
-  const walk: Walk = { calls: [], requestCount: 0, faults: [] }
+): Promise<ContractTest> {
+  const walk: ContractTest = { calls: [], requestCount: 0, faults: [] }
   const fault = (name: string, text: string) => void walk.faults.push(`${name} ${text}`)
 
   async function ask({ method, path }: Endpoint, { params = {}, query = {}, body }: Sent, id: string) {
@@ -94,8 +94,8 @@ export async function walkBlockedPair(
           fault(name, `tells the hidden ${id}: ${told(reply)} instead of ${told(unknown)}`)
       }
     }
-    const isShown = endpoint.response !== undefined
-    if (isShown && replies.every(([, { statusCode }]) => statusCode >= 300))
+    const isVisible = endpoint.response !== undefined
+    if (isVisible && replies.every(([, { statusCode }]) => statusCode >= 300))
       fault(name, 'never succeeds: add a line to `sendings`')
     for (const [id, reply] of replies) {
       const text = seen.groups.includes(id) ? '' : told(withoutGroups(reply, seen.groups))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { type Cost, costOf } from './cost.ts'
-import { dearest, dearTexts } from './dearest-values.ts'
+import { mostExpensive, expensiveTexts } from './dearest-values.ts'
 import { inUrl, searchOf } from './fuzz.ts'
 import { callsOf, someId } from './walker.ts'
 
@@ -28,7 +28,7 @@ type World = {
   /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path, or by both ('users/id'). */
   known: Record<string, string>
 }
-export type CostWalk = {
+export type CostTest = {
   measured: { call: string; input: string; status: number; cost: Cost }[]
   /** Calls of which some input passed its schema, so that more than its reading was measured. */
   accepted: Set<string>
@@ -36,13 +36,13 @@ export type CostWalk = {
 }
 
 /** Makes every call of a contract with the dearest inputs that its schemas accept or nearly accept, and reports those that cost too much. */
-export async function walkCosts(
+export async function testCosts(
   app: FastifyInstance,
   db: Database,
   contract: Record<string, Endpoints>,
   { tokenFor, known }: World,
-): Promise<CostWalk> {
-  const walk: CostWalk = { measured: [], accepted: new Set(), faults: [] }
+): Promise<CostTest> {
+  const walk: CostTest = { measured: [], accepted: new Set(), faults: [] }
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   const calls = callsOf(contract).toSorted(
     (a, b) => order.indexOf(a.endpoint.method) - order.indexOf(b.endpoint.method),
@@ -50,7 +50,7 @@ export async function walkCosts(
   for (const call of calls) {
     const sent = new Set<string>()
     for (const [input, text] of inputsOf(call)) {
-      let best: CostWalk['measured'][number] | undefined
+      let best: CostTest['measured'][number] | undefined
       for (let tried = 0; best === undefined || tried < triesOf(best.cost); tried++) {
         if (tried >= triesInARow) await delay(pauseMs)
         const request = requestOf(call, text, known)
@@ -83,7 +83,7 @@ function triesOf(cost: Cost) {
   return cost.main > maxMainMs ? triesOfFar : 1
 }
 const sumOf = ({ main, database }: Cost) => main / maxMainMs + database / maxDatabaseMs
-const faultOf = ({ call, input, status, cost }: CostWalk['measured'][number]) =>
+const faultOf = ({ call, input, status, cost }: CostTest['measured'][number]) =>
   `${call} with ${input} (${status}): ${cost.main.toFixed(1)} ms of the main thread, ${cost.database.toFixed(1)} of the database`
 
 const isValid = ({ endpoint: { body } }: Call, { payload }: { payload?: string | undefined }) =>
@@ -94,20 +94,20 @@ const defaultBody = 64_000
 /** Texts that make an input; null for one that fills the body with marks, whatever its fields take. */
 const inputsOf = ({ endpoint: { query, body } }: Call): [string, ((length: number) => string) | null][] =>
   query || body
-    ? [...Object.entries(dearTexts), ...(body ? [['far too long', null] as [string, null]] : [])]
+    ? [...Object.entries(expensiveTexts), ...(body ? [['far too long', null] as [string, null]] : [])]
     : [['nothing', () => '']]
 
 function requestOf({ endpoint }: Call, text: ((length: number) => string) | null, known: World['known']) {
   const { method, path, query, body, largestBody = defaultBody } = endpoint
   const payload =
-    body && (text ? bodyOf(dearest(body, text, largestBody, known), largestBody) : tooLong(body, largestBody))
+    body && (text ? bodyOf(mostExpensive(body, text, largestBody, known), largestBody) : tooLong(body, largestBody))
   const url = path.replace(/(?:(\w[\w-]*)\/)?:(\w+)/g, (_, before: string, name: string) => {
     const id = known[`${before}/:${name}`] ?? known[before] ?? known[name] ?? someId
     return before ? `${before}/${inUrl(id)}` : inUrl(id)
   })
   return {
     method,
-    url: url + (query && text ? searchOf(dearest(query, text, 4000, known)) : ''),
+    url: url + (query && text ? searchOf(mostExpensive(query, text, 4000, known)) : ''),
     headers: { ...(payload !== undefined && { 'content-type': 'application/json' }) },
     ...(payload !== undefined && { payload }),
   }
@@ -127,6 +127,6 @@ function bodyOf(value: unknown, maxBytes: number) {
 function tooLong(body: NonNullable<Endpoint['body']>, maxBytes: number) {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const names = Object.keys(properties)
-  const text = dearTexts['many marks']?.(maxBytes / 2 / names.length - 50)
+  const text = expensiveTexts['many marks']?.(maxBytes / 2 / names.length - 50)
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
 }

@@ -19,7 +19,7 @@ const repeated = (piece: (at: number) => string) => (length: number) => {
 }
 
 /** Texts of a length in characters that cost the most, each for another part of the server. */
-export const dearTexts: Record<string, Text> = {
+export const expensiveTexts: Record<string, Text> = {
   'many marks': repeated((at) => `${newWord(at)[0]}${'\u0301'.repeat(30)}`),
   'decomposed letters': repeated(() => '\u03b1\u0313\u0300\u0345'),
   'many words': repeated((at) => `${newWord(at)} `),
@@ -33,7 +33,7 @@ export const dearTexts: Record<string, Text> = {
  * The dearest input that a part of a call takes: every field at once, lists at their most, texts as long as they may be and made by
  * `text`. What the schema refuses becomes shorter, then plain, then is left out. `known`: values of fields, such as known of things that exist.
  */
-export function dearest(part: Part, text: Text, maxBytes: number, known: Record<string, string> = {}): unknown {
+export function mostExpensive(part: Part, text: Text, maxBytes: number, known: Record<string, string> = {}): unknown {
   inputs++
   const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
   const lengths = [maxDecompositionLength, 1, 0]

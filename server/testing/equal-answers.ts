@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
-import { callsOf, type Walk } from './walker.ts'
+import { callsOf, type ContractTest } from './walker.ts'
 
 /**
  * Values for one field of a call: one that refers to nothing, and some for things that exist but that the caller may not see.
@@ -41,13 +41,13 @@ function fieldsOf(schema: Endpoint['body']) {
 }
 
 /** Makes each call with its hidden values and with the unknown one; any difference between the two replies is a fault. */
-export async function walkEqualAnswers(
+export async function testEqualAnswers(
   app: FastifyInstance,
   contract: Record<string, Endpoints>,
   cases: Record<string, Hidden>,
-): Promise<Walk> {
+): Promise<ContractTest> {
   const endpoints = new Map(callsOf(contract).map(({ name, endpoint }) => [name, endpoint]))
-  const walk: Walk = { calls: Object.keys(cases), requestCount: 0, faults: [] }
+  const walk: ContractTest = { calls: Object.keys(cases), requestCount: 0, faults: [] }
   for (const [reference, { sent, unknown, hidden, tokens }] of Object.entries(cases)) {
     const endpoint = endpoints.get(reference.slice(0, reference.lastIndexOf('.')))
     if (!endpoint) throw new Error(`There is no call for ${reference}`)

@@ -15,7 +15,7 @@ const hash = (filling: number) => Buffer.alloc(32, filling)
 export const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
 /** A row of each table with only the columns that it needs; it refers to rows of the small world. */
-const least: Record<string, Row> = {
+const min: Record<string, Row> = {
   users: { username: 'new.member', email: 'new@example.org', name: 'New' },
   festivals: { name: 'Sensual Days', location: 'Málaga, Spain', startDate: '2027-05-01', endDate: '2027-05-03' },
   festivalRevisions: { festivalId: festival, name: 'Sensual Nights', startDate: '2027-05-01', endDate: '2027-05-03' },
@@ -91,12 +91,12 @@ const least: Record<string, Row> = {
 }
 
 /** A database for the calling test file with the small world in it, and functions that add least rows. */
-export async function leastRows() {
+export async function minRows() {
   const db = await testDatabase()
 
   /** Inserts the least row of `table` with these changes; returns the stored row. */
   async function insert(table: string, changes: Row = {}, on: Database = db): Promise<Row> {
-    const row = { ...least[table], ...changes }
+    const row = { ...min[table], ...changes }
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
     const values = sql.join(Object.values(row))
     const { rows } =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../platform/db/connect.ts'
-import { maxWhole } from '../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../contract/platform/list-limits.ts'
 
 type Member = { user: { id: string } }
 type World = { festivalId: string; organizer: Member; guest: Member }
@@ -12,7 +12,7 @@ const longest: Texts = { title: 'x'.repeat(120), description: 'long '.repeat(800
 export const fillMeetups = (
   db: Database,
   { festivalId, organizer, guest }: World,
-  { count = maxWhole, texts = longest }: { count?: number; texts?: Texts } = {},
+  { count = maxUnpaged, texts = longest }: { count?: number; texts?: Texts } = {},
 ) =>
   inTransaction(db, async (trx) => {
     const [organizerId, guestId] = [organizer.user.id, guest.user.id]

@@ -5,7 +5,7 @@ import { untilFreshMinute } from './until.ts'
 import { callsOf, someId, urlOf } from './walker.ts'
 
 type Call = ReturnType<typeof callsOf>[number]
-export type RateWalk = { calls: string[]; faults: string[] }
+export type RateTest = { calls: string[]; faults: string[] }
 
 /** Each call is made so many times more often than its rate class allows, several at once. */
 const beyond = 40
@@ -14,11 +14,11 @@ const beyond = 40
  * Makes every writing call of a contract more often than its rate class allows, each as a new member from an address of its own, and
  * reports those that still pass beyond the limit. `newToken` signs up a member, or an admin for admin calls.
  */
-export async function walkRates(
+export async function testRates(
   app: FastifyInstance,
   contract: Record<string, Endpoints>,
   newToken: (access: Endpoint['access']) => Promise<string>,
-): Promise<RateWalk> {
+): Promise<RateTest> {
   const calls: string[] = []
   const faults: string[] = []
   for (const call of callsOf(contract)) {

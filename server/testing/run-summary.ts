@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-const shown = 10
+const visible = 10
 
 /** Milliseconds, with the loading of its modules. */
 function timeOf(module: TestModule): number {
@@ -10,7 +10,7 @@ function timeOf(module: TestModule): number {
 }
 
 function slowest(modules: readonly TestModule[]): string[] {
-  const files = modules.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, shown)
+  const files = modules.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, visible)
   return files.map(
     (module) => `${(timeOf(module) / 1000).toFixed(1).padStart(6)} s  ${path.relative('.', module.moduleId)}`,
   )
@@ -28,7 +28,7 @@ function flaky(modules: readonly TestModule[]): string[] {
 /** Prints what a green run hides: the files that took longest, and the tests that passed only when they were repeated. */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
-    if (modules.length > shown) process.stdout.write(`\nThe slowest files:\n${slowest(modules).join('\n')}\n`)
+    if (modules.length > visible) process.stdout.write(`\nThe slowest files:\n${slowest(modules).join('\n')}\n`)
     const repeated = flaky(modules)
     if (repeated.length > 0) process.stdout.write(`\nPassed only when repeated:\n${repeated.join('\n')}\n`)
   },

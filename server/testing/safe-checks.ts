@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { safeChecks } from '../../contract/people/safe-checks.ts'
-import { toldAfter } from '../../contract/people/safety-options.ts'
+import { notifiedAfter } from '../../contract/people/safety-options.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
 
 type NewCheck = z.input<typeof safeChecks.set.body>
 
-export const minutesLate = toldAfter
+export const minutesLate = notifiedAfter
 
 export const set = ({ api }: TestMember, chosen: TestMember, fields: Partial<NewCheck> = {}) =>
   api.safeChecks.set({ body: { chosenId: chosen.user.id, minutes: 60, ...fields } })
@@ -25,10 +25,10 @@ export const dueIn = (db: Database, { user }: TestMember, minutes: number) =>
     .execute()
 
 /** What the bell of a member says of checks, the latest first. */
-export const toldTo = async ({ api }: TestMember) =>
+export const notificationsOf = async ({ api }: TestMember) =>
   (await api.notifications.list({ query: {} })).items
     .filter(({ actionUrl }) => actionUrl === '/home-safe')
     .map(({ title, message }) => `${title}: ${message}`)
 
 export const alarmsOf = async (member: TestMember) =>
-  (await toldTo(member)).filter((text) => /not said that they are home|All is well/.test(text))
+  (await notificationsOf(member)).filter((text) => /not said that they are home|All is well/.test(text))

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The most times that `work` called `count` between two turns of the event loop. */
-export async function mostInOneTurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
+export async function maxInOneTurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
   const seen = { now: 0, most: 0, isOver: false }
   const turns = (async () => {
     while (!seen.isOver) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 
 /** The result of a walk over the calls of a contract. It counts the requests (`requestCount`), since a walk without any finds no fault. */
-export type Walk = {
+export type ContractTest = {
   /** The calls that were made, such as 'festivals.list'. */
   calls: string[]
   requestCount: number
@@ -34,8 +34,8 @@ export const someId = '019a0000-0000-7000-8000-000000000000'
 const json = JSON.stringify
 
 /** Makes every call that is not public with tokens that give no access to it. */
-export async function walkAccess(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
-  const walk = startWalk(app)
+export async function testAccess(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<ContractTest> {
+  const walk = startContractTest(app)
   const tokensWithoutAccess = [undefined, 'A'.repeat(43), 'x', `${tokens.member}x`]
   for (const call of callsOf(contract)) {
     const { access } = call.endpoint
@@ -49,8 +49,8 @@ export async function walkAccess(app: FastifyInstance, contract: Groups, tokens:
 }
 
 /** Makes every call that has input, as a caller with access, with malformed and unusual values. */
-export async function walkInput(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<Walk> {
-  const walk = startWalk(app)
+export async function testInput(app: FastifyInstance, contract: Groups, tokens: Tokens): Promise<ContractTest> {
+  const walk = startContractTest(app)
   for (const call of callsOf(contract)) {
     const token = call.endpoint.access === 'admin' ? tokens.admin : tokens.member
     const otherwiseGood = (sent: Sent) => ({ token, ...(call.endpoint.body && { payload: '{}' }), ...sent })
@@ -66,7 +66,7 @@ export async function walkInput(app: FastifyInstance, contract: Groups, tokens: 
 const mayNameEmail = /^(auth|profile)\.|^admin\.waitlist$/
 
 /** Checks the schemas of replies: each is an object or a list, and none but those about the caller only names a secret. */
-export function walkReplies(contract: Groups): Walk {
+export function testReplies(contract: Groups): ContractTest {
   const calls: string[] = []
   const faults: string[] = []
   for (const { name, endpoint } of callsOf(contract)) {
@@ -90,7 +90,7 @@ const idRefusals = ({ method, path }: Endpoint) =>
 /** Fewer than the calls of one member that may wait, as further ones get 503. */
 const atOnce = 10
 
-function startWalk(app: FastifyInstance) {
+function startContractTest(app: FastifyInstance) {
   const calls = new Set<string>()
   const faults: string[] = []
   let requestCount = 0
@@ -117,7 +117,7 @@ function startWalk(app: FastifyInstance) {
       for (let at = 0; at < tries.length; at += atOnce)
         await Promise.all(tries.slice(at, at + atOnce).map((sent) => askOnce(call, sent, allowed)))
     },
-    result: (): Walk => ({ calls: [...calls], requestCount, faults }),
+    result: (): ContractTest => ({ calls: [...calls], requestCount, faults }),
   }
 }
 

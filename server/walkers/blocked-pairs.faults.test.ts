@@ -5,7 +5,7 @@ import { emptyApp } from '../app.ts'
 import { NotFound } from '../platform/http-error.ts'
 import { serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
-import { type Seen, walkBlockedPair } from '../testing/blocked-pairs.ts'
+import { type Seen, testBlockedPair } from '../testing/blocked-pairs.ts'
 import { things } from '../testing/blocked-world.ts'
 
 const { services, signUp } = await testApp()
@@ -31,7 +31,7 @@ async function faultsOf(answer: (id: string) => { text: string }, changed: Parti
     get: async ({ params }) => answer(params.id),
     write: async ({ body }) => body,
   })
-  const walk = await walkBlockedPair(app, contract, { ...seen, ...changed }, { apart: {}, known: {} })
+  const walk = await testBlockedPair(app, contract, { ...seen, ...changed }, { apart: {}, known: {} })
   await app.close()
   return walk.faults
 }

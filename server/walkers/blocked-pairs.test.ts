@@ -2,7 +2,7 @@ import { dayFromNow } from '../platform/days.ts'
 import { describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { testApp, type TestMember } from '../testing/app.ts'
-import { type Seen, type Sending, walkBlockedPair } from '../testing/blocked-pairs.ts'
+import { type Seen, type Sending, testBlockedPair } from '../testing/blocked-pairs.ts'
 import { livelyPair, type Things, things } from '../testing/blocked-world.ts'
 import { say } from '../testing/chat.ts'
 import { addFestival, aFestival } from '../testing/festivals.ts'
@@ -176,7 +176,7 @@ describe.each([
     const feed = await app.inject(new URL(url).pathname)
     expect(feed.statusCode).toBe(200)
     for (const trace of seen.traces) expect(feed.body).not.toContain(trace)
-    const walk = await walkBlockedPair(app, contract, seen, { apart, known })
+    const walk = await testBlockedPair(app, contract, seen, { apart, known })
     expect(walk.faults).toEqual([])
     expect(walk.requestCount).toBeGreaterThan(500)
   })

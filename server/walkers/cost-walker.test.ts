@@ -11,7 +11,7 @@ import { afterFile } from '../testing/after-file.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { type Cost, costOf } from '../testing/cost.ts'
-import { maxDatabaseMs, maxMainMs, walkCosts } from '../testing/cost-walker.ts'
+import { maxDatabaseMs, maxMainMs, testCosts } from '../testing/cost-walker.ts'
 import { testDatabaseWithPlaces } from '../testing/database.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { fillFestivals } from '../testing/many-festivals.ts'
@@ -233,7 +233,7 @@ test('what speaks for twenty reads once for all of them whom the reader follows,
 })
 
 test('every call with its dearest input takes 10 ms of the main thread and 50 ms of the database at most, or turns (threat 79)', async () => {
-  const { measured, accepted, faults } = await walkCosts(app, db, contract, world)
+  const { measured, accepted, faults } = await testCosts(app, db, contract, world)
   expect(faults).toEqual([])
   const calls = callsOf(contract).map(({ name }) => name)
   expect(new Set(measured.map(({ call }) => call))).toEqual(new Set(calls))
@@ -265,7 +265,7 @@ describe('the walk', () => {
         return { count: body.names.length }
       },
     })
-    const { faults } = await walkCosts(small, db, planted, world)
+    const { faults } = await testCosts(small, db, planted, world)
     await small.close()
     return faults
   }

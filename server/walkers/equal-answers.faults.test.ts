@@ -5,7 +5,7 @@ import { emptyApp } from '../app.ts'
 import { NotFound } from '../platform/http-error.ts'
 import { serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
-import { type Hidden, referencesOf, walkEqualAnswers } from '../testing/equal-answers.ts'
+import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
 
 const { services } = await testApp()
 
@@ -30,7 +30,7 @@ describe('the walk over replies about hidden things', () => {
   async function faultsOf(answer: (id: string) => { text: string }) {
     const planted = emptyApp(services)
     serve(planted, services, promised.notes, { get: async ({ params }) => answer(params.id) })
-    const { faults } = await walkEqualAnswers(planted, promised, cases)
+    const { faults } = await testEqualAnswers(planted, promised, cases)
     await planted.close()
     return faults
   }

@@ -3,7 +3,7 @@ import { expect, describe, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
-import { type Hidden, referencesOf, walkEqualAnswers } from '../testing/equal-answers.ts'
+import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival, seen } from '../testing/festivals.ts'
 import { knowing } from '../testing/live-locations.ts'
 import { suspend } from '../testing/members.ts'
@@ -578,7 +578,7 @@ describe('over the whole contract,', () => {
   })
 
   test('a member gets the same status, body and headers for a hidden thing as for one that does not exist @S1.23', async () => {
-    const { requestCount, faults } = await walkEqualAnswers(app, contract, cases)
+    const { requestCount, faults } = await testEqualAnswers(app, contract, cases)
     expect(faults).toEqual([])
     expect(requestCount).toBeGreaterThanOrEqual(150)
   }, 60_000)
@@ -590,7 +590,7 @@ describe('over the whole contract,', () => {
       'rooms.get.id': byId(gone(things.rooms), [undefined]),
       'festivals.get.id': byId(things.festivals, [undefined]),
     }
-    expect((await walkEqualAnswers(app, contract, asVisitor)).faults).toEqual([])
+    expect((await testEqualAnswers(app, contract, asVisitor)).faults).toEqual([])
   })
 
   test('a taken username or address gets the same reply, whichever member has it', async () => {
@@ -604,7 +604,7 @@ describe('over the whole contract,', () => {
       location: 'Cali',
       age: 30,
     }
-    const faults = await walkEqualAnswers(app, contract, {
+    const faults = await testEqualAnswers(app, contract, {
       'auth.register.username': {
         ...inBody((username) => ({ ...form, username }), stranger.user.username, taken(names)),
         tokens: [undefined],

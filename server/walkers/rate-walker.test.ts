@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '../../contract/platform/endpoint.ts'
 import { contract } from '../../contract/index.ts'
 import { emptyApp } from '../app.ts'
 import { testApp } from '../testing/app.ts'
-import { walkRates } from '../testing/rate-walker.ts'
+import { testRates } from '../testing/rate-walker.ts'
 import { callsOf } from '../testing/walker.ts'
 
 const { app, db, services, signUp, signUpAdmin } = await testApp({ rateLimits: 'on' })
@@ -16,7 +16,7 @@ const newToken = async (access: Endpoint['access']) => {
 }
 
 test('every writing call of one member or address is refused beyond its limit @S2.16', async () => {
-  const { calls, faults } = await walkRates(app, contract, newToken)
+  const { calls, faults } = await testRates(app, contract, newToken)
   expect(faults).toEqual([])
   const writing = callsOf(contract).filter(({ endpoint }) => endpoint.method !== 'GET')
   expect(calls).toEqual(expect.arrayContaining(writing.map(({ name }) => name)))
@@ -39,7 +39,7 @@ test('a writing call without a rate limit is reported', async () => {
       },
     }),
   }
-  const { faults } = await walkRates(planted, promised, newToken)
+  const { faults } = await testRates(planted, promised, newToken)
   await planted.close()
   expect(faults).toEqual(['notes.add passed 160 times, more than 120', 'notes.add still answered 201 the 160th time'])
 })

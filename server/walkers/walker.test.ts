@@ -6,7 +6,7 @@ import { emptyApp } from '../app.ts'
 import { type Handlers, serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
 import { forbidMaintenance } from '../testing/no-maintenance.ts'
-import { callsOf, walkAccess, walkInput, walkReplies } from '../testing/walker.ts'
+import { callsOf, testAccess, testInput, testReplies } from '../testing/walker.ts'
 
 const { app, services, signUp, signUpAdmin } = await testApp()
 await forbidMaintenance(services.db)
@@ -22,7 +22,7 @@ const named = (filter: (call: ReturnType<typeof callsOf>[number]) => unknown) =>
 
 describe('over the whole contract', () => {
   test('every call that is not public is 401 without a session, and every admin call is 403 for a member @P6.1 @P6.5 @P6.7 @P6.12 @S1.12 @S1.14 @S6.31 @S9.23', async () => {
-    const { calls, requestCount, faults } = await walkAccess(app, contract, tokens)
+    const { calls, requestCount, faults } = await testAccess(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.access !== 'public'))
     expect(calls.length).toBeGreaterThanOrEqual(13)
@@ -30,7 +30,7 @@ describe('over the whole contract', () => {
   })
 
   test('every call refuses malformed input in the error form, and none gives a server error @S1.5 @S1.9', async () => {
-    const { calls, requestCount, faults } = await walkInput(app, contract, tokens)
+    const { calls, requestCount, faults } = await testInput(app, contract, tokens)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint: { params, query, body } }) => params ?? query ?? body))
     expect(calls.length).toBeGreaterThanOrEqual(13)
@@ -39,7 +39,7 @@ describe('over the whole contract', () => {
   }, 180_000)
 
   test('every reply is an object or a list, and none outside of auth and profile names an email, a password or a token', () => {
-    const { calls, faults } = walkReplies(contract)
+    const { calls, faults } = testReplies(contract)
     expect(faults).toEqual([])
     expect(calls).toEqual(named(({ endpoint }) => endpoint.response))
     expect(calls.length).toBeGreaterThanOrEqual(13)
@@ -62,7 +62,7 @@ const promised = { notes: endpoints({ take: { ...note, access: 'admin' } }) }
 async function faultsOf<C extends Endpoints>(served: C, handlers: Handlers<C>) {
   const planted = emptyApp(services)
   serve(planted, services, served, handlers)
-  const walks = [await walkAccess(planted, promised, tokens), await walkInput(planted, promised, tokens)]
+  const walks = [await testAccess(planted, promised, tokens), await testInput(planted, promised, tokens)]
   await planted.close()
   return walks.flatMap(({ faults }) => faults)
 }
@@ -117,7 +117,7 @@ describe('the walk', () => {
     let body = '{"statusCode":401,"message":"Unauthorized"}'
     bare.addHook('onRequest', (_request, reply) => reply.code(401).type('application/json').send(body))
     const walk = async () =>
-      (await walkAccess(bare, promised, tokens)).faults.filter((fault) => !fault.includes(', not '))
+      (await testAccess(bare, promised, tokens)).faults.filter((fault) => !fault.includes(', not '))
     expect(await walk()).toHaveLength(15)
     body = '{"error":"relation \\"users\\" does not exist","code":"internal"}'
     expect(await walk()).toHaveLength(15)
@@ -137,6 +137,6 @@ describe('the walk', () => {
     ['a bare text', z.string(), 'neither an object nor a list'],
   ])('reports a reply with %s', (_, response, fault) => {
     const leaking = { notes: endpoints({ take: { ...note, access: 'admin', response } }) }
-    expect(walkReplies(leaking).faults).toEqual([expect.stringContaining(fault)])
+    expect(testReplies(leaking).faults).toEqual([expect.stringContaining(fault)])
   })
 })

@@ -54,10 +54,10 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
       if (event.event === 'attendance' || event.event === 'resync') void readAttendance(queryClient)
       if (event.event === 'running' || event.event === 'resync') void refetchChanged(queryClient, runningKey)
     }
-    const shown = new AbortController()
-    const leave = joinStream({ memberId, onEvent: whileVisible(readNow, shown.signal) })
+    const displayed = new AbortController()
+    const leave = joinStream({ memberId, onEvent: whileVisible(readNow, displayed.signal) })
     return () => {
-      shown.abort()
+      displayed.abort()
       leave()
     }
   }, [api, queryClient, memberId])

@@ -36,8 +36,8 @@ const controls = ':is(a[href], button, input:not([type="range"]), select, textar
 export async function expectFocusToShow() {
   // A script shows the focus if the last input was by keyboard.
   await userEvent.keyboard('{Shift}')
-  const shown = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
-  const unmarked = shown.filter((control) => {
+  const displayed = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
+  const unmarked = displayed.filter((control) => {
     control.focus({ preventScroll: true })
     return document.activeElement === control && !hasOutline(control)
   })

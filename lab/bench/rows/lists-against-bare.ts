@@ -1,4 +1,4 @@
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { festivalList } from '../../../server/festivals/festivals/festival-list.queries.ts'
 import { meetupList } from '../../../server/festivals/meetups/meetups.queries.ts'
 import { type Statement, valuesOf } from '../../../server/platform/db/statement.ts'
@@ -57,7 +57,7 @@ export const meetupListAgainstBare: Row = {
     const viewer = viewerArguments({ id, isAdmin: false })
     const question = {
       path: `/api/festivals/${festivalId}/meetups`,
-      values: valuesOf(statement, { ...viewer, festivalId, type: null, today, limit: maxWhole }),
+      values: valuesOf(statement, { ...viewer, festivalId, type: null, today, limit: maxUnpaged }),
     }
     return await againstBare(place, statement.text, [{ name: 'a member', min: 1, token, next: () => question }])
   },

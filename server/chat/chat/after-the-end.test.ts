@@ -35,13 +35,13 @@ async function expectNoneAfter(
   calls: (() => Promise<unknown>)[],
   statuses = [404],
 ) {
-  const held = await lockRow(db, row.table, row.id)
+  const locked = await lockRow(db, row.table, row.id)
   const ending = end()
-  await until(async () => (await held.waiting()) === 1)
+  await until(async () => (await locked.waiting()) === 1)
   const made = calls.map((call) => call())
   const replies = Promise.allSettled(made)
-  await until(async () => (await held.waiting()) > minBehind)
-  await held.release()
+  await until(async () => (await locked.waiting()) > minBehind)
+  await locked.release()
   await ending
   for (const reply of await replies)
     expect(statuses).toContain(reply.status === 'rejected' ? reply.reason.status : 'stored')

@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { messageForViewer } from './chat-messages.queries.ts'
-import { holdMessageInSight, removeReaction, setReaction } from './chat-reactions.queries.ts'
+import { lockVisibleMessage, removeReaction, setReaction } from './chat-reactions.queries.ts'
 import { lockThreadOfMessage } from './locked-members.ts'
 
 /** Locks are taken as for an edit: members, thread, message. */
@@ -14,7 +14,7 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       await lockThreadOfMessage(trx, caller.id, params.id)
-      const message = await holdMessageInSight(trx, caller.id, params.id)
+      const message = await lockVisibleMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       if (message.deletedAt) throw Conflict('message_deleted', 'This message was deleted.')
       await setReaction(trx, { messageId: message.id, userId: caller.id, reaction })
@@ -26,7 +26,7 @@ export const chatReactionHandlers: Handlers<typeof chatReactions> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       await lockThreadOfMessage(trx, caller.id, params.id)
-      const message = await holdMessageInSight(trx, caller.id, params.id)
+      const message = await lockVisibleMessage(trx, caller.id, params.id)
       if (!message) throw NotFound('Message')
       await removeReaction(trx, { messageId: message.id, userId: caller.id })
       return undefined

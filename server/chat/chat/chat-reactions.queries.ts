@@ -29,7 +29,7 @@ export const countedReactions = (arg: Placeholders<{ viewerId: string }>) => sql
  * A message of a member in a thread that the viewer sees; undefined for all others. It is locked (FOR SHARE) against its deletion. The caller
  * has locked the thread.
  */
-export async function holdMessageInSight(trx: Transaction<DB>, viewerId: string, id: string) {
+export async function lockVisibleMessage(trx: Transaction<DB>, viewerId: string, id: string) {
   return await trx
     .selectFrom('chatMessages')
     .innerJoin('chatThreads as thread', 'thread.id', 'threadId')

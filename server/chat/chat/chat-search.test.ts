@@ -193,13 +193,13 @@ describe('a search over one’s own messages', () => {
 
   test('made sixty times at once by two members takes two connections', async () => {
     const { ana, bea } = await pairInTalk(signUp)
-    const held = await lockTable(db, 'chat_messages')
+    const locked = await lockTable(db, 'chat_messages')
     const searches = Array.from({ length: 60 }, (_, n) => find(n % 2 ? ana : bea, `hola ${n}`))
     const replies = Promise.allSettled(searches)
     // Its session is looked up after all of theirs.
     await ana.api.agenda.read()
-    expect(await held.waiting()).toBeLessThanOrEqual(2)
-    await held.release()
+    expect(await locked.waiting()).toBeLessThanOrEqual(2)
+    await locked.release()
     await replies
   })
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { ChatMember } from '../../../contract/chat/chat.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { maxUnread } from '../../../contract/chat/unread.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readJson } from '../../platform/db/named-statements.ts'
@@ -121,7 +121,7 @@ export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
 const threadListOf = (subjects: readonly ChatSubject[]): PagedList<ViewerId> => ({
   name: 'chat_threads',
   orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     // No index has them in this order, so they are read once, for the page and for the count.
     candidates: sql`

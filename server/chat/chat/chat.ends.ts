@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { removeImagesOf } from './chat-messages.queries.ts'
 import { leaveAllGroups } from './groups.queries.ts'
 
 /** Messages stay for their receivers, without photos, and groups go on without the member. */
-export const chatEnds: MemberEnds = {
+export const chatRemoval: MemberRemoval = {
   async left(trx, id) {
     await leaveAllGroups(trx, id)
     await removeImagesOf(trx, id)

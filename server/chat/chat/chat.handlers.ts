@@ -19,7 +19,7 @@ import { isNewMember, lockMember } from '../../people/quotas/quotas.queries.ts'
 import { Existing, foundJson, type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
-import { tellTyping } from '../../platform/stream/typing.queries.ts'
+import { sendTyping } from '../../platform/stream/typing.queries.ts'
 import { accessThread } from '../../visible.ts'
 import { editMessage, emptyMessage, lockOwnMessage, messageForViewer, readMessages } from './chat-messages.queries.ts'
 import { removeReactionsTo } from './chat-reactions.queries.ts'
@@ -138,7 +138,7 @@ export const chatHandlers = (
   },
 
   async typing({ caller, db, params }) {
-    if (!(await tellTyping(db, caller.id, params.id))) throw NotFound('Thread')
+    if (!(await sendTyping(db, caller.id, params.id))) throw NotFound('Thread')
     return undefined
   },
 

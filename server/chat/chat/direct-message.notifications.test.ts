@@ -27,7 +27,7 @@ const readAll = async (member: TestMember, id: string) => {
   await member.api.chat.read({ params: { id }, body: { messageId } })
 }
 /** Tells a member by hand, and returns the id of the notification. */
-async function tell(
+async function notify(
   { user }: TestMember,
   { id, kind = directMessageKind.kind, isRead = false }: Told,
 ): Promise<string> {
@@ -38,14 +38,14 @@ async function tell(
 type Told = { id: string; kind?: string; isRead?: boolean }
 
 /** Notifications that stay when Bea has nothing more to read from Ana: of another thread, of another kind, and seen before. */
-const tellOfOther = async ({ bea, id }: Awaited<ReturnType<typeof pair>>) => [
-  await tell(bea, { id: (await openThread(await signUp('Dana'), bea)).id }),
-  await tell(bea, { id, kind: 'group_opened' }),
-  await tell(bea, { id, isRead: true }),
+const notifyOfOther = async ({ bea, id }: Awaited<ReturnType<typeof pair>>) => [
+  await notify(bea, { id: (await openThread(await signUp('Dana'), bea)).id }),
+  await notify(bea, { id, kind: 'group_opened' }),
+  await notify(bea, { id, isRead: true }),
 ]
 
 /** The ids of all notifications of these members, sorted. */
-async function toldTo(...members: TestMember[]) {
+async function notificationsOf(...members: TestMember[]) {
   const readers = members.map(({ user }) => user.id)
   const rows = await db.selectFrom('notifications').select('id').where('userId', 'in', readers).execute()
   return rows.map(({ id }) => id).toSorted()
@@ -67,9 +67,9 @@ describe('a direct message', () => {
     const { ana, bea, id } = await pair()
     await say(ana, id, 'Meet me at the station')
     await say(ana, id, 'Or at the venue')
-    const [told] = await bea.api.notifications.unread()
-    expect(told).toMatchObject({ title: 'Ana wrote to you', actionUrl: `/messages?thread=${id}` })
-    expect(JSON.stringify(told)).not.toMatch(/station|venue/)
+    const [notified] = await bea.api.notifications.unread()
+    expect(notified).toMatchObject({ title: 'Ana wrote to you', actionUrl: `/messages?thread=${id}` })
+    expect(JSON.stringify(notified)).not.toMatch(/station|venue/)
     expect(await bellOf(bea)).toHaveLength(1)
     expect(await bellOf(ana)).toEqual([])
     await readAll(bea, id)
@@ -94,26 +94,26 @@ describe('a direct message', () => {
 
   test('that is sent takes nothing from the bell but what it answers, and one that is refused takes nothing', async () => {
     const { ana, bea, id } = await pair()
-    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(ana, { id: randomUUID() })]
+    const kept = [...(await notifyOfOther({ ana, bea, id })), await notify(ana, { id: randomUUID() })]
     const clientId = randomUUID()
     await say(ana, id, 'Hola', clientId)
-    const unread = await toldTo(bea, ana)
+    const unread = await notificationsOf(bea, ana)
     expect(unread).toHaveLength(kept.length + 1)
     // It is not taken for the message of another member with this id.
     const answer = { content: 'Yes', clientId, replyTo: randomUUID() }
     await expect(bea.api.chat.send({ params: { id }, body: answer })).rejects.toMatchObject({ status: 404 })
-    expect(await toldTo(bea, ana)).toEqual(unread)
+    expect(await notificationsOf(bea, ana)).toEqual(unread)
     await say(bea, id, 'Hola')
-    expect((await toldTo(bea, ana)).filter((one) => kept.includes(one))).toEqual(kept.toSorted())
-    expect(await toldTo(bea)).toHaveLength(kept.length - 1)
+    expect((await notificationsOf(bea, ana)).filter((one) => kept.includes(one))).toEqual(kept.toSorted())
+    expect(await notificationsOf(bea)).toHaveLength(kept.length - 1)
   })
 
   test('that is read takes nothing else from the bell: of other threads, kinds and members, or seen before', async () => {
     const { ana, bea, id } = await pair()
     await say(ana, id, 'Hola')
-    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(ana, { id })]
+    const kept = [...(await notifyOfOther({ ana, bea, id })), await notify(ana, { id })]
     await readAll(bea, id)
-    expect(await toldTo(ana, bea)).toEqual(kept.toSorted())
+    expect(await notificationsOf(ana, bea)).toEqual(kept.toSorted())
   })
 
   test('that is deleted unread leaves the bell and is not mailed', async () => {
@@ -130,10 +130,10 @@ describe('a direct message', () => {
   test('that is deleted unread takes nothing else from the bell', async () => {
     const { ana, bea, id } = await pair()
     const cara = await signUp('Cara')
-    const kept = [...(await tellOfOther({ ana, bea, id })), await tell(cara, { id })]
+    const kept = [...(await notifyOfOther({ ana, bea, id })), await notify(cara, { id })]
     const { id: messageId } = await say(ana, id, 'Hola')
     await ana.api.chat.remove({ params: { id: messageId } })
-    expect(await toldTo(ana, bea, cara)).toEqual(kept.toSorted())
+    expect(await notificationsOf(ana, bea, cara)).toEqual(kept.toSorted())
   })
 
   test('of a group is in the bell no more of whom has left it; others stay', async () => {
@@ -141,10 +141,10 @@ describe('a direct message', () => {
     const { id: festivalId } = await addFestival(await signUpAdmin())
     const open = async () => (await openRoomGroup(db, await putRoom(db, host, festivalId), [host, cara])).threadId
     const [id, other] = [await open(), await open()]
-    await tell(cara, { id })
-    const kept = [await tell(cara, { id: other }), await tell(host, { id })]
+    await notify(cara, { id })
+    const kept = [await notify(cara, { id: other }), await notify(host, { id })]
     await cara.api.chat.leave({ params: { id } })
-    expect(await toldTo(cara, host)).toEqual(kept.toSorted())
+    expect(await notificationsOf(cara, host)).toEqual(kept.toSorted())
   })
 
   test('is in nobody’s bell any more once its sender has left', async () => {
@@ -155,7 +155,7 @@ describe('a direct message', () => {
     await say(ana, id, 'Hola')
     expect(await bellOf(bea)).toEqual(['Ana wrote to you', 'Cara wrote to you'])
     for (const { api } of [ana, cara]) await api.profile.remove({ body: { password } })
-    expect(await toldTo(bea)).toEqual([])
+    expect(await notificationsOf(bea)).toEqual([])
   })
 
   test('that is deleted unread leaves the bell, though earlier ones were read', async () => {

@@ -86,7 +86,7 @@ export async function joinGroup(trx: Transaction<DB>, about: Subject, userId: st
     .onConflict((conflict) => conflict.constraint('chat_thread_members_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (joined) await tellGroup(trx, threadId, userId, 'joined')
+  if (joined) await notifyGroup(trx, threadId, userId, 'joined')
   return true
 }
 
@@ -126,7 +126,7 @@ export async function leaveGroup(trx: Transaction<DB>, { id, threadId, userId }:
     .where('relatedType', '=', 'chat_thread')
     .where('relatedId', '=', threadId)
     .execute()
-  await tellGroup(trx, threadId, userId, 'left')
+  await notifyGroup(trx, threadId, userId, 'left')
 }
 
 /**
@@ -157,7 +157,7 @@ const foldedLines = {
 } as const satisfies Record<string, Partial<Record<SystemEvent, SystemEvent>>>
 
 /** Who comes and goes has one line between two messages of others, in its place. */
-async function tellGroup(trx: Transaction<DB>, threadId: string, userId: string, event: keyof typeof foldedLines) {
+async function notifyGroup(trx: Transaction<DB>, threadId: string, userId: string, event: keyof typeof foldedLines) {
   const { numAffectedRows } = await sql`
     update chat_messages
     set content = folded.value

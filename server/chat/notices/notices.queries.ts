@@ -8,16 +8,16 @@ import { instant, statement } from '../../platform/db/statement.ts'
 
 type Row = { kind: NoticeKind; id: string; text: string; link: string | null; endsAt: string | null }
 
-const isShown = sql<boolean>`(ends_at is null or ends_at > now())`
+const isVisible = sql<boolean>`(ends_at is null or ends_at > now())`
 
-const shownNotices = statement(
+const visibleNotices = statement(
   'shown_notices',
-  () => sql<Row>`select kind, id, text, link, ${instant('ends_at')} as ends_at from notices where ${isShown}`,
+  () => sql<Row>`select kind, id, text, link, ${instant('ends_at')} as ends_at from notices where ${isVisible}`,
 )
 
 /** What every page says now. */
 export async function readNotices(db: Database): Promise<Notices> {
-  const rows = await readRows(db, shownNotices, {})
+  const rows = await readRows(db, visibleNotices, {})
   const maintenance = rows.find(({ kind }) => kind === 'maintenance')
   const banner = rows.find(({ kind }) => kind === 'banner')
   return {

@@ -6,7 +6,7 @@ import type { NotificationKind as ShownKind } from '../../../contract/chat/notif
 export type Quote = (words: string | null, alternative: string) => string
 
 /** What the words are made of, besides the facts. Names are today's: null of what is gone, or hidden from the reader. */
-export type Told = {
+export type NotificationContext = {
   /** The member who caused it. */
   actor: string | null
   /** The title of the room or meetup, or the name of the festival, that it is about. */
@@ -43,7 +43,7 @@ export type NotificationKind<Facts = unknown> = ShownKind & {
   facts: z.ZodType<Facts>
   /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
   lookUp?: RawBuilder<unknown>
-  words(facts: Facts, told: Told): Words
+  words(facts: Facts, notified: NotificationContext): Words
 }
 
 /** Takes the type of the facts from their schema. */
@@ -81,7 +81,7 @@ export const notification = <Facts>(one: Notification<Facts>): Notification => o
 export function wordsOf(
   kind: NotificationKind | undefined,
   facts: unknown,
-  { locale = 'en', ...told }: Omit<Told, 'locale'> & { locale?: string },
+  { locale = 'en', ...told }: Omit<NotificationContext, 'locale'> & { locale?: string },
 ): Words | null {
   const known = kind?.facts.safeParse(facts)
   return kind && known?.success ? kind.words(known.data, { ...told, locale }) : null

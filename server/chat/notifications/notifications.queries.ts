@@ -16,7 +16,7 @@ type Reader = { viewerId: string }
  * The notifications of the viewer, except those that are only mailed, those by a member whom the viewer may not see, and what is about one
  * with whom there is a block.
  */
-const isShown = (arg: Placeholders<Reader>) => sql<boolean>`(
+const isVisible = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid
   and is_shown
   and (
@@ -76,7 +76,7 @@ export const allNotifications = (kinds: readonly NotificationKind[]): PagedList<
   name: 'notifications',
   orders: [{ name: 'notifications', direction: 'desc' }],
   compose: (arg) => ({
-    sources: [sql`notifications where ${isShown(arg)}`],
+    sources: [sql`notifications where ${isVisible(arg)}`],
     item: sql`select ${columns(kinds)} from notifications where id = page.id`,
   }),
 })
@@ -89,7 +89,7 @@ export const unreadNotifications = (kinds: readonly NotificationKind[]) =>
       from (
         select ${columns(kinds)}
         from notifications
-        where ${isShown(arg)} and not is_read
+        where ${isVisible(arg)} and not is_read
         order by notifications.id desc
         limit 50
       ) as shown`,
@@ -99,7 +99,7 @@ const unreadCount = statement(
   'notifications_unread_count',
   (arg: Placeholders<Reader>) => sql<{ json: string }>`
     select json_build_object('count', count(*))::text as json
-    from (select from notifications where ${isShown(arg)} and not is_read limit ${sql.lit(maxUnread)}) as counted`,
+    from (select from notifications where ${isVisible(arg)} and not is_read limit ${sql.lit(maxUnread)}) as counted`,
 )
 
 export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, unreadCount, { viewerId })
@@ -107,7 +107,7 @@ export const readUnreadCount = (db: Database, viewerId: string) => readJson(db, 
 const readOne = statement(
   'notification_read',
   (arg: Placeholders<Reader & { id: string }>) => sql<{ id: string }>`
-    update notifications set is_read = true where ${isShown(arg)} and id = ${arg.id}::uuid returning id`,
+    update notifications set is_read = true where ${isVisible(arg)} and id = ${arg.id}::uuid returning id`,
 )
 
 /** False if this member has no such notification. */
@@ -117,7 +117,7 @@ export const markRead = async (db: Database, viewerId: string, id: string): Prom
 const readAll = statement(
   'notifications_read',
   (arg: Placeholders<Reader>) => sql<{ id: string }>`
-    update notifications set is_read = true where ${isShown(arg)} and not is_read returning id`,
+    update notifications set is_read = true where ${isVisible(arg)} and not is_read returning id`,
 )
 
 /** Returns how many were unread. */

@@ -72,8 +72,12 @@ describe('a notification', () => {
     const reason = { [what === 'has left' ? 'deletedAt' : 'suspendedAt']: new Date() }
     await db.updateTable('users').set(reason).where('id', '=', organizer.user.id).execute()
     await approveFestival(admin, id)
-    const told = await db.selectFrom('notifications').select('type').where('userId', '=', organizer.user.id).execute()
-    expect([told, await emailsTo(organizer)]).toEqual([[], []])
+    const notified = await db
+      .selectFrom('notifications')
+      .select('type')
+      .where('userId', '=', organizer.user.id)
+      .execute()
+    expect([notified, await emailsTo(organizer)]).toEqual([[], []])
   })
 
   test('shows the longest name and title in full', async () => {

@@ -40,8 +40,8 @@ export async function notifyByEmail(trx: Transaction<DB>, notifications: readonl
 type Readers = Awaited<ReturnType<typeof loadReaders<Notification>>>
 
 async function showInBell(trx: Transaction<DB>, readers: Readers) {
-  const shown = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
-  if (shown.length > 0) await insertOrReplaceUnread(trx, shown)
+  const visible = readers.filter(({ inApp }) => inApp).map(({ notification }) => notification)
+  if (visible.length > 0) await insertOrReplaceUnread(trx, visible)
 }
 
 /** Whether each was queued, for those readers who want an email. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../notification-kinds.ts'
 import { maxNewsOfNew, newMemberQuotas } from '../../people/quotas/quotas.ts'
 import { mayReach } from '../../people/quotas/quotas.queries.ts'
-import { tellOfNewRooms } from '../../rooms/saved-searches/tell-of-new-rooms.job.ts'
+import { notifyOfNewRooms } from '../../rooms/saved-searches/tell-of-new-rooms.job.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { openThread, say } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
@@ -52,7 +52,7 @@ async function tried(calls: (() => Promise<unknown>)[]) {
 
 const follow = ({ api }: TestMember, { user }: TestMember) => api.follows.follow({ params: { id: user.id } })
 /** The kinds of the notifications that a member has of another. */
-const toldOf = async (reader: TestMember, actor: TestMember) => {
+const notificationsOf = async (reader: TestMember, actor: TestMember) => {
   const rows = await db
     .selectFrom('notifications')
     .select('type')
@@ -125,9 +125,9 @@ describe('threat 115: a new member', () => {
     await join(guest, meetup.id)
     await ask(asking, await putRoom(db, member, festival.id), 'May I?')
     for (const other of [...strangers, follower, writer, guest, asking]) await follow(member, other)
-    const told = await reached([member])
-    expect([follower, writer, guest, asking].every(({ user }) => told.has(user.id))).toBe(true)
-    expect(told.size).toBe(4 + maxNewsOfNew)
+    const notified = await reached([member])
+    expect([follower, writer, guest, asking].every(({ user }) => notified.has(user.id))).toBe(true)
+    expect(notified.size).toBe(4 + maxNewsOfNew)
   })
 
   test('is told about as anybody once they are settled, and the one who was let in knows the organizer', async () => {
@@ -137,7 +137,7 @@ describe('threat 115: a new member', () => {
     await decide(organizer, meetup.id, member, 'accepted')
     for (const other of strangers.slice(1)) await follow(member, other)
     await leave(member, meetup.id)
-    expect(await toldOf(organizer, member)).toContain('meetup_left')
+    expect(await notificationsOf(organizer, member)).toContain('meetup_left')
   })
 
   test('is counted one by one, however many acts come at once', async () => {
@@ -156,7 +156,7 @@ describe('threat 115: a new member', () => {
     await addRoom(strangers[0]!, festival.id)
     const look = async () => {
       await sql`update saved_searches set looked_at = now() - interval '2 days'`.execute(db)
-      await tellOfNewRooms(db, new AbortController().signal)
+      await notifyOfNewRooms(db, new AbortController().signal)
       return (await seeker.api.notifications.list({ query: {} })).items.map(({ title }) => title)
     }
     expect(await look()).toEqual(['A new room fits your search'])
@@ -188,7 +188,7 @@ test('threat 115: ten new accounts reach at most fifty strangers, whatever they 
     )
   }
   await sql`update saved_searches set looked_at = now() - interval '2 days'`.execute(db)
-  await tellOfNewRooms(db, new AbortController().signal)
+  await notifyOfNewRooms(db, new AbortController().signal)
   const told = await reached(accounts)
   expect(told.size).toBeGreaterThan(10)
   expect(told.size).toBeLessThanOrEqual(50)

@@ -18,7 +18,7 @@ const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>
     const one = kinds.find(({ kind }) => kind === meant?.kind)
     if (!meant || !one || one.isUrgent) throw NotFound('Link')
     return await inTransaction(db, async (trx) => {
-      if (!(await holdMember(trx, meant.userId))) throw NotFound('Link')
+      if (!(await lockMember(trx, meant.userId))) throw NotFound('Link')
       await saveChoice(trx, meant.userId, { kind: one.kind, email: false })
       return { kind: one.kind }
     })
@@ -26,7 +26,7 @@ const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>
 })
 
 /** Whether the account exists, which is not deleted until the transaction ends. */
-async function holdMember(trx: Transaction<DB>, id: string): Promise<boolean> {
+async function lockMember(trx: Transaction<DB>, id: string): Promise<boolean> {
   const member = await trx
     .selectFrom('users')
     .select('id')

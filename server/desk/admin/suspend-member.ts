@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import { suspendedEmail, suspensionEndedEmail } from '../../platform/mail/emails.ts'
 import { queueMail } from '../../platform/mail/mail.queries.ts'
-import { memberSuspended, waitForOtherEnds } from '../../member-ends.ts'
+import { memberSuspended, waitForOtherRemovals } from '../../member-ends.ts'
 import type { Services } from '../../services.ts'
 import { waitForOtherAdmins } from './admins.queries.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
@@ -27,7 +27,7 @@ export async function suspendMember(
   { origin }: Site,
   { actorId, memberId, reason, days, reportId }: Suspending,
 ) {
-  await waitForOtherEnds(trx)
+  await waitForOtherRemovals(trx)
   await waitForOtherAdmins(trx)
   const member = await lockMemberForAdmin(trx, memberId)
   if (member.isAdmin)

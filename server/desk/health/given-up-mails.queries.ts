@@ -5,7 +5,7 @@ import { instant } from '../../platform/db/statement.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { addSendJobs, type Sendable } from '../../platform/mail/mail.queries.ts'
-import { shownError } from './shown-error.ts'
+import { publicError } from './shown-error.ts'
 
 const isGivenUp = sql`given_up_at is not null and sent_at is null`
 const hasExpired = sql`coalesce(useful_until <= now(), false)`
@@ -27,7 +27,7 @@ export const givenUpMailList: PagedList = {
         ${instant('mail.created_at')} as "queuedAt",
         ${instant('mail.given_up_at')} as "givenUpAt",
         mail.failure,
-        ${shownError(sql.ref('mail.last_error'))} as error,
+        ${publicError(sql.ref('mail.last_error'))} as error,
         case when ${hasExpired} then 'expired' when ${hasWords} then 'possible' else 'gone' end as again
       from mail_outbox as mail
       where mail.id = page.id`,

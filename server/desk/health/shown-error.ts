@@ -7,5 +7,5 @@ const quotations = `"[^"]*"|(?<!\\w)'[^']*'|«[^»]*»|“[^”]*”|\`[^\`]*\`|
 const maxLength = 160
 
 /** The first line of an error for an admin: shortened, with '…' for what it quotes; null if there is none. */
-export const shownError = (error: Expression<string | null>): RawBuilder<string | null> => sql`
+export const publicError = (error: Expression<string | null>): RawBuilder<string | null> => sql`
   nullif(left(regexp_replace(left(split_part(${error}, E'\n', 1), 1000), ${sql.lit(quotations)}, '…', 'gi'), ${sql.lit(maxLength)}), '')`

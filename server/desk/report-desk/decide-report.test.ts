@@ -48,8 +48,8 @@ describe('a warning', () => {
     const [mail] = await mailsTo(db, eva)
     expect(mail?.subject).toBe('A warning about your account')
     expect(mail?.text).toContain('Hands off, please.')
-    const told = JSON.stringify([mail, await eva.api.notifications.list({ query: {} }), await warningsOf(eva)])
-    for (const trace of ['Ana', ana.user.id, 'She pushed me', 'report', id]) expect(told).not.toContain(trace)
+    const notified = JSON.stringify([mail, await eva.api.notifications.list({ query: {} }), await warningsOf(eva)])
+    for (const trace of ['Ana', ana.user.id, 'She pushed me', 'report', id]) expect(notified).not.toContain(trace)
     const [warning] = await warningsOf(eva)
     expect(warning).toMatchObject({ reason: 'Hands off, please' })
     const one = { params: { id: warning!.id } }

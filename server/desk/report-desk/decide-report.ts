@@ -5,7 +5,7 @@ import { suspendMember } from '../admin/suspend-member.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
-import { waitForOtherEnds } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-ends.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -13,16 +13,16 @@ import {
   findSettled,
   findTitle,
   type FoundReport,
-  holdMembers,
+  lockMembers,
   insertWarning,
   keepUndo,
   lockReported,
   storeDecision,
 } from './report-decisions.queries.ts'
 import { prioritizeBeside, prioritizeLater, waitForReportsAbout } from '../reports/report-priority.queries.ts'
-import { reportWasDecided, tellOfConduct } from '../reports/reports.notifications.ts'
+import { reportWasDecided, notifyOfConduct } from '../reports/reports.notifications.ts'
 import type { Before } from './take-downs.queries.ts'
-import { lockCompanyOf, takeDowns } from './take-downs.ts'
+import { lockParticipantsOf, takeDowns } from './take-downs.ts'
 
 type Site = Pick<Services, 'origin'>
 type Deciding = {
@@ -41,7 +41,7 @@ type Deciding = {
 export async function decideReport(trx: Transaction<DB>, site: Site, deciding: Deciding): Promise<void> {
   const { adminId, action, reason, alsoOthers } = deciding
   if (action === 'suspend') {
-    await waitForOtherEnds(trx)
+    await waitForOtherRemovals(trx)
     await waitForOtherAdmins(trx)
   }
   const report = await findReport(trx, adminId, deciding.reportId)
@@ -49,7 +49,7 @@ export async function decideReport(trx: Transaction<DB>, site: Site, deciding: D
   if (report.reporterId === adminId) throw OwnReport()
   if (report.status !== 'pending') throw Decided()
   const wanted = await findSettled(trx, report, { adminId, alsoOthers, action })
-  await holdMembers(
+  await lockMembers(
     trx,
     wanted.map(({ reporterId }) => reporterId),
   )
@@ -100,7 +100,7 @@ const acts: Record<
     return {
       async tell(decisionId) {
         await insertWarning(trx, { userId: member.id, decisionId, reason })
-        await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warned', reason } })
+        await notifyOfConduct(trx, site, { member, decisionId, facts: { event: 'warned', reason } })
       },
     }
   },
@@ -108,7 +108,7 @@ const acts: Record<
   async take_down(trx, site, report, deciding) {
     const { contextType, contextId, reportedUserId } = report
     if (contextId === null) throw NothingToTakeDown()
-    await lockCompanyOf(trx, contextType, contextId)
+    await lockParticipantsOf(trx, contextType, contextId)
     const member = await lockReported(trx, reportedUserId)
     const before = await takeDowns[contextType].takeDown(trx, { id: contextId, authorId: reportedUserId })
     if (!before) throw NothingToTakeDown()
@@ -119,7 +119,7 @@ const acts: Record<
       before,
       async tell(decisionId) {
         const facts = { event: 'taken_down' as const, what: contextType, title, reason }
-        if (member) await tellOfConduct(trx, site, { member, decisionId, facts })
+        if (member) await notifyOfConduct(trx, site, { member, decisionId, facts })
       },
     }
   },

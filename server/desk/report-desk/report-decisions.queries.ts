@@ -30,7 +30,7 @@ export async function findReport(trx: Transaction<DB>, adminId: string, id: stri
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 /** Locks members (FOR KEY SHARE), in the order of their ids, so that they can be told. */
-export async function holdMembers(trx: Transaction<DB>, ids: string[]): Promise<void> {
+export async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
@@ -157,7 +157,7 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
 }
 
 /** Deletes what reporters and the member were told of a decision, as far as they did not read it. */
-export async function forgetTold(trx: Transaction<DB>, decisionId: string): Promise<void> {
+export async function deleteDecisionNotifications(trx: Transaction<DB>, decisionId: string): Promise<void> {
   await sql`
     delete from notifications
     using (

@@ -3,7 +3,7 @@ import type { ReportContext } from '../../../contract/desk/report-options.ts'
 import { emptyMessage } from '../../chat/chat/chat-messages.queries.ts'
 import { forgetDeletedMessages } from '../../chat/chat/chat-reads.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { findCompany, lockCompany } from '../../festivals/meetups/meetup-company.queries.ts'
+import { findParticipants, lockParticipants } from '../../festivals/meetups/meetup-company.queries.ts'
 import { cancelMeetup } from '../../festivals/meetups/meetup-places.queries.ts'
 import { meetupClosed } from '../../festivals/meetups/meetups.notifications.ts'
 import { deleteList } from '../../festivals/meetups/waiting-list.queries.ts'
@@ -62,8 +62,8 @@ export const takeDowns: Record<ReportContext, TakeDown> = {
 }
 
 /** Locks those who are told when this is taken down, before anything else, as members come first. */
-export async function lockCompanyOf(trx: Transaction<DB>, contextType: ReportContext, id: string): Promise<void> {
-  if (contextType === 'meetup') await lockCompany(trx, id)
+export async function lockParticipantsOf(trx: Transaction<DB>, contextType: ReportContext, id: string): Promise<void> {
+  if (contextType === 'meetup') await lockParticipants(trx, id)
   if (contextType === 'room_share')
     await sql`
       select from users
@@ -106,12 +106,12 @@ async function takeDownMessage(trx: Transaction<DB>, { id }: Thing) {
 async function takeDownMeetup(trx: Transaction<DB>, { id }: Thing) {
   const meetup = await lockReportedMeetup(trx, id)
   if (!meetup || meetup.status === 'cancelled') return null
-  const company = await findCompany(trx, id)
+  const participants = await findParticipants(trx, id)
   await cancelMeetup(trx, id)
   await deleteList(trx, id)
   await notify(
     trx,
-    company.map((member) => meetupClosed(member.id, meetup)),
+    participants.map((member) => meetupClosed(member.id, meetup)),
   )
   return {}
 }

@@ -6,22 +6,22 @@ import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { storeSuspension } from '../../people/auth/suspensions.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
-import { waitForOtherEnds } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-ends.ts'
 import type { Services } from '../../services.ts'
 import { OwnReport } from './decide-report.ts'
 import {
   findReport,
   findReportersOf,
   findTitle,
-  forgetTold,
-  holdMembers,
+  deleteDecisionNotifications,
+  lockMembers,
   type LockedDecision,
   lockDecision,
   lockReported,
   reopenReports,
 } from './report-decisions.queries.ts'
 import { prioritizeBeside, prioritizeLater, waitForReportsAbout } from '../reports/report-priority.queries.ts'
-import { tellOfConduct } from '../reports/reports.notifications.ts'
+import { notifyOfConduct } from '../reports/reports.notifications.ts'
 import { takeDowns } from './take-downs.ts'
 
 type Site = Pick<Services, 'origin'>
@@ -38,17 +38,17 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   if (report.reporterId === adminId) throw OwnReport()
   // What a decision did never changes, so that only the end of a suspension waits for others that end.
   if (report.decidedBy === 'suspend') {
-    await waitForOtherEnds(trx)
+    await waitForOtherRemovals(trx)
     await waitForOtherAdmins(trx)
   }
   if (report.decisionId === null) return
   const reporters = await findReportersOf(trx, report.decisionId)
-  await holdMembers(trx, reporters)
+  await lockMembers(trx, reporters)
   const member = await lockReported(trx, report.reportedUserId)
   const decision = await lockDecision(trx, report.decisionId)
   if (!decision) return
   if (!decision.isRecent) throw TooLate()
-  await forgetTold(trx, decision.id)
+  await deleteDecisionNotifications(trx, decision.id)
   const isLifted = await undo(trx, site, decision, { adminId, member })
   await waitForReportsAbout(trx, report)
   await reopenReports(trx, decision.id, adminId)
@@ -71,13 +71,13 @@ async function undo(
   if (action === 'suspend')
     return member !== undefined && (await liftSuspension(trx, site, decision, { adminId, member }))
   if (action === 'warn' && member)
-    await tellOfConduct(trx, site, { member, decisionId, facts: { event: 'warning_taken_back' } })
+    await notifyOfConduct(trx, site, { member, decisionId, facts: { event: 'warning_taken_back' } })
   if (action === 'take_down' && contextId !== null) {
     const thing = { id: contextId, authorId: decision.reportedUserId }
     const isBack = before !== null && ((await takeDowns[what].putBack?.(trx, thing, before)) ?? false)
     const title = await findTitle(trx, reportId)
     const facts = { event: 'take_down_taken_back' as const, what, title, isBack }
-    if (member) await tellOfConduct(trx, site, { member, decisionId, facts })
+    if (member) await notifyOfConduct(trx, site, { member, decisionId, facts })
   }
   return false
 }

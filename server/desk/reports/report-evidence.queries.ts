@@ -42,7 +42,7 @@ const photosAmong = (paths: RawBuilder<unknown>) => sql`array(
 )`
 
 /** The last messages of those that `which` says of `message`, as they were written, the earliest first. */
-const messages = (which: RawBuilder<unknown>, most: number) => sql`(
+const messages = (which: RawBuilder<unknown>, max: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'senderId', sender_id, 'content', written, 'sentAt', ${instant('last.created_at')}
   ) order by seq), '[]')
@@ -54,7 +54,7 @@ const messages = (which: RawBuilder<unknown>, most: number) => sql`(
     from chat_messages as message
     where ${which} and message_type = 'text'
     order by seq desc
-    limit ${sql.lit(most)}
+    limit ${sql.lit(max)}
   ) as last
 )`
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { isUnused } from './reports.queries.ts'
 
 /**
  * A report by a member who leaves stays, without their words. Of those about them the open ones keep what they point at until they are
  * decided: otherwise one could escape every report by leaving.
  */
-export const reportEnds: MemberEnds = {
+export const reportRemoval: MemberRemoval = {
   async left(trx, id) {
     // In the order in which others lock them.
     await trx.selectFrom('reports').select('id').where('reporterId', '=', id).orderBy('id').forNoKeyUpdate().execute()

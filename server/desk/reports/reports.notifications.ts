@@ -28,7 +28,7 @@ type Member = { id: string; name: string; email: string | null }
  * Tells a member what was decided about them, in the bell and by email, whatever they chose to be told of. It is about the decision, whose
  * id says nothing of who reported.
  */
-export async function tellOfConduct(
+export async function notifyOfConduct(
   trx: Transaction<DB>,
   { origin }: Pick<Services, 'origin'>,
   { member, decisionId, facts }: { member: Member; decisionId: string; facts: Conduct },

@@ -9,7 +9,7 @@ import { openThread, pairInTalk, say } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { create as createMeetup, join } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
-import { waitForOtherEnds } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-ends.ts'
 import { decideReport, report, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
 import { ask, putRoom } from '../../testing/room-requests.ts'
 
@@ -218,7 +218,7 @@ describe('a report', () => {
       await admin.api.admin.suspend({ params: { id: author.user.id }, body: { reason: 'Spam' } })
     })
     await db.transaction().execute(async (trx) => {
-      await waitForOtherEnds(trx)
+      await waitForOtherRemovals(trx)
       // Nobody's suspension ends by it.
       await undoDecision(admin, earlier.id)
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } from '../../visible.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -10,7 +10,7 @@ type Member = NonNullable<Viewer>
 export const favoriteIds: PagedList<ViewerValues> = {
   name: 'favorite_ids',
   orders: [{ name: 'favorite_ids', direction: 'desc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     sources: [
       sql`

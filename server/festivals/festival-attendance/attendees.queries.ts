@@ -10,7 +10,7 @@ import type { Order } from '../../platform/lists/list-cursor.ts'
 import { type PagedList, readPage } from '../../platform/lists/paged-list.ts'
 import { personWithScores, publicMember } from '../../people/people/people.queries.ts'
 import {
-  attendanceIsShown,
+  attendanceIsVisible,
   festivalIsVisible,
   memberIsVisible,
   type Viewer,
@@ -23,12 +23,12 @@ type FestivalArgs = { viewerId: string | null; festivalId: string }
 type Filters = { [Name in keyof AttendeeFilters]-?: NonNullable<AttendeeFilters[Name]> | null }
 
 /** Whom the viewer sees at the festival. Every list and every count of some of them reads these alone. */
-const shownAttendance = (arg: Placeholders<FestivalArgs>) => sql`
+const visibleAttendance = (arg: Placeholders<FestivalArgs>) => sql`
   festival_attendance as attendance
   join users as member on member.id = attendance.user_id
   where attendance.festival_id = ${arg.festivalId}::uuid
     and ${memberIsVisible('member', arg)}
-    and ${attendanceIsShown('member', arg)}`
+    and ${attendanceIsVisible('member', arg)}`
 
 const isFollowed = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) => sql<boolean>`exists (
   select from user_follows where follower_id = ${viewerId}::uuid and following_id = attendance.user_id
@@ -60,7 +60,7 @@ export const attendeeList: PagedList<FestivalArgs & Filters> = {
   compose: (arg) => {
     const shown = sql`
       select attendance.id, attendance.user_id, attendance.status
-      from ${shownAttendance(arg)}
+      from ${visibleAttendance(arg)}
         and (${arg.status}::attendance_status is null or attendance.status = ${arg.status}::attendance_status)
         and (${arg.style}::text is null or ${arg.style}::text = any(member.dance_styles))
         and (${arg.level}::experience_level is null or member.experience_level = ${arg.level}::experience_level)
@@ -116,7 +116,7 @@ export const attendeeSummary = statement(
   (arg: Placeholders<FestivalArgs & { viewerIsAdmin: boolean }>) => sql<{ json: string }>`
     with shown as materialized (
       select member.dance_styles, member.experience_level as level, member.dance_role as role
-      from ${shownAttendance(arg)}
+      from ${visibleAttendance(arg)}
     )
     select json_build_object(
       'goingCount', ${attendanceCount('attending', sql`festivals`)},

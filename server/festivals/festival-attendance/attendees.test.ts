@@ -290,7 +290,7 @@ describe('a hidden member (threat 72)', () => {
   }
 
   /** All that the viewer is told, byte by byte, but for the totals of everybody. */
-  async function toldOf(id: string) {
+  async function notificationsOf(id: string) {
     const send = async (path: string) => {
       const headers = { authorization: `Bearer ${viewer.token}` }
       const reply = await app.inject({ url: `/api/festivals/${id}/attendees${path}`, headers })
@@ -306,12 +306,12 @@ describe('a hidden member (threat 72)', () => {
     const { id } = await addFestival(admin)
     for (let n = 0; n < minCountedTogether; n++) await goer(id, `Shown ${n}`, shared)
     await goer(id, 'Other', { danceRole: 'Follower', danceStyles: ['Zouk'], status: 'interested' })
-    const before = await toldOf(id)
+    const before = await notificationsOf(id)
     const hidden = await goer(id, 'Hidden', shared)
     await follow(viewer, hidden)
-    expect(await toldOf(id)).not.toEqual(before)
+    expect(await notificationsOf(id)).not.toEqual(before)
     await hide[why]!(hidden)
-    expect(await toldOf(id)).toEqual(before)
+    expect(await notificationsOf(id)).toEqual(before)
     expect((await visitor.festivals.get({ params: { id } })).goingCount).toBe(minCountedTogether + 1)
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { readJson } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { personJson } from '../../people/people/person.queries.ts'
-import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
+import { attendanceIsVisible, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 
 /** Of so many who go, the latest, and of all whom the viewer follows, the faces are taken: a festival has thousands. */
 const latest = sql.lit(60)
@@ -51,7 +51,7 @@ export const festivalFaces = statement(
           where not exists (select from followed where followed.id = last.id)
         ) as going
         join users as member on member.id = going.user_id
-        where ${memberIsVisible('member', arg)} and ${attendanceIsShown('member', arg)}
+        where ${memberIsVisible('member', arg)} and ${attendanceIsVisible('member', arg)}
         order by is_followed desc, going.id desc
         limit ${sql.lit(maxFaces)}
       ) as first

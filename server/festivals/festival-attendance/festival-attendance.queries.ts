@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import type { AttendanceStatus } from '../../../contract/platform/options.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
@@ -11,7 +11,7 @@ type Member = NonNullable<Viewer>
 export const ownAttendance: PagedList<ViewerValues> = {
   name: 'own_attendance',
   orders: [{ name: 'own_attendance', direction: 'desc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     sources: [
       sql`

@@ -20,10 +20,10 @@ export function outcomeOf<Festival extends Approved>(sent: Change, { before, wai
   const set: Change = mustWait
     ? { ...(genres && { genres }), ...(currency !== undefined && { currency }), ...newPrice }
     : sent
-  const shown = { ...before, ...set }
-  const isOverruled = !mustWait && !isSame(shown, { ...before, ...newPrice })
-  const wanted = { ...shown, ...(!isOverruled && waiting), ...(mustWait ? sent : newPrice) }
-  return { set, shown, wanted }
+  const visible = { ...before, ...set }
+  const isOverruled = !mustWait && !isSame(visible, { ...before, ...newPrice })
+  const wanted = { ...visible, ...(!isOverruled && waiting), ...(mustWait ? sent : newPrice) }
+  return { set, shown: visible, wanted }
 }
 
 /**

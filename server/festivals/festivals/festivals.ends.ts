@@ -1,7 +1,7 @@
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 
 /** Festivals stay, without their organizer. */
-export const festivalEnds: MemberEnds = {
+export const festivalRemoval: MemberRemoval = {
   async left(trx, id) {
     const festivals = await trx
       .updateTable('festivals')

@@ -12,8 +12,8 @@ import { notification } from '../../chat/notifications/notification-kind.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
-import { holdRates } from '../../rooms/prices/rates.queries.ts'
-import { refuseMovedDays, tellOfMovedDays } from '../programme/outside-days.ts'
+import { lockRates } from '../../rooms/prices/rates.queries.ts'
+import { refuseMovedDays, notifyOfMovedDays } from '../programme/outside-days.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
@@ -51,7 +51,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
       const { price = null, image = null } = body
-      const rates = await holdRates(trx)
+      const rates = await lockRates(trx)
       await lockMember(trx, caller.id)
       if (!caller.isAdmin) await refuseTooMany(trx, 'waitingFestivals', caller.id)
       await refuseWaysOut(trx, caller, textsOf(body))
@@ -73,7 +73,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   change: ({ caller, db, params, body: { isSure, ...body } }) =>
     inTransaction(db, async (trx) => {
-      const rates = await holdRates(trx)
+      const rates = await lockRates(trx)
       const before = await accessFestivalAsOrganizer(trx, caller, params.id)
       await refuseWaysOut(trx, caller, textsOf(body))
       const waiting = await findRevision(trx, params.id)
@@ -88,7 +88,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
       const revision = await requestRevision(trx, params.id, { shown, waiting, wanted })
       await bindPhotos(trx, caller.id, imagesOf(before, waiting), imagesOf(shown, revision), 'image')
       if (set.location !== undefined) await placeFestival(trx, params.id)
-      await tellOfMovedDays(trx, caller.id, { festivalId: params.id, before, after: shown })
+      await notifyOfMovedDays(trx, caller.id, { festivalId: params.id, before, after: shown })
       if (before.organizerId !== caller.id) await recordFestivalAct(trx, caller, 'festival.change', params.id)
       return await readForViewer(trx, caller, params.id)
     }),
@@ -120,7 +120,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   decideRevision: ({ caller, db, params, body: { revisionId, status } }) =>
     inTransaction(db, async (trx) => {
-      const rates = await holdRates(trx)
+      const rates = await lockRates(trx)
       const festival = await accessFestivalAsOrganizer(trx, caller, params.id)
       const revision = await findRevision(trx, params.id)
       if (revision?.id !== revisionId) throw RevisionChanged()
@@ -129,7 +129,7 @@ export const festivalHandlers: Handlers<typeof festivals> = {
         const priceLowEur = lowestInEur(revision.price, festival.currency, rates)
         await updateFestival(trx, params.id, { ...approvedOf(revision), priceLowEur })
         await placeFestival(trx, params.id)
-        await tellOfMovedDays(trx, festival.organizerId, { festivalId: params.id, before: festival, after: revision })
+        await notifyOfMovedDays(trx, festival.organizerId, { festivalId: params.id, before: festival, after: revision })
       }
       await deleteRevision(trx, params.id)
       const images = imagesOf(isApproved ? revision : festival)
@@ -181,7 +181,7 @@ async function notifyOrganizer(
   answer: Answer,
 ) {
   if (organizerId === null || organizerId === caller.id) return
-  const told = notification({
+  const notified = notification({
     kind: answered,
     facts: answer,
     readerId: organizerId,
@@ -190,7 +190,7 @@ async function notifyOrganizer(
     relatedType: 'festival',
     actionUrl: 'festival' in answer ? '/support' : `/festivals/${id}`,
   })
-  await notify(trx, [told])
+  await notify(trx, [notified])
 }
 
 const FestivalChanged = () =>

@@ -47,8 +47,8 @@ export function findTimesInSearch(typed: string, hasOthers: boolean): SearchWith
     }
   }
   const telling = rest.filter((word) => !ofAll.has(word))
-  const isTold = hasOthers || found.times.length + telling.length > 0
-  return { ...found, rest: (isTold ? telling : rest).join(' ') }
+  const isNotified = hasOthers || found.times.length + telling.length > 0
+  return { ...found, rest: (isNotified ? telling : rest).join(' ') }
 }
 
 /** The longest name of a time that begins at this word. */

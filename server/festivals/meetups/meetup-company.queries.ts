@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { EndingMember } from '../../ending-member.ts'
+import type { RemovedMember } from '../../ending-member.ts'
 
 /*
  * Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is hidden from the
@@ -11,7 +11,7 @@ import type { EndingMember } from '../../ending-member.ts'
 const isAhead = sql`meetups.status <> 'cancelled' and meetups.start_time > now()`
 
 /** Those who have a place, ask for one or wait for one, as `company`. */
-const company = sql`lateral (
+const participants = sql`lateral (
   select user_id, status::text
   from meetup_participants
   where meetup_id = meetups.id and status in ('accepted', 'pending')
@@ -21,11 +21,11 @@ const company = sql`lateral (
 
 type Companion = { id: string; status: 'accepted' | 'pending' | 'waiting' }
 
-async function selectCompany(trx: Transaction<DB>, meetupId: string, wait = sql``) {
+async function selectParticipants(trx: Transaction<DB>, meetupId: string, wait = sql``) {
   const { rows } = await sql<Companion>`
     select member.id, company.status
     from meetups
-    join ${company} on true
+    join ${participants} on true
     join users as member on member.id = company.user_id
     where meetups.id = ${meetupId}
     order by member.id
@@ -34,21 +34,22 @@ async function selectCompany(trx: Transaction<DB>, meetupId: string, wait = sql`
 }
 
 /** Before the meetup is locked, as members are locked first. */
-export async function lockCompany(trx: Transaction<DB>, meetupId: string): Promise<void> {
-  await selectCompany(trx, meetupId)
+export async function lockParticipants(trx: Transaction<DB>, meetupId: string): Promise<void> {
+  await selectParticipants(trx, meetupId)
 }
 
 /** After that: who came meanwhile is in it, unless they are leaving just now. */
-export const findCompany = (trx: Transaction<DB>, meetupId: string) => selectCompany(trx, meetupId, sql`skip locked`)
+export const findParticipants = (trx: Transaction<DB>, meetupId: string) =>
+  selectParticipants(trx, meetupId, sql`skip locked`)
 
 type Told = { readerId: string; festivalId: string; type: MeetupType }
 
 /** Locks and returns the company of each meetup to come that this member organizes. */
-export async function lockCompanyOfOwn(trx: Transaction<DB>, { id }: EndingMember): Promise<Told[]> {
+export async function lockParticipantsOfOwn(trx: Transaction<DB>, { id }: RemovedMember): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select member.id as "readerId", festival_id as "festivalId", type
     from meetups
-    join ${company} on true
+    join ${participants} on true
     join users as member on member.id = company.user_id
     where creator_id = ${id} and ${isAhead}
     order by member.id
@@ -57,7 +58,7 @@ export async function lockCompanyOfOwn(trx: Transaction<DB>, { id }: EndingMembe
 }
 
 /** Locks the organizers of the meetups to come at which this member has a place, and returns the meetups. */
-export async function lockOrganizers(trx: Transaction<DB>, guest: EndingMember) {
+export async function lockOrganizers(trx: Transaction<DB>, guest: RemovedMember) {
   return await trx
     .selectFrom('meetupParticipants')
     .innerJoin('meetups', 'meetups.id', 'meetupId')

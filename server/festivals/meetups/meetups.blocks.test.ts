@@ -39,8 +39,8 @@ describe('a block (threat 27)', () => {
       relatedType: 'chat_thread',
       relatedId: threadId,
     }
-    const told = [ana, ben].map(({ user }) => ({ userId: user.id, ...aboutGroup }))
-    await db.insertInto('notifications').values(told).execute()
+    const notified = [ana, ben].map(({ user }) => ({ userId: user.id, ...aboutGroup }))
+    await db.insertInto('notifications').values(notified).execute()
     await block(db, [ana, ben][by]!, [ben, ana][by]!)
     expect(await read(ana, one.id)).toMatchObject({ participantCount: 2 })
     expect(await membersOfThread(db, threadId!)).toEqual([ana.user.id, cleo.user.id].toSorted())

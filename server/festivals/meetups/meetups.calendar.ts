@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { meetupIsVisible } from '../../visible.ts'
-import { end, isShown, ownRow } from './meetups.queries.ts'
+import { end, isVisible, ownRow } from './meetups.queries.ts'
 
 /** A meetup in a calendar; in a member's own those at which they have a place, cancelled ones too. */
 export const meetupEntries: CalendarSource = {
@@ -12,7 +12,7 @@ export const meetupEntries: CalendarSource = {
     select
       meetup.id,
       meetup.title,
-      case when ${isShown(viewer)} then meetup.location_hint end as place,
+      case when ${isVisible(viewer)} then meetup.location_hint end as place,
       festival.name as within,
       '/festivals/' || festival.id || case meetup.type when 'meal' then '/meals' else '/activities' end
         || '#meetup-' || meetup.id as path,

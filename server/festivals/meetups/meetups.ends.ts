@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { notify } from '../../chat/notifications/notify.ts'
-import { lockCompanyOfOwn, lockOrganizers } from './meetup-company.queries.ts'
+import { lockParticipantsOfOwn, lockOrganizers } from './meetup-company.queries.ts'
 import { giveBackPlace } from './meetup-groups.ts'
 import { cancelOwnMeetups, endPlace, findOwnPlaces } from './meetup-places.queries.ts'
 import { guestEnded, organizerEnded } from './meetups.notifications.ts'
@@ -13,12 +13,12 @@ import { deleteWaitingOf } from './waiting-list.queries.ts'
  * The places of a member at meetups to come are free for those who wait, at both moments, and their own meetups do not take place: those of
  * a suspended member are cancelled, those of one who leaves are deleted with them (tables.ts).
  */
-export const meetupEnds: MemberEnds = {
-  async tells(trx, member) {
-    const company = await lockCompanyOfOwn(trx, member)
+export const meetupRemoval: MemberRemoval = {
+  async notifies(trx, member) {
+    const participants = await lockParticipantsOfOwn(trx, member)
     const meetups = await lockOrganizers(trx, member)
     await notify(trx, [
-      ...company.map(({ readerId, ...meetup }) => organizerEnded(readerId, meetup)),
+      ...participants.map(({ readerId, ...meetup }) => organizerEnded(readerId, meetup)),
       ...meetups.map(guestEnded),
     ])
   },

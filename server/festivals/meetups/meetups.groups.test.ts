@@ -101,8 +101,15 @@ describe('a member who leaves', () => {
   test('gives back the place and leaves the group @P7.39', async () => {
     const [ben, cleo] = [await signUp('Ben'), await signUp('Cleo')]
     const { ana, id, threadId } = await meetupWith(ben, cleo)
-    const told = { userId: ana.user.id, type: 'meetup', title: 'a', message: 'a', relatedType: 'meetup', relatedId: id }
-    await db.insertInto('notifications').values(told).execute()
+    const notified = {
+      userId: ana.user.id,
+      type: 'meetup',
+      title: 'a',
+      message: 'a',
+      relatedType: 'meetup',
+      relatedId: id,
+    }
+    await db.insertInto('notifications').values(notified).execute()
     await ben.api.profile.remove({ body: { password } })
     const kept = await db
       .selectFrom('notifications')

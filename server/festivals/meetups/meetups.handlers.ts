@@ -11,7 +11,7 @@ import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
 import { notify } from '../../chat/notifications/notify.ts'
-import { forgetCompany } from '../../people/ratings/company.queries.ts'
+import { forgetSharedStays } from '../../people/ratings/company.queries.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
 import {
   accessGuest,
@@ -20,7 +20,7 @@ import {
   accessMeetupAsOrganizer,
   type LockedMeetup,
 } from './access-meetup.ts'
-import { findCompany, lockCompany } from './meetup-company.queries.ts'
+import { findParticipants, lockParticipants } from './meetup-company.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
   cancelMeetup,
@@ -45,7 +45,7 @@ import {
 } from './meetups.notifications.ts'
 import { countMeetups, meetupsOfMember, readMeetup, readMeetups, readParticipants } from './meetups.queries.ts'
 import {
-  changeToTell,
+  changeToNotify,
   MeetupFull,
   mustAsk,
   MustAsk,
@@ -87,7 +87,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
   change: ({ caller, db, params: { id }, body }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      await lockCompany(trx, id)
+      await lockParticipants(trx, id)
       const meetup = await accessMeetupAsOrganizer(trx, caller, id)
       refuseEnded(meetup)
       refusePast(body)
@@ -96,7 +96,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (after.capacity < meetup.participantCount + meetup.offeredCount) throw PlacesTaken(meetup)
       await updateMeetup(trx, id, after)
       await changeGroup(trx, aboutMeetup(id), { ...after, festivalId: meetup.festivalId, size: after.capacity })
-      await tellOfChange(trx, { before: meetup, after })
+      await notifyOfChange(trx, { before: meetup, after })
       if (after.isPrivate) await askInsteadOfWaiting(trx, id)
       await moveList(trx, { ...meetup, isOver: false })
       return await readForViewer(trx, caller, id)
@@ -192,7 +192,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
       if (place?.status !== 'accepted') throw NotFound('Participant')
       refuseAbsence(meetup)
       if (!(await setAbsent(trx, id, userId))) return undefined
-      await forgetCompany(trx, id, userId)
+      await forgetSharedStays(trx, id, userId)
       await notify(trx, [guestAnswered({ meetup, guestId: userId, event: 'absent' })])
       return undefined
     }),
@@ -200,16 +200,16 @@ export const meetupHandlers: Handlers<typeof meetups> = {
   cancel: ({ caller, db, params: { id } }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      await lockCompany(trx, id)
+      await lockParticipants(trx, id)
       const meetup = await accessMeetupAsOrganizer(trx, caller, id)
       refuseOver(meetup)
       if (meetup.status === 'cancelled') return undefined
-      const company = await findCompany(trx, id)
+      const participants = await findParticipants(trx, id)
       await cancelMeetup(trx, id)
       await deleteList(trx, id)
       await notify(
         trx,
-        company.map((member) => meetupCancelled(member.id, meetup)),
+        participants.map((member) => meetupCancelled(member.id, meetup)),
       )
       return undefined
     }),
@@ -218,12 +218,12 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 type Change = { before: LockedMeetup; after: MeetupValues }
 
 /** Tells those who come of what matters to them. */
-async function tellOfChange(trx: Transaction<DB>, { before, after }: Change) {
-  const event = changeToTell(before, after)
+async function notifyOfChange(trx: Transaction<DB>, { before, after }: Change) {
+  const event = changeToNotify(before, after)
   if (!event) return
   const meetup = { ...before, timeZone: await zoneOfFestival(trx, before.festivalId) }
   const startsAt = new Date(after.startTime)
-  const coming = (await findCompany(trx, before.id)).filter(({ status }) => status === 'accepted')
+  const coming = (await findParticipants(trx, before.id)).filter(({ status }) => status === 'accepted')
   await notify(
     trx,
     coming.map(({ id }) => meetupChanged(id, { meetup, startsAt, event })),

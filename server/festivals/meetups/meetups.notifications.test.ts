@@ -8,34 +8,34 @@ import { notificationMailsTo } from '../../testing/mailed.ts'
 import { cancel, change, create, decide, hours, join, lapse, leave, stopWaiting, wait } from '../../testing/meetups.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
 import { until } from '../../testing/until.ts'
-import { moveWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, { name: 'Feria' })
 
-const told = async ({ api }: TestMember) =>
+const notified = async ({ api }: TestMember) =>
   (await api.notifications.unread()).map(({ title, message }) => [title, message])
-const last = async (member: TestMember) => (await told(member))[0]
-const titles = async (member: TestMember) => (await told(member)).map(([title]) => title)
+const last = async (member: TestMember) => (await notified(member))[0]
+const titles = async (member: TestMember) => (await notified(member)).map(([title]) => title)
 
 async function signUps(...names: string[]) {
   const members = await Promise.all(names.map((name) => signUp(name)))
   for (const member of members) await proveAddress(db, member)
   return members as [TestMember, TestMember, TestMember]
 }
-const company = () => signUps('Ana', 'Ben', 'Cleo')
+const participants = () => signUps('Ana', 'Ben', 'Cleo')
 const suspendByAdmin = ({ user }: TestMember) =>
   admin.api.admin.suspend({ params: { id: user.id }, body: { reason: 'Spam' } })
 const leaveCompas = ({ api }: TestMember) => api.profile.remove({ body: { password } })
 
 describe('the organizer is told', () => {
   test('who joins and who leaves, in the bell and by email, with a way to the meetup @S7.5', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     const words = ['Ben is coming', 'They joined “Lunch”.']
-    expect(await told(ana)).toEqual([words])
+    expect(await notified(ana)).toEqual([words])
     const actionUrl = `/festivals/${festivalId}/meals#meetup-${id}`
     expect(await ana.api.notifications.unread()).toMatchObject([{ actionUrl }])
     const [mail] = await notificationMailsTo(db, ana)
@@ -48,7 +48,7 @@ describe('the organizer is told', () => {
   })
 
   test('of one who joins and leaves twenty times, three times', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     for (let n = 0; n < 20; n++) {
       await join(ben, id)
@@ -59,10 +59,10 @@ describe('the organizer is told', () => {
   })
 
   test('when the last place is taken, and not again by who takes an offered one @S7.6', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2, type: 'activity', title: 'City tour' })
     await join(ben, id)
-    expect(await told(ana)).toEqual([
+    expect(await notified(ana)).toEqual([
       ['Ben is coming', 'They joined “City tour”.'],
       [
         'Your meetup is full',
@@ -80,11 +80,11 @@ describe('the organizer is told', () => {
   })
 
   test('who asks to come to a private one, and who no longer does', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId, { isPrivate: true })
     await join(ben, id)
     await join(ben, id)
-    expect(await told(ana)).toEqual([
+    expect(await notified(ana)).toEqual([
       ['Ben would like to come', 'They ask to join “Lunch”. Have a look, and say yes or no when you are ready.'],
     ])
     await leave(ben, id)
@@ -95,13 +95,13 @@ describe('the organizer is told', () => {
     ['leaves Compás', leaveCompas],
     ['is suspended', suspendByAdmin],
   ])('when somebody who was coming %s, without saying who', async (_, end) => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     await join(ben, id)
     await wait(cleo, id)
     await end(ben)
     await end(cleo)
-    expect((await told(ana))[0]).toEqual([
+    expect((await notified(ana))[0]).toEqual([
       'Somebody who was coming left Compás',
       'They gave up their place at “Lunch”.',
     ])
@@ -111,14 +111,14 @@ describe('the organizer is told', () => {
 
 describe('who asks is told', () => {
   test('when they are let in, declined, or lose their place: only the last while it is unread', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId, { isPrivate: true })
     await join(ben, id)
     await decide(ana, id, ben, 'accepted')
     await decide(ana, id, ben, 'accepted')
-    expect(await told(ben)).toEqual([['Ana said yes!', 'You have a place at “Lunch”. See you there!']])
+    expect(await notified(ben)).toEqual([['Ana said yes!', 'You have a place at “Lunch”. See you there!']])
     await decide(ana, id, ben, 'declined')
-    expect(await told(ben)).toEqual([
+    expect(await notified(ben)).toEqual([
       [
         'Ana had to take back your place',
         'You have no place at “Lunch” any more. We are sorry: there are more meetups to find.',
@@ -126,7 +126,7 @@ describe('who asks is told', () => {
     ])
     await join(ben, id)
     await decide(ana, id, ben, 'declined')
-    expect(await told(ben)).toEqual([
+    expect(await notified(ben)).toEqual([
       ['Ana can’t take you along this time', 'There is no place for you at “Lunch”. There are more meetups to find.'],
     ])
     expect((await notificationMailsTo(db, ben)).map(({ subject }) => subject)).toEqual([
@@ -138,7 +138,7 @@ describe('who asks is told', () => {
 
 describe('those who come are told', () => {
   test('of another time, another place and other changes, and not of more places @S7.7', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { isPrivate: true })
     for (const member of [ben, cleo]) await join(member, id)
     await decide(ana, id, ben, 'accepted')
@@ -155,18 +155,18 @@ describe('those who come are told', () => {
       [{ durationMinutes: 90 }, ['Ana changed a meetup', 'Have a look at what is new about “Late lunch”.']],
     ] as const) {
       await change(ana, id, fields)
-      expect(await told(ben)).toEqual([words])
+      expect(await notified(ben)).toEqual([words])
     }
     await ben.api.notifications.markAllRead()
     await change(ana, id, { capacity: 9, durationMinutes: 90 })
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
     // She only asked to come, and Ana knows what she did.
-    expect(await told(cleo)).toEqual([])
+    expect(await notified(cleo)).toEqual([])
     expect(await titles(ana)).toEqual(['Cleo would like to come', 'Ben would like to come'])
   })
 
   test('that it is cancelled, and so are those who ask and wait; once @S7.8', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     const declined = await signUp('Dora')
     await join(declined, id)
@@ -176,9 +176,9 @@ describe('those who come are told', () => {
     await wait(cleo, id)
     await cancel(ana, id)
     await cancel(ana, id)
-    expect(await told(declined)).toEqual([])
+    expect(await notified(declined)).toEqual([])
     for (const member of [ben, cleo]) {
-      expect(await told(member)).toEqual([
+      expect(await notified(member)).toEqual([
         ['Ana cancelled a meetup', '“Lunch” does not take place. There are more meetups to find.'],
       ])
       expect(await notificationMailsTo(db, member)).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('those who come are told', () => {
   })
 
   test('that it is cancelled also if their row is locked for a moment, such as by another name', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     const calls: Promise<unknown>[] = []
@@ -205,7 +205,7 @@ describe('those who come are told', () => {
     ['leaves Compás', leaveCompas],
     ['is suspended', suspendByAdmin],
   ])('when the organizer %s, without saying who', async (_, end) => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const dora = await signUp('Dora')
     const { id } = await create(ana, festivalId, { capacity: 2 })
     const asked = await create(ana, festivalId, { isPrivate: true })
@@ -214,7 +214,7 @@ describe('those who come are told', () => {
     await join(dora, asked.id)
     await end(ana)
     for (const member of [ben, cleo, dora]) {
-      expect(await told(member)).toEqual([
+      expect(await notified(member)).toEqual([
         [
           'A meetup is cancelled',
           'The organizer of a meetup at Feria left Compás, so it does not take place. There are more meetups to find.',
@@ -225,7 +225,7 @@ describe('those who come are told', () => {
   })
 
   test('nothing of a meetup that has begun when its organizer or somebody who was there leaves Compás', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const [own, other] = [await create(ana, festivalId), await create(ben, festivalId)]
     await join(ben, own.id)
     await join(cleo, other.id)
@@ -234,38 +234,38 @@ describe('those who come are told', () => {
     )
     await leaveCompas(ana)
     await leaveCompas(cleo)
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
   })
 
   test('nothing if the organizer blocked them', async () => {
-    const [ana, ben] = await company()
+    const [ana, ben] = await participants()
     const { id } = await create(ana, festivalId)
     await join(ben, id)
     await block(db, ana, ben)
     await cancel(ana, id)
-    expect(await told(ben)).toEqual([])
+    expect(await notified(ben)).toEqual([])
     expect(await notificationMailsTo(db, ben)).toEqual([])
   })
 })
 
 describe('who waits is told', () => {
   test('of a place, and that they did not take it in time; only the last while it is unread', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     await join(ben, id)
     await wait(cleo, id)
-    expect(await told(cleo)).toEqual([])
+    expect(await notified(cleo)).toEqual([])
     await leave(ben, id)
-    expect(await told(cleo)).toEqual([
+    expect(await notified(cleo)).toEqual([
       [
         'There is a place for you',
         'You can join “Lunch” now. Please don’t wait too long: we keep the place for a few hours only.',
       ],
     ])
     await lapse(db, id)
-    await moveWaitingLists(db)
-    await moveWaitingLists(db)
-    expect(await told(cleo)).toEqual([
+    await offerPlacesOfWaitingLists(db)
+    await offerPlacesOfWaitingLists(db)
+    expect(await notified(cleo)).toEqual([
       [
         'You didn’t take your place in time',
         'We kept a place at “Lunch” for you, but not any longer. If you still want to come, you can wait for another one.',
@@ -278,7 +278,7 @@ describe('who waits is told', () => {
   })
 
   test('nothing when they decline it', async () => {
-    const [ana, ben, cleo] = await company()
+    const [ana, ben, cleo] = await participants()
     const { id } = await create(ana, festivalId, { capacity: 2 })
     await join(ben, id)
     await wait(cleo, id)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { dueReminder } from './remind-meetups.job.ts'
-import { listsToMove } from './waiting-list.queries.ts'
+import { listsWithFreePlaces } from './waiting-list.queries.ts'
 
 const { db, signUpAdmin } = await testApp()
 
@@ -30,7 +30,7 @@ async function planOf(query: RawBuilder<unknown>) {
 
 test.each<[string, RawBuilder<unknown>, string[]]>([
   ['a due reminder', dueReminder, ['meetups_to_remind']],
-  ['lists to move', listsToMove(500), ['meetup_waiting_offers', 'meetups_to_offer']],
+  ['lists to move', listsWithFreePlaces(500), ['meetup_waiting_offers', 'meetups_to_offer']],
 ])('the jobs of each minute find %s by an index, however many meetups there are', async (_, query, indexes) => {
   const plan = await planOf(query)
   expect(plan).not.toContain('Seq Scan')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/platform/client.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { maxVisitorsText } from '../../../contract/festivals/meetup-limits.ts'
 import { MeetupParticipant, type MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { Database } from '../../platform/db/connect.ts'
@@ -31,7 +31,7 @@ const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id i
 const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
 
 /** What members alone see, and of a private meetup those with a place: a blocked member could read it signed out otherwise. */
-export const isShown = (arg: OfViewer) =>
+export const isVisible = (arg: OfViewer) =>
   sql<boolean>`(${arg.viewerId}::uuid is not null and (not meetup.is_private or ${hasPlace(arg)}))`
 
 const ofMembers = (arg: OfViewer, column: RawBuilder<unknown>) =>
@@ -62,7 +62,7 @@ const meetupColumns = (arg: OfViewer, description = sql`meetup.description`) => 
   meetup.duration_minutes as "durationMinutes",
   festival.time_zone as "timeZone",
   meetup.capacity,
-  case when ${isShown(arg)} then meetup.location_hint end as "locationHint",
+  case when ${isVisible(arg)} then meetup.location_hint end as "locationHint",
   meetup.status,
   meetup.is_private as "isPrivate",
   ${ofMembers(arg, sql`meetup.creator_id`)} as "creatorId",
@@ -112,11 +112,11 @@ const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   and ${end} > now()
   and ${meetupIsVisible('meetup', arg)}`
 
-const mostOfVisitors = sql.lit(maxVisitorsText)
+const maxOfVisitors = sql.lit(maxVisitorsText)
 
 const listedText = ({ viewerId }: OfViewer) => sql`
-  case when ${viewerId}::uuid is null and char_length(meetup.description) > ${mostOfVisitors}
-    then left(meetup.description, ${mostOfVisitors}) || '…'
+  case when ${viewerId}::uuid is null and char_length(meetup.description) > ${maxOfVisitors}
+    then left(meetup.description, ${maxOfVisitors}) || '…'
     else meetup.description
   end`
 
@@ -124,7 +124,7 @@ const listedText = ({ viewerId }: OfViewer) => sql`
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
   orders: [{ name: 'meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     sources: [
       sql`meetups as meetup where ${isListed(arg)} and (${arg.type}::meetup_type is null or meetup.type = ${arg.type}::meetup_type)`,
@@ -174,7 +174,7 @@ export const meetupsOfMember: PagedList<ViewerArgs> = {
     { name: 'own_meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc', where: () => sql`not is_over` },
     { name: 'own_meetups_past', by: { start_time: 'timestamptz' }, direction: 'desc', where: () => sql`is_over` },
   ],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     candidates: sql`
       select meetup.id, meetup.start_time, ${end} <= now() as is_over
@@ -239,7 +239,7 @@ const participantsOf = statement(
           where seat.meetup_id = meetup.id
             and seat.status in ('accepted', 'pending')
             and (
-              (seat.status = 'accepted' and ${isShown(arg)})
+              (seat.status = 'accepted' and ${isVisible(arg)})
               or ${isOrganizer(arg)}
               or seat.user_id = ${arg.viewerId}::uuid
             )

@@ -68,7 +68,7 @@ type Values = {
 }
 
 /** What those who come are told of a change; null if it does not matter to them. */
-export function changeToTell(before: Values, after: Values): 'start' | 'place' | 'other' | null {
+export function changeToNotify(before: Values, after: Values): 'start' | 'place' | 'other' | null {
   if (new Date(before.startTime).getTime() !== new Date(after.startTime).getTime()) return 'start'
   if (before.locationHint !== after.locationHint) return 'place'
   const others = ['type', 'title', 'description', 'durationMinutes'] as const

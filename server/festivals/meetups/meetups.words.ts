@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { placeOfZone } from '../../../contract/platform/time-zone.ts'
-import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
 const organizes = 'you organize a meetup on Compás'
 const comes = 'you joined a meetup on Compás'
 const asked = 'you would like to come to a meetup on Compás'
 
-const dancer = ({ quote, actor }: Told) => quote(actor, 'A dancer')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
 const quoted = (title: string | null) => title && `“${title}”`
 /** For its organizer. */
-const own = ({ quote, about }: Told) => quote(quoted(about), 'your meetup')
+const own = ({ quote, about }: NotificationContext) => quote(quoted(about), 'your meetup')
 /** For those who come, ask or wait. */
-const meetup = ({ quote, about }: Told) => quote(quoted(about), 'a meetup')
+const meetup = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a meetup')
 
 /** An instant with the zone of the festival, in which it is said. */
 const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
@@ -41,17 +41,17 @@ export const joined = notificationKind({
   hint: 'Somebody joins a meetup of yours, or asks to.',
   reason: organizes,
   facts: z.object({ event: z.enum(['joined', 'asked']) }),
-  words: ({ event }, told) =>
+  words: ({ event }, notified) =>
     event === 'joined'
       ? {
           subject: 'Somebody joined your meetup',
-          title: `${dancer(told)} is coming`,
-          message: `They joined ${own(told)}.`,
+          title: `${dancer(notified)} is coming`,
+          message: `They joined ${own(notified)}.`,
         }
       : {
           subject: 'Somebody would like to come to your meetup',
-          title: `${dancer(told)} would like to come`,
-          message: `They ask to join ${own(told)}. Have a look, and say yes or no when you are ready.`,
+          title: `${dancer(notified)} would like to come`,
+          message: `They ask to join ${own(notified)}. Have a look, and say yes or no when you are ready.`,
         },
 })
 

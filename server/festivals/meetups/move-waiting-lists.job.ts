@@ -1,13 +1,13 @@
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { moveList } from './waiting-list.ts'
-import { findListsToMove, lockMeetupOfList } from './waiting-list.queries.ts'
+import { findListsWithFreePlaces, lockMeetupOfList } from './waiting-list.queries.ts'
 
 /** Meetups in one run: the next run goes on. */
 const batch = 500
 
 /** Passes on the places that were not taken in time, each in a transaction of its own, so that no meetup is locked for long. */
-export async function moveWaitingLists(db: Database): Promise<void> {
-  for (const id of await findListsToMove(db, batch))
+export async function offerPlacesOfWaitingLists(db: Database): Promise<void> {
+  for (const id of await findListsWithFreePlaces(db, batch))
     await inTransaction(db, async (trx) => {
       const meetup = await lockMeetupOfList(trx, id)
       if (meetup) await moveList(trx, meetup)

@@ -19,10 +19,10 @@ async function remindOfNext(trx: Transaction<DB>): Promise<boolean> {
   // While the site was down the meetup may have begun.
   if (meetup.isOver) return true
   const timed = { ...meetup, timeZone: await zoneOfFestival(trx, meetup.festivalId) }
-  const company = await findComing(trx, meetup.id)
+  const participants = await findComing(trx, meetup.id)
   await notify(
     trx,
-    company.map((readerId) => meetupStarting(readerId, timed)),
+    participants.map((readerId) => meetupStarting(readerId, timed)),
   )
   return true
 }

@@ -19,14 +19,14 @@ import {
 } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { block } from '../../testing/room-requests.ts'
-import { moveWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin)
 
 const { fullMeetup, three } = waitingLists({ signUp, festivalId })
-const move = () => moveWaitingLists(db)
+const move = () => offerPlacesOfWaitingLists(db)
 const refusal = (code: string) => ({ status: 409, code })
 
 /** In minutes from now, to the nearest. */
@@ -211,7 +211,7 @@ describe('a place that becomes free', () => {
     await move()
     expect(await statusesOf([cleo, dora], id)).toEqual([null, 'waiting'])
     await stopWaiting(dora, id)
-    const told = await cleo.api.notifications.unread()
-    expect(told.map(({ title }) => title)).toEqual(['There is a place for you'])
+    const notified = await cleo.api.notifications.unread()
+    expect(notified.map(({ title }) => title)).toEqual(['There is a place for you'])
   })
 })

@@ -114,12 +114,12 @@ export async function lockMeetupOfList(trx: Transaction<DB>, id: string) {
 }
 
 /** The meetups where an offer has lapsed, or a place is free although somebody waits. */
-export async function findListsToMove(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await listsToMove(limit).execute(db)
+export async function findListsWithFreePlaces(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await listsWithFreePlaces(limit).execute(db)
   return rows.map(({ id }) => id)
 }
 
-export const listsToMove = (limit: number) => sql<{ id: string }>`
+export const listsWithFreePlaces = (limit: number) => sql<{ id: string }>`
   select meetup_id as id from meetup_waiting where offered_until <= now()
   union
   select id from meetups

@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { change, create, join, lapse, leave, read, stopWaiting, wait } from '../../testing/meetups.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
-import { moveWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
 
 /** Threat 71. Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 2)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
 
-const move = () => databases.map((each) => moveWaitingLists(each))
+const move = () => databases.map((each) => offerPlacesOfWaitingLists(each))
 
 /** A full meetup with these places for guests, taken by the first of the crowd; all others wait, in their order. */
 async function fullMeetup(places: number) {
@@ -83,7 +83,7 @@ async function expectInOrder(id: string) {
 }
 
 /** To whom a place was offered, as often as they were told. */
-async function offersTold(id: string) {
+async function offerNotifications(id: string) {
   const { rows } = await sql<{ userId: string }>`
     select user_id from told where event = 'offered' and meetup_id = ${id}`.execute(db)
   return rows.map(({ userId }) => userId).toSorted()
@@ -111,18 +111,18 @@ test(
       const { id, coming, waiting } = await fullMeetup(5)
       await outcomes([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
       await expectInOrder(id)
-      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 5)))
+      expect(await offerNotifications(id)).toEqual(idsOf(waiting.slice(0, 5)))
       // What the first five let lapse goes to the next five, whichever instance sees it first.
       await lapse(db, id)
       await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
-      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 10)))
+      expect(await offerNotifications(id)).toEqual(idsOf(waiting.slice(0, 10)))
       expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
       // Places that nobody has offered yet, such as when somebody was passed over.
       await db.updateTable('meetups').set({ capacity: 11 }).where('id', '=', id).execute()
       await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
-      expect(await offersTold(id)).toEqual(idsOf(waiting.slice(0, 15)))
+      expect(await offerNotifications(id)).toEqual(idsOf(waiting.slice(0, 15)))
       await ana.api.meetups.cancel({ params: { id } })
     }
   },

@@ -17,7 +17,7 @@ export async function refuseMovedDays(trx: Transaction<DB>, change: Change): Pro
 }
 
 /** Once the days are stored: tells who saved an event that is outside of them, but for who moved them. */
-export async function tellOfMovedDays(trx: Transaction<DB>, movedBy: string | null, change: Change): Promise<void> {
+export async function notifyOfMovedDays(trx: Transaction<DB>, movedBy: string | null, change: Change): Promise<void> {
   if (!isMoved(change)) return
   const {
     festivalId,

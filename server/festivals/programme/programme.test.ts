@@ -276,10 +276,10 @@ test('days that leave events outside are asked about, and who saved one of these
     by.api.festivals.change({ params: { id }, body: { ...days, isSure } })
   for (const by of [organizer, admin])
     await expect(change(by)).rejects.toMatchObject({ status: 409, code: 'events_outside' })
-  const told = async ({ api }: TestMember) =>
+  const notified = async ({ api }: TestMember) =>
     (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('The days of'))
   const { revision } = await change(organizer, true)
-  expect(await told(left), 'while the change waits').toEqual([])
+  expect(await notified(left), 'while the change waits').toEqual([])
   // What waits already is not asked about again.
   await organizer.api.festivals.change({ params: { id }, body: { description: 'New halls' } })
   const { revision: waiting } = await organizer.api.festivals.get({ params: { id } })
@@ -287,7 +287,7 @@ test('days that leave events outside are asked about, and who saved one of these
     params: { id },
     body: { revisionId: (waiting ?? revision)!.id, status: 'approved' },
   })
-  expect(await told(left)).toMatchObject([{ actionUrl: `/festivals/${id}/programme` }])
-  expect([await told(inside), await told(organizer)]).toEqual([[], []])
+  expect(await notified(left)).toMatchObject([{ actionUrl: `/festivals/${id}/programme` }])
+  expect([await notified(inside), await notified(organizer)]).toEqual([[], []])
   expect(await programmeOf(id)).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
-import { memberLeaves, waitForOtherEnds } from '../../member-ends.ts'
+import { memberLeaves, waitForOtherRemovals } from '../../member-ends.ts'
 import { emptyMember } from '../../people/profile/removal.queries.ts'
 
 /** Removes those of these members who are there, as when they left. Returns how many. */
@@ -11,7 +11,7 @@ export async function eraseAgain(db: Database, ids: Iterable<string>): Promise<n
 
 const eraseOne = (db: Database, id: string) =>
   inTransaction(db, async (trx) => {
-    await waitForOtherEnds(trx)
+    await waitForOtherRemovals(trx)
     const member = await trx
       .selectFrom('users')
       .select(['id', 'isAdmin'])

@@ -19,10 +19,10 @@ export function outlivedBackups(names: readonly string[]): string[] {
 }
 
 /** `names` begin with the newest. */
-function newestOfEach(names: string[], periodOf: (name: string) => string, most: number): string[] {
+function newestOfEach(names: string[], periodOf: (name: string) => string, max: number): string[] {
   const newest = new Map<string, string>()
   for (const name of names) if (!newest.has(periodOf(name))) newest.set(periodOf(name), name)
-  return [...newest.values()].slice(0, most)
+  return [...newest.values()].slice(0, max)
 }
 
 const dayOf = (name: string) => name.replace(ours, '$1-$2-$3')

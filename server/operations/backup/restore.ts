@@ -145,14 +145,14 @@ async function loadEntries(client: Client, { file, head, store, progress }: Load
 }
 
 /** Starts so much work at once. A failure is thrown by the next call. */
-function inParallel(most: number) {
+function inParallel(max: number) {
   const running = new Set<Promise<void>>()
   let failure: unknown = null
   return {
     async add(work: Promise<void>) {
       const ending = work.catch((error: unknown) => void (failure ??= error)).finally(() => running.delete(ending))
       running.add(ending)
-      if (running.size >= most) await Promise.race(running)
+      if (running.size >= max) await Promise.race(running)
       if (failure !== null) throw failure
     },
     async ended() {

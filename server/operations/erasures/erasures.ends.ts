@@ -1,7 +1,7 @@
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 
 /** Who left is noted outside of the database, for the day on which an older one is restored. */
-export const erasureEnds: MemberEnds = {
+export const erasureRemoval: MemberRemoval = {
   left: (trx, memberId) => addJob(trx, 'note_erasure', { memberId }),
 }

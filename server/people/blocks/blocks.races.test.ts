@@ -27,7 +27,7 @@ const atOther = (member: TestMember): TestMember => ({ ...member, api: other.cli
 const block = ({ api }: TestMember, { user }: TestMember) => api.blocks.block({ params: { id: user.id } })
 
 /** Holds two members, so that what is decided between them waits in the order of the calls. */
-async function holdPair(one: TestMember, other: TestMember) {
+async function lockPair(one: TestMember, other: TestMember) {
   const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.transaction().execute(async (trx) => {
     await sql`select hold_pair(${one.user.id}, ${other.user.id})`.execute(trx)
@@ -57,7 +57,7 @@ test.each([
   await join(guest, closed.id)
   const [blocker, blocked] = order(host, guest)
 
-  const held = await holdPair(host, guest)
+  const held = await lockPair(host, guest)
   const blocking = block(blocker, blocked)
   await until(async () => (await countWaiting(db)) === 1)
   // A member's calls run three at a time; those that do not wait for the pair wait for the member who blocks.
@@ -95,7 +95,7 @@ test.each([0, 1])(
     await watchSafeChecks(db)
     const [blocker, blocked] = first ? [guest, host] : [host, guest]
 
-    const held = await holdPair(host, guest)
+    const held = await lockPair(host, guest)
     const blocking = block(blocker, blocked)
     await until(async () => (await countWaiting(db)) === 1)
     const alarm = watchSafeChecks(db)
@@ -114,7 +114,7 @@ test('a place that is given while a block waits is given back by it', async () =
   const [host, guest] = await several(signUp, 'Hugo', 'Gala')
   const roomId = await putRoom(db, host, festival.id)
   const asked = await ask(guest, roomId)
-  const held = await holdPair(host, guest)
+  const held = await lockPair(host, guest)
   const accepting = decide(atOther(host), asked.id, 'accepted')
   await until(async () => (await countWaiting(db)) === 1)
   const blocking = block(guest, host)

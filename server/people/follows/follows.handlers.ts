@@ -38,8 +38,8 @@ export const followHandlers: Handlers<typeof follows> = {
       const isNews = await keepNews(trx, pair)
       if (isNews) await refuseTooMany(trx, 'followsOfDay', caller.id, 0)
       const follow = await insertFollow(trx, pair)
-      const isTold = isNews && (await mayReach(trx, caller.id, id, maxNewsOfNew))
-      if (isTold) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
+      const isNotified = isNews && (await mayReach(trx, caller.id, id, maxNewsOfNew))
+      if (isNotified) await tell(trx, { ...pair, followId: follow.id, username: caller.username })
       return { createdAt: follow.createdAt }
     })
   },
@@ -71,17 +71,17 @@ type News = Pair & { followId: string; username: string }
 
 /** One notification for all who follow the member until they read it; by email only the first of them, so that no mailbox is filled. */
 async function tell(trx: Transaction<DB>, { followerId, followingId, followId, username }: News) {
-  const told = await takeUnreadNews(trx, followingId, followed.kind)
+  const notified = await takeUnreadNews(trx, followingId, followed.kind)
   const about = { kind: followed, readerId: followingId, relatedType: 'user' } as const
-  if (told === null) {
+  if (notified === null) {
     const actionUrl = `/members/${username}`
     const facts = { from: followId }
     await notify(trx, [notification({ ...about, facts, actorId: followerId, relatedId: followerId, actionUrl })])
   } else {
     const actionUrl = await pathOfFollowers(trx, followingId)
     const facts = {
-      from: followId < told.first ? followId : told.first,
-      to: followId > told.last ? followId : told.last,
+      from: followId < notified.first ? followId : notified.first,
+      to: followId > notified.last ? followId : notified.last,
     }
     await notifyInBell(trx, [notification({ ...about, facts, actorId: null, relatedId: followingId, actionUrl })])
   }

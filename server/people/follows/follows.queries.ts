@@ -6,9 +6,15 @@ import { type Placeholders, statement, todayUtc } from '../../platform/db/statem
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { countOf, type PagedList, type PageQuery, readPage } from '../../platform/lists/paged-list.ts'
 import { personColumns } from '../people/person.queries.ts'
-import { attendanceIsShown, festivalIsVisible, memberIsVisible, type Viewer, type ViewerValues } from '../../visible.ts'
+import {
+  attendanceIsVisible,
+  festivalIsVisible,
+  memberIsVisible,
+  type Viewer,
+  type ViewerValues,
+} from '../../visible.ts'
 import { FollowedMember } from '../../../contract/people/follows.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 type ListArgs = { viewerId: string; memberId: string }
@@ -35,7 +41,7 @@ type Side = keyof typeof sides
  * Members see all of their own. To others a follow is shown only if both ends show it: whoever hides one of their lists is in nobody's
  * other list.
  */
-function shownFollows(side: Side, arg: Placeholders<ListArgs>) {
+function visibleFollows(side: Side, arg: Placeholders<ListArgs>) {
   const { owner, listed, shownBy, shownByListed } = sides[side]
   return sql`
     user_follows
@@ -56,7 +62,7 @@ export const followList = (side: Side): PagedList<ListArgs> => ({
   name: side,
   orders: [{ name: side, direction: 'desc' }],
   compose: (arg) => ({
-    sources: [shownFollows(side, arg)],
+    sources: [visibleFollows(side, arg)],
     item: sql`
       select ${personColumns('person', FollowedMember, {
         isFollowed: sql`exists (
@@ -89,8 +95,8 @@ export const followState = statement(
       'followsYou', exists (
         select from user_follows where follower_id = member.id and following_id = ${arg.viewerId}::uuid
       ),
-      'followerCount', ${countOf([shownFollows('followers', arg)])},
-      'followingCount', ${countOf([shownFollows('following', arg)])}
+      'followerCount', ${countOf([visibleFollows('followers', arg)])},
+      'followingCount', ${countOf([visibleFollows('following', arg)])}
     )::text as json
     from users as member
     where member.id = ${arg.memberId}::uuid and ${memberIsVisible('member', arg)}`,
@@ -104,7 +110,7 @@ export const readFollowState = (db: Database, viewer: Member, memberId: string) 
 export const followedGoing: PagedList<ViewerValues> = {
   name: 'followed_going',
   orders: [{ name: 'followed_going', direction: 'asc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     candidates: sql`
       select festival_id as id, count(*) as count
@@ -116,7 +122,7 @@ export const followedGoing: PagedList<ViewerValues> = {
         and status = 'attending'
         and end_date >= ${todayUtc}
         and ${memberIsVisible('member', arg)}
-        and ${attendanceIsShown('member', arg)}
+        and ${attendanceIsVisible('member', arg)}
         and ${festivalIsVisible('festivals', arg)}
       group by festival_id`,
     sources: [sql`candidates where true`],
@@ -150,8 +156,8 @@ export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolea
   const kept = await trx
     .insertInto('followNews')
     .values(pair)
-    .onConflict((told) =>
-      told
+    .onConflict((notified) =>
+      notified
         .columns(['followerId', 'followingId'])
         .doUpdateSet({ toldAt: sql<Date>`now()` })
         .where('followNews.toldAt', '<', ago(lifetimes.followNews)),

@@ -12,7 +12,7 @@ type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
  * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other: `user_id` and
  * `is_roommate`. It says nothing of who is hidden from whom.
  */
-export const companyOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
+export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
   select user_id, bool_or(is_roommate) as is_roommate
   from (
     select other.user_id, true as is_roommate
@@ -56,22 +56,22 @@ export const companyOf = (memberId: Argument<string | null>, { room, meetup }: C
   group by user_id`
 
 /** Of one festival. */
-export const companyAt = (memberId: Argument<string | null>, festivalId: Argument<string>) =>
-  companyOf(memberId, {
+export const acquaintancesAt = (memberId: Argument<string | null>, festivalId: Argument<string>) =>
+  acquaintancesOf(memberId, {
     room: sql`room.festival_id = ${festivalId}::uuid`,
     meetup: sql`meetup.festival_id = ${festivalId}::uuid`,
   })
 
 /** Of stays that are not over, and of the meetups of a fortnight. */
-export const companyNow = (memberId: Argument<string | null>) =>
-  companyOf(memberId, {
+export const acquaintancesNow = (memberId: Argument<string | null>) =>
+  acquaintancesOf(memberId, {
     room: sql`room.available_to >= ${todayUtc} - 1`,
     meetup: sql`meetup.start_time between now() - interval '7 days' and now() + interval '7 days'`,
   })
 
 /* A list of such people, roommates first: the rows, the order, and what is sent of each. */
 
-export const companyShown = (company: RawBuilder<unknown>, viewer: Pick<ViewerArguments, 'viewerId'>) => sql`
+export const acquaintancesListed = (company: RawBuilder<unknown>, viewer: Pick<ViewerArguments, 'viewerId'>) => sql`
   select member.id, is_roommate, is_roommate::int as rank
   from (${company}) as company
   join users as member on member.id = company.user_id
@@ -83,7 +83,7 @@ const avatar = pictureOf('member')
 export const picturedColumns = personColumns('member', PicturedMember, { avatar })
 export const picturedJson = personJson('member', PicturedMember, { avatar })
 
-export const companyItem = sql`
+export const acquaintanceItem = sql`
   select ${picturedColumns}, is_roommate as "isRoommate"
   from users as member
   join candidates on candidates.id = member.id

@@ -1,5 +1,5 @@
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { deleteShare } from './live-locations.queries.ts'
 
 /** A suspended member shares no longer where they are. Of one who leaves tables.ts says it. */
-export const liveLocationEnds: MemberEnds = { suspended: async (trx, id) => void (await deleteShare(trx, id)) }
+export const liveLocationRemoval: MemberRemoval = { suspended: async (trx, id) => void (await deleteShare(trx, id)) }

@@ -10,8 +10,8 @@ import type { Viewer } from '../../visible.ts'
 import {
   deleteShare,
   findShare,
-  holdFestival,
-  holdSession,
+  lockFestival,
+  lockSession,
   insertShare,
   liveAudience,
   liveLocationList,
@@ -30,8 +30,8 @@ export function liveLocationHandlers({ db: own }: { db: Database }): Handlers<ty
       const key = await secret()
       return await inTransaction(db, async (trx) => {
         await lockMember(trx, caller.id)
-        await holdSession(trx, caller)
-        const festival = await holdFestival(trx, caller, festivalId)
+        await lockSession(trx, caller)
+        const festival = await lockFestival(trx, caller, festivalId)
         if (!festival) throw NotFound('Festival')
         const running = await findShare(trx, caller)
         if (running && running.festivalId !== festivalId) throw SharedElsewhere(running.festival)

@@ -8,7 +8,13 @@ import { Unauthenticated } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import type { Caller } from '../../platform/sessions/sessions.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
-import { companyAt, companyItem, companyShown, picturedColumns, roommatesFirst } from './company.queries.ts'
+import {
+  acquaintancesAt,
+  acquaintanceItem,
+  acquaintancesListed,
+  picturedColumns,
+  roommatesFirst,
+} from './company.queries.ts'
 
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }
@@ -44,7 +50,7 @@ export const liveLocationList: PagedList<AtFestival> = {
     candidates: sql`
       select location.id, exactness.is_roommate, exactness.is_roommate::int as rank
       from live_locations as location
-      join (${companyAt(arg.viewerId, arg.festivalId)}) as company on company.user_id = location.user_id
+      join (${acquaintancesAt(arg.viewerId, arg.festivalId)}) as company on company.user_id = location.user_id
       cross join lateral (select ${seesExactly(arg.viewerId)} as is_roommate) as exactness
       join users as member on member.id = location.user_id
       where location.festival_id = ${arg.festivalId}::uuid
@@ -74,19 +80,19 @@ export const liveAudience: PagedList<AtFestival> = {
   name: 'live_audience',
   orders: roommatesFirst('live_audience'),
   compose: (arg) => ({
-    candidates: companyShown(
+    candidates: acquaintancesListed(
       sql`
         select
           company.user_id,
           case when location.id is null then company.is_roommate else ${seesExactly(sql`company.user_id`)} end as is_roommate
-        from (${companyAt(arg.viewerId, arg.festivalId)}) as company
+        from (${acquaintancesAt(arg.viewerId, arg.festivalId)}) as company
         left join live_locations as location
           on location.user_id = ${arg.viewerId}::uuid and location.festival_id = ${arg.festivalId}::uuid and ${runs}
         where location.id is null or ${sees(sql`company.user_id`)}`,
       arg,
     ),
     sources: [sql`candidates where true`],
-    item: companyItem,
+    item: acquaintanceItem,
   }),
 }
 
@@ -105,7 +111,7 @@ export async function findShare(db: Database, { id, sessionId }: Caller) {
 }
 
 /** A festival that the member sees, which is not removed until the transaction ends, and whether it is on, with a day around it. */
-export async function holdFestival(trx: Transaction<DB>, member: Member, id: string) {
+export async function lockFestival(trx: Transaction<DB>, member: Member, id: string) {
   const today = sql`(now() at time zone coalesce(time_zone, 'UTC'))::date`
   return await trx
     .selectFrom('festivals')
@@ -119,7 +125,7 @@ export async function holdFestival(trx: Transaction<DB>, member: Member, id: str
 /* The caller has locked the member. */
 
 /** Throws 401 if the session has ended; it does not end until the transaction does. */
-export async function holdSession(trx: Transaction<DB>, { sessionId }: Caller): Promise<void> {
+export async function lockSession(trx: Transaction<DB>, { sessionId }: Caller): Promise<void> {
   await trx
     .selectFrom('sessions')
     .select('id')
@@ -149,7 +155,9 @@ export async function insertShare(
     select
       coalesce(array_agg(id), '{}') as seen_by,
       coalesce(array_agg(id) filter (where is_roommate), '{}') as exact_for
-    from (${companyShown(companyAt(share.userId, share.festivalId), { viewerId: share.userId })}) as shown`.execute(trx)
+    from (${acquaintancesListed(acquaintancesAt(share.userId, share.festivalId), { viewerId: share.userId })}) as shown`.execute(
+    trx,
+  )
   await trx
     .insertInto('liveLocations')
     .values({

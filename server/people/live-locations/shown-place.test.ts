@@ -26,8 +26,8 @@ const away = ({ latitude, longitude }: Position, north: number, east: number): P
 })
 
 /** A place up to so many metres from another, by a device that is never quite right. */
-function about(place: Position, most: number, random: () => number): Position {
-  const [angle, far] = [random() * 2 * Math.PI, Math.sqrt(random()) * most]
+function about(place: Position, max: number, random: () => number): Position {
+  const [angle, far] = [random() * 2 * Math.PI, Math.sqrt(random()) * max]
   return away(place, far * Math.cos(angle), far * Math.sin(angle))
 }
 
@@ -105,7 +105,7 @@ test('the mean of a hundred shares from one place is not that place (threat 26)'
 
 test('two years of nights leave a thousand homes as well hidden as one night does (threat 119)', () => {
   const random = chance(3)
-  let least = 1
+  let min = 1
   for (let one = 0; one < 1000; one++) {
     const member = sharer(`member ${one}`)
     const house = about(home, 20_000, random)
@@ -118,9 +118,9 @@ test('two years of nights leave a thousand homes as well hidden as one night doe
       points.push(member.at(about(house, 15, random)))
       member.stop()
     }
-    least = Math.min(least, areaLeft(distinct(points)))
+    min = Math.min(min, areaLeft(distinct(points)))
   }
-  expect(least).toBeGreaterThanOrEqual(0.5)
+  expect(min).toBeGreaterThanOrEqual(0.5)
 })
 
 test('who walks home while they share, each night another way, is seldom found by the points of those nights (threat 119)', () => {

@@ -14,8 +14,8 @@ const wellWithin = { min: 120, max: 180 }
 const restsWithin = 20
 
 const metres = (one: Position, other: Position) => kilometresBetween(one, other) * 1000
-const isWithin = (place: Position, shown: Position, { min, max }: { min: number; max: number }) => {
-  const away = metres(place, shown)
+const isWithin = (place: Position, visible: Position, { min, max }: { min: number; max: number }) => {
+  const away = metres(place, visible)
   return away >= min && away <= max
 }
 

@@ -30,8 +30,8 @@ export async function readStays(
     const corner = corners.get(area.toString('hex'))
     if (!corner) return []
     const place = { latitude: plus(corner.latitude, north), longitude: plus(corner.longitude, east) }
-    const shown = { latitude: plus(place.latitude, shownNorth), longitude: plus(place.longitude, shownEast) }
-    return [{ place, shown }]
+    const visible = { latitude: plus(place.latitude, shownNorth), longitude: plus(place.longitude, shownEast) }
+    return [{ place, shown: visible }]
   })
 }
 

@@ -6,7 +6,7 @@ import { findJson } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import {
   asVisitor,
-  attendanceIsShown,
+  attendanceIsVisible,
   festivalIsVisible,
   memberIsVisible,
   ratingIsVisible,
@@ -57,7 +57,7 @@ export const publicMember = (arg: Placeholders<{ viewerId: string | null }>) =>
           and status = 'attending'
           and end_date >= ${todayUtc}
           and ${festivalIsVisible('festivals', asVisitor)}
-          and (person.id = ${arg.viewerId}::uuid or ${attendanceIsShown('person', arg)})
+          and (person.id = ${arg.viewerId}::uuid or ${attendanceIsVisible('person', arg)})
       ) as going
     )`,
   })

@@ -15,7 +15,7 @@ import { EmailTaken, InvalidInput } from '../../platform/http-error.ts'
 import { addressChangingEmail, passwordChangedEmail } from '../../platform/mail/emails.ts'
 import { queueMail } from '../../platform/mail/mail.queries.ts'
 import { mayMailUnproved } from '../../platform/mail/unproved-mail.ts'
-import { waitForOtherEnds } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-ends.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
 import { sharesRoom, showsRoomToOneGender } from '../../rooms/rooms/rooms.queries.ts'
 import { refuseLeavingGender, refuseLosingAge } from '../../rooms/rooms/rooms.rules.ts'
@@ -132,7 +132,7 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
     const before = await loadAccount(db, caller.id)
     await confirmOwner(services, before, caller, { password: body.password, from })
     await inTransaction(db, async (trx) => {
-      await waitForOtherEnds(trx)
+      await waitForOtherRemovals(trx)
       const account = await lockAccount(trx, caller.id)
       await confirmLocked(trx, { before, account, caller, refusal: WrongPassword() })
       await removeMember(trx, caller)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inDatabase } from '../../platform/db/connect.ts'
-import { memberEnds } from '../../member-ends.ts'
+import { memberRemovals } from '../../member-ends.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
 import { aFestival } from '../../testing/festivals.ts'
@@ -40,7 +40,7 @@ async function notifyOfThingsOf(id: string, reader: string) {
 }
 
 /** Columns that still reference the emptied row of a former member. */
-const remainingReferences = memberEnds.flatMap(({ keeps = {} }) => Object.keys(keeps).map(inDatabase))
+const remainingReferences = memberRemovals.flatMap(({ keeps = {} }) => Object.keys(keeps).map(inDatabase))
 
 /** Text columns without the canary: they belong to others or hold no personal data. */
 const withoutCanary = {

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { EndingMember } from '../../ending-member.ts'
+import type { RemovedMember } from '../../ending-member.ts'
 import { memberLeaves } from '../../member-ends.ts'
 import { emptyMember } from './removal.queries.ts'
 
 /** Deletes an account and what is the member's. The caller has waited for other ends, then locked the member's row. */
-export async function removeMember(trx: Transaction<DB>, member: EndingMember): Promise<void> {
+export async function removeMember(trx: Transaction<DB>, member: RemovedMember): Promise<void> {
   await memberLeaves(trx, member)
   await emptyMember(trx, member.id)
 }

@@ -83,14 +83,14 @@ export async function isNewMember(db: Database, memberId: string): Promise<boole
 }
 
 /** Nobody writes more than 20,000 messages a day, however short. */
-const leastBytes = sql.lit(100)
+const minBytes = sql.lit(100)
 
 /** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
 export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
   return sql<{ isTooMuch: boolean }>`
     insert into rate_counters as counter (key, window_start, count)
-    values (${key}, ${day}, greatest(octet_length(${text.content}::text), ${leastBytes}))
+    values (${key}, ${day}, greatest(octet_length(${text.content}::text), ${minBytes}))
     on conflict (key, window_start) do update set count = counter.count + excluded.count
     returning count > ${sql.lit(max)} as is_too_much`
 }

@@ -5,12 +5,12 @@ import type { DB } from '../../platform/db/schema.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { memberIsVisible } from '../../visible.ts'
-import { recordCompany } from './company.queries.ts'
-import { ratingAsked, ratingShown } from './ratings.notifications.ts'
+import { recordSharedStays } from './company.queries.ts'
+import { ratingAsked, ratingPublished } from './ratings.notifications.ts'
 
 /** Writes down who shares what, asks those who shared it on the day after, and tells of ratings whose time to be hidden is over. */
 export async function askForRatings(db: Database): Promise<void> {
-  await recordCompany(db)
+  await recordSharedStays(db)
   while (await inTransaction(db, askNext));
   while (await inTransaction(db, showNext));
 }
@@ -93,7 +93,7 @@ async function showNext(trx: Transaction<DB>): Promise<boolean> {
     trx,
     rows
       .filter(({ rateeId, isSeen }) => isSeen && readers.has(rateeId))
-      .map(({ id, raterId, rateeId }) => ratingShown({ id, readerId: rateeId, actorId: raterId }, 'time')),
+      .map(({ id, raterId, rateeId }) => ratingPublished({ id, readerId: rateeId, actorId: raterId }, 'time')),
   )
   return true
 }

@@ -11,7 +11,7 @@ import { suspend } from '../../testing/members.ts'
 import { meanOf, type Occasion, passDays, putMeetup, putStay, rate } from '../../testing/ratings.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
 import { askForRatings, dueInvitations, hiddenLongEnough } from './ask-for-ratings.job.ts'
-import { recordCompany, recordMeetups, recordStays } from './company.queries.ts'
+import { recordSharedStays, recordMeetups, recordStays } from './company.queries.ts'
 import { ratingsOfMember } from './ratings.queries.ts'
 import { pageStatement } from '../../platform/lists/paged-list.ts'
 
@@ -85,7 +85,7 @@ test('who has rated or skipped is asked no more about the same, nor anybody abou
   await rate(ana, host, stay)
   await block(db, ana, ben)
   await suspend(db, cleo)
-  await recordCompany(db)
+  await recordSharedStays(db)
   const skipped = (await ben.api.ratings.due()).find(({ person }) => person.id === dora.user.id)
   await ben.api.ratings.skip({ params: { id: skipped!.id } })
   await pass(2)

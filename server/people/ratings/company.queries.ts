@@ -75,7 +75,7 @@ const isUnknown = sql`not exists (
  * later (other days, a deletion, a place given back) does not undo that. They are asked on the morning after it. Two instances that do this
  * at once write each pair once.
  */
-export async function recordCompany(db: Database): Promise<void> {
+export async function recordSharedStays(db: Database): Promise<void> {
   await recordStays.execute(db)
   await recordMeetups.execute(db)
 }
@@ -137,7 +137,7 @@ export async function findShared(
 }
 
 /** Takes back who may rate whom because of this member's place at a meetup, with the ratings that they gave and nobody has seen. */
-export async function forgetCompany(trx: Transaction<DB>, meetupId: string, memberId: string): Promise<void> {
+export async function forgetSharedStays(trx: Transaction<DB>, meetupId: string, memberId: string): Promise<void> {
   await sql`
     delete from rating_invitations
     where context_type = 'meetup' and context_id = ${meetupId} and (rater_id = ${memberId} or ratee_id = ${memberId})`.execute(

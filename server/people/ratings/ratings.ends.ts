@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 
 /**
  * The scores that a member gave stay when they leave, without their words: nobody takes back what others decided by, and a score below a
  * missing name looks the same whether its rater has left or a block hides them. What others said of the member goes (tables.ts).
  */
-export const ratingEnds: MemberEnds = {
+export const ratingRemoval: MemberRemoval = {
   async left(trx, id) {
     await trx.updateTable('ratings').set({ comment: null, tags: [] }).where('raterId', '=', id).execute()
   },

@@ -9,7 +9,7 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooMany } from '../quotas/quotas.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
 import { findShared } from './company.queries.ts'
-import { ratingAnswered, ratingShown } from './ratings.notifications.ts'
+import { ratingAnswered, ratingPublished } from './ratings.notifications.ts'
 import {
   declineInvitation,
   deleteHidden,
@@ -21,16 +21,16 @@ import {
   readGiven,
   readRating,
   saveAnswer,
-  theirsIsShown,
+  theirsIsVisible,
 } from './ratings.queries.ts'
 import {
   AlreadyAnswered,
   AlreadyRated,
   OwnRating,
-  RatingShown,
+  RatingPublished,
   refuseAddresses,
   refuseTime,
-  TheirsIsShown,
+  TheirsIsVisible,
 } from './ratings.rules.ts'
 
 /** Locks are always taken in this order: members, their pair, ratings. */
@@ -47,12 +47,12 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       await refuseTooMany(trx, 'ratingsOfDay', caller.id)
       const { festivalId, endedOn } = shared
       // Asked before the insert, which shows theirs.
-      const isTooLate = await theirsIsShown(trx, pair)
+      const isTooLate = await theirsIsVisible(trx, pair)
       const made = await insertRating(trx, { ...pair, festivalId, endedOn, score, comment, tags })
       if (!made) throw AlreadyRated()
-      if (isTooLate) throw TheirsIsShown()
+      if (isTooLate) throw TheirsIsVisible()
       if (made.theirId !== null && made.countsAt !== null)
-        await notify(trx, [ratingShown({ id: made.theirId, readerId: pair.rateeId, actorId: caller.id }, 'both')])
+        await notify(trx, [ratingPublished({ id: made.theirId, readerId: pair.rateeId, actorId: caller.id }, 'both')])
       return await readForRater(trx, caller, made.id)
     }),
 
@@ -61,7 +61,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       await lockMember(trx, caller.id)
       const given = await findGiven(trx, caller.id, id)
       if (!given || !(await lockOther(trx, caller, given.rateeId))) throw NotFound('Rating')
-      if (!(await deleteHidden(trx, id))) throw RatingShown()
+      if (!(await deleteHidden(trx, id))) throw RatingPublished()
       return undefined
     }),
 

@@ -1,6 +1,6 @@
 import type { RatingContext } from '../../../contract/people/rating-options.ts'
 import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
-import { answered, asked, shown } from './ratings.words.ts'
+import { answered, asked, visible } from './ratings.words.ts'
 
 const actionUrl = '/ratings'
 
@@ -23,8 +23,8 @@ type About = { id: string; readerId: string; actorId: string }
 const aboutRating = ({ id, readerId, actorId }: About) =>
   ({ readerId, actorId, relatedId: id, relatedType: 'rating', actionUrl }) as const
 
-export const ratingShown = (rating: About, event: 'both' | 'time'): Notification =>
-  notification({ kind: shown, facts: { event }, ...aboutRating(rating) })
+export const ratingPublished = (rating: About, event: 'both' | 'time'): Notification =>
+  notification({ kind: visible, facts: { event }, ...aboutRating(rating) })
 
 export const ratingAnswered = (rating: About): Notification =>
   notification({ kind: answered, facts: {}, ...aboutRating(rating) })

@@ -185,7 +185,7 @@ const findOfPair = async (trx: Transaction<DB>, { raterId, rateeId, contextType,
     .executeTakeFirst()
 
 /** Whether the other's rating of this member can be read already. */
-export const theirsIsShown = async (trx: Transaction<DB>, pair: Pair) =>
+export const theirsIsVisible = async (trx: Transaction<DB>, pair: Pair) =>
   (await findOfPair(trx, turned(pair)))?.isShown === true
 
 type NewRating = Pair &

@@ -5,10 +5,11 @@ import type { Shared } from './company.queries.ts'
 
 export const OwnRating = () => Conflict('own_rating', 'You cannot rate yourself')
 export const AlreadyRated = () => Conflict('already_rated', 'You have rated this person for this already')
-export const RatingShown = () => Conflict('rating_shown', 'This rating is on their page already, so it stays as it is')
+export const RatingPublished = () =>
+  Conflict('rating_shown', 'This rating is on their page already, so it stays as it is')
 export const AlreadyAnswered = () => Conflict('already_answered', 'You have answered this rating already')
 /** A rating after the other's was read would be a reaction to it. */
-export const TheirsIsShown = () =>
+export const TheirsIsVisible = () =>
   Conflict('rating_closed', 'You can read their rating of you already, so it is too late for yours')
 
 /** Throws unless what two members shared is over, and not too long ago: a rating must not be held over somebody for ever. */

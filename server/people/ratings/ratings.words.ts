@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ratingContexts } from '../../../contract/people/rating-options.ts'
-import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
-const dancer = ({ quote, actor }: Told) => quote(actor, 'Somebody')
-const about = ({ quote, about: title }: Told, alternative: string) => quote(title && `“${title}”`, alternative)
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'Somebody')
+const about = ({ quote, about: title }: NotificationContext, alternative: string) =>
+  quote(title && `“${title}”`, alternative)
 
 /** On the day after a stay or a meetup, to all who shared it. By the other one, if there was only one. */
 export const asked = notificationKind({
@@ -13,21 +14,23 @@ export const asked = notificationKind({
   hint: 'A stay or a meetup is over, and you can say how it was with those who were there.',
   reason: 'you shared a room or a meetup on Compás',
   facts: z.object({ context: z.enum(ratingContexts), isOne: z.boolean() }),
-  words({ context, isOne }, told) {
+  words({ context, isOne }, notified) {
     const isStay = context === 'room_share'
     const company = isStay ? 'the people you stayed with' : 'the people you met'
     return {
       subject: isStay ? 'How was your stay?' : 'How was your meetup?',
-      title: isOne ? `How was it with ${told.quote(told.actor, 'your company')}?` : `How was it with ${company}?`,
+      title: isOne
+        ? `How was it with ${notified.quote(notified.actor, 'your company')}?`
+        : `How was it with ${company}?`,
       message: isStay
-        ? `Your stay is over: ${about(told, 'a shared room')}. A few words help the next dancers. Nobody reads them before both of you have rated.`
-        : `You met at ${about(told, 'a meetup')}. A few words help the next dancers. Nobody reads them before both of you have rated.`,
+        ? `Your stay is over: ${about(notified, 'a shared room')}. A few words help the next dancers. Nobody reads them before both of you have rated.`
+        : `You met at ${about(notified, 'a meetup')}. A few words help the next dancers. Nobody reads them before both of you have rated.`,
     }
   },
 })
 
 /** To who rated first, when the other has; or to who was rated, when the time of the other is over. */
-export const shown = notificationKind({
+export const visible = notificationKind({
   kind: 'rating_shown',
   reach: 'answered',
   title: 'Ratings of you',
@@ -64,4 +67,4 @@ export const answered = notificationKind({
 })
 
 /** In the order of Settings. */
-export const ratingKinds = [asked, shown, answered]
+export const ratingKinds = [asked, visible, answered]

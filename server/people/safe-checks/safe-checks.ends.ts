@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { EndingMember, MemberEnds } from '../../ending-member.ts'
+import type { RemovedMember, MemberRemoval } from '../../ending-member.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { ofOwnCheck } from './safe-checks.notifications.ts'
 import { without } from './safe-checks.queries.ts'
 
 /** Whom this member looks out for learns that nobody does any more; a suspended member's own check ends. */
-export const safeCheckEnds: MemberEnds = {
-  async tells(trx, member) {
+export const safeCheckRemoval: MemberRemoval = {
+  async notifies(trx, member) {
     const checks = await lockChoosing(trx, member)
     await notify(
       trx,
@@ -28,7 +28,7 @@ export const safeCheckEnds: MemberEnds = {
 }
 
 /** The open checks that chose this member, whose own members are locked. */
-async function lockChoosing(trx: Transaction<DB>, { id }: EndingMember) {
+async function lockChoosing(trx: Transaction<DB>, { id }: RemovedMember) {
   return await trx
     .selectFrom('safeChecks')
     .innerJoin('users', 'users.id', 'userId')

@@ -19,9 +19,9 @@ import {
   findOpenCheck,
   findWatched,
   haveRefused,
-  holdFestival,
+  lockFestival,
   insertCheck,
-  isInCompany,
+  isAcquainted,
   isTooLong,
   leaveCheck,
   noteRefusal,
@@ -45,8 +45,8 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       for (const id of others.toSorted())
-        if (!(await lockOther(trx, caller, id)) || !(await isInCompany(trx, caller.id, id))) throw NotFound('Member')
-      if (festivalId !== null && !(await holdFestival(trx, caller, festivalId))) throw NotFound('Festival')
+        if (!(await lockOther(trx, caller, id)) || !(await isAcquainted(trx, caller.id, id))) throw NotFound('Member')
+      if (festivalId !== null && !(await lockFestival(trx, caller, festivalId))) throw NotFound('Festival')
       const running = await findOpenCheck(trx, caller.id)
       if (running?.chosenId !== chosenId || running.nextId !== nextId || running.note !== note) {
         await endUnwatched(trx, caller)
@@ -111,8 +111,8 @@ const readOwn = async (db: Database, member: Member) =>
 async function endUnwatched(trx: Transaction<DB>, caller: Member) {
   const running = await findOpenCheck(trx, caller.id)
   if (!running) return
-  const wasTold = running.chosenId !== null && running.isTold
-  if (wasTold || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
+  const wasNotified = running.chosenId !== null && running.isTold
+  if (wasNotified || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
   await endCheck(trx, caller.id)
 }
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { putOffBy, toldAfter } from '../../../contract/people/safety-options.ts'
+import { putOffBy, notifiedAfter } from '../../../contract/people/safety-options.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement } from '../../platform/db/statement.ts'
 import {
-  companyItem,
-  companyNow,
-  companyShown,
+  acquaintanceItem,
+  acquaintancesNow,
+  acquaintancesListed,
   picturedJson,
   roommatesFirst,
 } from '../live-locations/company.queries.ts'
@@ -31,9 +31,9 @@ export const checkChoices: PagedList<{ viewerId: string }> = {
   name: 'check_choices',
   orders: roommatesFirst('check_choices'),
   compose: (arg) => ({
-    candidates: companyShown(companyNow(arg.viewerId), arg),
+    candidates: acquaintancesListed(acquaintancesNow(arg.viewerId), arg),
     sources: [sql`candidates where not ${hasRefused(arg.viewerId, sql`candidates.id`)}`],
-    item: companyItem,
+    item: acquaintanceItem,
   }),
 }
 
@@ -55,7 +55,7 @@ const chosen = (arg: Placeholders<ViewerValues>) => sql`
   where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
 
 /** So long after its time a check would have been told of: nobody was, whatever hindered it. */
-const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter + 5)})`
+const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter + 5)})`
 
 const ownCheck = statement(
   'own_safe_check',
@@ -109,14 +109,14 @@ export const watchedChecks: PagedList<ViewerValues> = {
 }
 
 /** Whether a member can be chosen, apart from what hides them. */
-export async function isInCompany(trx: Transaction<DB>, memberId: string, otherId: string): Promise<boolean> {
+export async function isAcquainted(trx: Transaction<DB>, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from (${companyNow(memberId)}) as company where user_id = ${otherId}::uuid`.execute(trx)
+    select from (${acquaintancesNow(memberId)}) as company where user_id = ${otherId}::uuid`.execute(trx)
   return rows.length > 0
 }
 
 /** Whether the member sees the festival, which is not removed until the transaction ends. */
-export async function holdFestival(trx: Transaction<DB>, member: Member, id: string): Promise<boolean> {
+export async function lockFestival(trx: Transaction<DB>, member: Member, id: string): Promise<boolean> {
   const festival = await trx
     .selectFrom('festivals')
     .select('id')

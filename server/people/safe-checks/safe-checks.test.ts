@@ -5,7 +5,17 @@ import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
-import { alarmsOf, answer, dueIn, minutesLate, own, putOff, set, toldTo, watchedBy } from '../../testing/safe-checks.ts'
+import {
+  alarmsOf,
+  answer,
+  dueIn,
+  minutesLate,
+  own,
+  putOff,
+  set,
+  notificationsOf,
+  watchedBy,
+} from '../../testing/safe-checks.ts'
 import { watchSafeChecks } from './watch-safe-checks.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
@@ -44,7 +54,7 @@ describe('a check', () => {
     expect(await own(ana)).toEqual(check)
     const { chosen: _, next: _next, ...watched } = check
     expect(await watchedBy(ben)).toEqual([{ ...watched, note: null, member: person(ana), isNext: false }])
-    expect(await toldTo(ben)).toEqual([
+    expect(await notificationsOf(ben)).toEqual([
       expect.stringMatching(/^Ana goes home alone and chose you: They want to be home by \w+day /),
     ])
     expect(await watchedBy(ana)).toEqual([])
@@ -108,7 +118,7 @@ describe('a check', () => {
     await friends(ana, cleo)
     const checks = await Promise.all(Array.from({ length: 50 }, () => set(ana, ben, { note: 'Home' })))
     expect(new Set(checks.map(({ id }) => id)).size).toBe(1)
-    expect(await toldTo(ben)).toHaveLength(1)
+    expect(await notificationsOf(ben)).toHaveLength(1)
     await expect(set(ana, cleo)).rejects.toEqual(refusal(409, 'check_runs'))
     await expect(set(ana, ben, { note: 'Elsewhere' })).rejects.toEqual(refusal(409, 'check_runs'))
     await answer(ana)
@@ -162,11 +172,11 @@ describe('at its time', () => {
     await set(ana, ben, { note: 'Sala Caracol → Hotel Sol', festivalId, timeZone: 'Europe/Madrid' })
     const run = () => Promise.all([watchSafeChecks(db), watchSafeChecks(db)])
     await run()
-    expect(await toldTo(ana)).toEqual([])
+    expect(await notificationsOf(ana)).toEqual([])
     await dueIn(db, ana, 0)
     await run()
     await run()
-    expect(await toldTo(ana)).toEqual([expect.stringContaining('Are you home?')])
+    expect(await notificationsOf(ana)).toEqual([expect.stringContaining('Are you home?')])
     expect((await own(ana))?.state).toBe('due')
     expect(await alarmsOf(ben)).toEqual([])
     await dueIn(db, ana, -minutesLate + 1)
@@ -182,7 +192,7 @@ describe('at its time', () => {
     ])
     expect(await watchedBy(ben)).toMatchObject([{ state: 'told', note: 'Sala Caracol → Hotel Sol' }])
     expect((await own(ana))?.state).toBe('told')
-    expect((await toldTo(ana))[0]).toContain('We told Ben')
+    expect((await notificationsOf(ana))[0]).toContain('We told Ben')
     const due = (await own(ana))!.dueAt
     await expect(putOff(ana, due)).rejects.toEqual(refusal(409, 'check_over'))
     // An answer that comes late is told too, in the place of the alarm.
@@ -229,7 +239,7 @@ describe('at its time', () => {
           .where('type', '=', 'safe_check_alarm')
           .execute(),
       ).toEqual([])
-      expect((await toldTo(ana))[0]).toContain('We could not tell anybody')
+      expect((await notificationsOf(ana))[0]).toContain('We could not tell anybody')
       expect(await own(ana)).toMatchObject({ state: 'untold', ...(how.includes('every way') ? {} : { chosen: null }) })
       await answer(ana)
     },
@@ -267,7 +277,7 @@ describe('the chosen one', () => {
     for (const member of [cleo, ana]) await expect(decline(member)).rejects.toEqual(refusal(404, 'not_found'))
     await decline(ben)
     await expect(decline(ben)).rejects.toEqual(refusal(404, 'not_found'))
-    expect(await toldTo(ana)).toEqual([expect.stringContaining('Ben can’t look out for you this time')])
+    expect(await notificationsOf(ana)).toEqual([expect.stringContaining('Ben can’t look out for you this time')])
     expect(await own(ana)).toMatchObject({ id, chosen: null })
     expect((await set(ana, cleo)).chosen?.name).toBe('Cleo')
     expect(await watchedBy(ben)).toEqual([])
@@ -281,7 +291,7 @@ describe('the chosen one', () => {
       const [ana, ben] = await pair()
       await set(ana, ben)
       await end(ben)
-      expect((await toldTo(ana))[0]).toContain('Nobody looks out for you any more')
+      expect((await notificationsOf(ana))[0]).toContain('Nobody looks out for you any more')
       expect(await own(ana)).toMatchObject({ chosen: null, state: 'waiting' })
     }
   })
@@ -304,5 +314,6 @@ test('what was told of a check goes with it', async () => {
   await watchSafeChecks(db)
   expect(await alarmsOf(ben)).toHaveLength(1)
   await db.deleteFrom('safeChecks').where('userId', '=', ana.user.id).execute()
-  for (const member of [ana, ben]) expect((await toldTo(member)).filter((text) => text.includes('home'))).toEqual([])
+  for (const member of [ana, ben])
+    expect((await notificationsOf(member)).filter((text) => text.includes('home'))).toEqual([])
 })

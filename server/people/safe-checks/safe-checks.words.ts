@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
-const dancer = ({ quote, actor }: Told) => quote(actor, 'A dancer')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
 
 const dayAndClock = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
 
@@ -17,8 +17,8 @@ export const checkChosen = notificationKind({
   hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
   reason: 'somebody chose you on Compás to look out for them',
   facts: z.object({ dueAt: z.iso.datetime(), timeZone: z.string().nullable(), isNext: z.boolean().optional() }),
-  words({ dueAt, timeZone, isNext }, told) {
-    const due = say(dueAt, timeZone, told.locale)
+  words({ dueAt, timeZone, isNext }, notified) {
+    const due = say(dueAt, timeZone, notified.locale)
     const sentences = [
       due && `They want to be home by ${due}.`,
       isNext
@@ -28,7 +28,7 @@ export const checkChosen = notificationKind({
     ]
     return {
       subject: 'Would you look out for somebody?',
-      title: `${dancer(told)} goes home alone and chose you`,
+      title: `${dancer(notified)} goes home alone and chose you`,
       message: sentences.filter((sentence) => sentence !== null).join(' '),
     }
   },
@@ -71,7 +71,7 @@ const whatToDo =
   'Please write to them in the chat, or call them. If you fear for them, call for help: 112 in Europe, and the numbers of other countries are on our Safety page.'
 
 /** When it was set and for when, and at which festival. */
-function sayWhen({ setAt, dueAt, timeZone }: z.infer<typeof Missed>, told: Told): string {
+function sayWhen({ setAt, dueAt, timeZone }: z.infer<typeof Missed>, told: NotificationContext): string {
   const [from, to] = [say(setAt, timeZone, told.locale), say(dueAt, timeZone, told.locale)]
   const festival = told.about && told.quote(told.about, '')
   if (!from || !to)
@@ -81,7 +81,7 @@ function sayWhen({ setAt, dueAt, timeZone }: z.infer<typeof Missed>, told: Told)
     : `They set out on ${from} and wanted to be home by ${to}.`
 }
 
-function sayWhere(note: string | null, { quote }: Told): string | null {
+function sayWhere(note: string | null, { quote }: NotificationContext): string | null {
   if (note === null) return null
   const quoted = quote(note, '')
   return quoted ? `Their way, in their words: “${quoted}”.` : 'Where they went is on the page of the check.'

@@ -6,7 +6,16 @@ import { knowing } from '../../testing/live-locations.ts'
 import { mailsTo } from '../../testing/mailed.ts'
 import { several } from '../../testing/members.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
-import { alarmsOf, answer, dueIn, minutesLate, own, set, toldTo, watchedBy } from '../../testing/safe-checks.ts'
+import {
+  alarmsOf,
+  answer,
+  dueIn,
+  minutesLate,
+  own,
+  set,
+  notificationsOf,
+  watchedBy,
+} from '../../testing/safe-checks.ts'
 import { dueChecks, watchSafeChecks } from './watch-safe-checks.job.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
@@ -139,12 +148,12 @@ describe('who was told is said in truth (threat 117)', () => {
         next: { name: 'Cleo' },
       })
       expect(await watchedBy(cleo)).toMatchObject([{ isNext: true, note: null }])
-      expect((await toldTo(cleo))[0]).toContain('we cannot reach the person they chose first')
+      expect((await notificationsOf(cleo))[0]).toContain('we cannot reach the person they chose first')
       await hide(ben, ana)
       await runOut(ana)
       expect(await alarmsOf(cleo)).toEqual([expect.stringContaining('By the river')])
       expect(await own(ana)).toMatchObject({ state: 'told', chosen: { name: 'Cleo' }, next: null })
-      expect((await toldTo(ana))[0]).toContain('We told Cleo')
+      expect((await notificationsOf(ana))[0]).toContain('We told Cleo')
       expect(await watchedBy(ben)).toEqual([])
       await answer(ana)
       expect(await alarmsOf(cleo)).toEqual([expect.stringContaining('All is well')])
@@ -175,7 +184,7 @@ describe('who was told is said in truth (threat 117)', () => {
     await sql`drop function no_place()`.execute(db)
     expect(await alarmMails(ben)).toEqual([])
     expect((await own(ana))?.state).toBe('untold')
-    expect((await toldTo(ana))[0]).toContain('We could not tell anybody')
+    expect((await notificationsOf(ana))[0]).toContain('We could not tell anybody')
   })
 
   test('an answer at the same moment reaches whoever was told', async () => {
@@ -196,11 +205,11 @@ describe('who was told is said in truth (threat 117)', () => {
       const { id } = await set(ana, ben, { nextId: cleo.user.id })
       await end(ben, id)
       expect(await own(ana)).toMatchObject({ chosen: { name: 'Cleo' }, next: null, state: 'waiting' })
-      expect((await toldTo(ana))[0]).toMatch(/The other (person whom you chose|one) still looks out for you/)
+      expect((await notificationsOf(ana))[0]).toMatch(/The other (person whom you chose|one) still looks out for you/)
       expect(await watchedBy(cleo)).toMatchObject([{ isNext: false }])
       await decline(cleo, id)
       expect(await own(ana)).toMatchObject({ chosen: null })
-      expect((await toldTo(ana))[0]).toContain('Nobody is told if you do not answer')
+      expect((await notificationsOf(ana))[0]).toContain('Nobody is told if you do not answer')
     }
   })
 })
@@ -220,9 +229,9 @@ test('who has said no is not asked again by the same member for seven days, firs
     await expect(set(ana, ben)).rejects.toEqual(refusal(409, 'check_refused'))
     await expect(set(ana, cleo, { nextId: ben.user.id })).rejects.toEqual(refusal(409, 'check_refused'))
   }
-  const told = (await toldTo(ben)).length
+  const notified = (await notificationsOf(ben)).length
   await Promise.allSettled(Array.from({ length: 50 }, () => set(ana, ben)))
-  expect(await toldTo(ben)).toHaveLength(told)
+  expect(await notificationsOf(ben)).toHaveLength(notified)
   // Others may ask, and Ben may ask Ana.
   await roommates(ben, cleo, festivalId)
   await set(cleo, ben)

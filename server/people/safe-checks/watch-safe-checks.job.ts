@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { toldAfter } from '../../../contract/people/safety-options.ts'
+import { notifiedAfter } from '../../../contract/people/safety-options.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { notify, notifyOne } from '../../chat/notifications/notify.ts'
@@ -29,7 +29,7 @@ export async function watchSafeChecks(db: Database): Promise<void> {
 type Due = { id: string; userId: string; chosenId: string | null; nextId: string | null; dueAt: Date }
 
 const isUnanswered = sql`ended_at is null and alarm_at is null`
-const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(toldAfter)})`
+const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter)})`
 
 /** Those behind the `last` one. */
 export const dueChecks = (limit: number, last?: Due) => sql<Due>`
@@ -70,17 +70,19 @@ async function remind(trx: Transaction<DB>, check: Row) {
  * queued. The member learns who was told, or that nobody was.
  */
 async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
-  const toldId = await firstReached(
+  const notifiedId = await firstReached(
     trx,
     check,
     [chosenId, nextId].filter((id) => id !== null && shown.has(id)),
   )
   await trx
     .updateTable('safeChecks')
-    .set({ alarmAt: sql<Date>`now()`, isTold: toldId !== null, chosenId: toldId ?? chosenId, nextId: null })
+    .set({ alarmAt: sql<Date>`now()`, isTold: notifiedId !== null, chosenId: notifiedId ?? chosenId, nextId: null })
     .where('id', '=', check.id)
     .execute()
-  await notify(trx, [toldId === null ? ofOwnCheck(check, 'untold') : byChosen({ ...check, chosenId: toldId }, 'told')])
+  await notify(trx, [
+    notifiedId === null ? ofOwnCheck(check, 'untold') : byChosen({ ...check, chosenId: notifiedId }, 'told'),
+  ])
 }
 
 async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>, ids: readonly (string | null)[]) {

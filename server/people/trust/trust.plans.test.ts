@@ -69,7 +69,7 @@ test('what speaks for a member with ten thousand rows is counted by indexes, and
     answersWithinHours: 2,
     followedBy: { count: 999 },
   })
-  const most = {
+  const max = {
     room_requests: 1500,
     room_shares: 600,
     meetups: 250,
@@ -77,6 +77,6 @@ test('what speaks for a member with ten thousand rows is counted by indexes, and
     user_follows: 2100,
     users: 1100,
   }
-  for (const [table, rows] of Object.entries(most))
+  for (const [table, rows] of Object.entries(max))
     expect(await rowsRead(db, trustOf, args(), table), table).toBeLessThan(rows)
 })

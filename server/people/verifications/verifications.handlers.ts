@@ -94,7 +94,7 @@ async function tell(
     target: { type: 'user', id: userId },
     detail: { mark, ...(reason !== null && { reason }) },
   })
-  const told = notification({
+  const notified = notification({
     kind: answered,
     facts: { mark, event, reason },
     readerId: userId,
@@ -103,7 +103,7 @@ async function tell(
     relatedType: 'verification',
     actionUrl: '/settings/verifications',
   })
-  await notify(trx, [told])
+  await notify(trx, [notified])
 }
 
 /** Without letters and digits that are mistaken for others. It is not secret: it says for which account of ours a bio speaks. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { verifiedEmailOf } from '../auth/email/email-proof.queries.ts'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 
 /** Their place on the waiting list goes with the account. */
-export const waitlistEnds: MemberEnds = {
+export const waitlistRemoval: MemberRemoval = {
   async left(trx, id) {
     await sql`delete from waitlist where lower(email) in ${verifiedEmailOf(id)}`.execute(trx)
   },

@@ -17,7 +17,7 @@ const maxHeld = 200_000_000
  * Reads the head of a file. Most files are decoded line by line, and 50 megapixels take no more memory than one; of some the decoder
  * holds every pixel, several times over.
  */
-export async function refuseDearToOpen(bytes: Uint8Array): Promise<void> {
+export async function refuseExpensiveToDecode(bytes: Uint8Array): Promise<void> {
   const head = await sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels: false }).metadata()
   const pixels = head.width * head.height
   if (pixels > maxPhotoPixels) throw new CannotOpen('too_many_pixels')

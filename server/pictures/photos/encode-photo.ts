@@ -6,7 +6,7 @@ export type PhotoFormat = 'avif' | 'webp'
 const maxBytes: Record<number, number> = { 320: 50_000, 640: 140_000, 1280: 380_000, 2048: 750_000 }
 /** How many times what was sent one file may have: a photo that came small is not kept large. A fifth of `maxBytes` it may have anyway. */
 const maxOfSent = 1.5
-const least = 0.2
+const min = 0.2
 /** Qualities are lowered down to a quarter. */
 const lowest = 0.25
 const maxTries = 3
@@ -33,7 +33,7 @@ export function createEncoder(photo: { sentBytes: number; pixels: number }) {
   function boundOf({ width, pixels }: Size) {
     const max = maxBytes[width] ?? 0
     const ofSent = maxOfSent * photo.sentBytes * (pixels / photo.pixels) ** 0.7
-    return Math.min(max, Math.max(least * max, ofSent))
+    return Math.min(max, Math.max(min * max, ofSent))
   }
 
   async function encodeAs(format: PhotoFormat, picture: Sharp, { bound, effort }: { bound: number; effort: number }) {
@@ -52,8 +52,8 @@ export function createEncoder(photo: { sentBytes: number; pixels: number }) {
     async encode(picture: Sharp, size: Size): Promise<Record<PhotoFormat, Uint8Array>> {
       const bound = boundOf(size)
       const webp = await encodeAs('webp', picture, { bound, effort: 0 })
-      const isDear = isOver.webp || quality.webp < 1
-      const effort = isDear ? 0 : webp.length > detailed * size.pixels ? 1 : 2
+      const isExpensive = isOver.webp || quality.webp < 1
+      const effort = isExpensive ? 0 : webp.length > detailed * size.pixels ? 1 : 2
       return { webp, avif: await encodeAs('avif', picture, { bound, effort }) }
     },
   }

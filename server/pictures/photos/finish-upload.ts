@@ -36,7 +36,7 @@ export async function finishUpload(
     async function read() {
       const began = performance.now()
       const bytes = await readUpload(store, uploadKey(key))
-      forStore = Math.max(leastPutMs, maxWaitMs - (performance.now() - began))
+      forStore = Math.max(minPutMs, maxWaitMs - (performance.now() - began))
       return bytes
     }
     const { contentType, placeholder, files } = await photoMaker.make(read, owner, left)
@@ -75,7 +75,7 @@ export function ofThisKind(path: string, isPrivate: boolean): string {
 }
 
 /** In milliseconds, of a store that took nearly all of a person's patience to be read. */
-const leastPutMs = 1_000
+const minPutMs = 1_000
 
 /** In milliseconds: a store that has stalled must not keep the turn of others. */
 const maxReadMs = 20_000

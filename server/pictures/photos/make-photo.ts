@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, placeholderColumns, placeholderRows } from '../../../contract/pictures/photo-limits.ts'
-import { refuseDearToOpen } from './dear-to-open.ts'
+import { refuseExpensiveToDecode } from './dear-to-open.ts'
 import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 
 export type MadePhoto = {
@@ -20,7 +20,7 @@ const maxHeight = 2_400
 
 /** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. Files are made one after the other. */
 export async function makePhoto(bytes: Uint8Array): Promise<MadePhoto> {
-  await refuseDearToOpen(bytes)
+  await refuseExpensiveToDecode(bytes)
   const whole = await pixelsOf(
     sharp(bytes, { failOn: 'error', pages: 1 })
       .autoOrient()

@@ -1,7 +1,7 @@
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { removePhotosOf } from './photos.queries.ts'
 
-export const photoEnds: MemberEnds = {
+export const photoRemoval: MemberRemoval = {
   left: removePhotosOf,
   clears: ['uploadedObjects.ownerId', 'photoUploads.ownerId'],
 }

@@ -94,11 +94,11 @@ async function cut(text: string, fits: Fits): Promise<string> {
 
 /** The longest beginning of a text that fits with this end, one letter at least. */
 async function longestPart(text: string, end: string, fits: Fits): Promise<string> {
-  let [least, most] = [1, text.length]
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (await fits(text.slice(0, middle).trimEnd() + end)) least = middle
-    else most = middle - 1
+  let [min, max] = [1, text.length]
+  while (min < max) {
+    const middle = Math.ceil((min + max) / 2)
+    if (await fits(text.slice(0, middle).trimEnd() + end)) min = middle
+    else max = middle - 1
   }
-  return text.slice(0, least)
+  return text.slice(0, min)
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Endpoints } from '../../../contract/platform/endpoint.ts'
 import { maxCounted } from '../../../contract/platform/client.ts'
 import { contract } from '../../../contract/index.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import { escapeHtml, policyOfStyle } from '../http/plain-page.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -74,7 +74,7 @@ function page(calls: Record<string, Endpoints>) {
 <code>Authorization: Bearer …</code>. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Lists come in pages of <code>limit</code> items: the <code>Link</code> header has the address of the next page, and
 <code>X-Total-Count</code> the length of the whole list, counted up to ${maxCounted} and never more. A list of which <code>limit</code> has no default is sent whole without it; of more
-than ${maxWhole} items the first ${maxWhole}, and <code>Link</code> leads on.
+than ${maxUnpaged} items the first ${maxUnpaged}, and <code>Link</code> leads on.
 <code>X-Partial: true</code> says that a search took too long: there may be more than it found.</p>
 <p>The bytes of a photo are PUT to the URL that <code>POST /api/objects/upload</code> returns. Uppy's S3 uploader can use the site
 as its Companion, multipart uploads included, for members only: <code>GET /s3/params</code>, <code>POST /s3/multipart</code>,

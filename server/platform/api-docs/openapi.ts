@@ -51,7 +51,7 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   }
 }
 
-const headersOf = ({ paged, whole }: Endpoint) => (paged || whole ? { headers: listHeaders } : {})
+const headersOf = ({ paged, unpaged }: Endpoint) => (paged || unpaged ? { headers: listHeaders } : {})
 
 const listHeaders = {
   Link: {

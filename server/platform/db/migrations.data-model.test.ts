@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ana, crew, inAnHour, leastRows, luis, marta, room, type Row } from '../../testing/least-rows.ts'
+import { ana, crew, inAnHour, minRows, luis, marta, room, type Row } from '../../testing/least-rows.ts'
 
-const { db, insert, tried } = await leastRows()
+const { db, insert, tried } = await minRows()
 
 /** Product specification, section 3, «Stored data model», with its defaults. */
 const specification: [table: string, fields: string, defaults?: Row][] = [

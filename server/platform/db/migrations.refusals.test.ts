@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { ana, direct, festival, group, inAnHour, leastRows, luis, room, type Row } from '../../testing/least-rows.ts'
+import { ana, direct, festival, group, inAnHour, minRows, luis, room, type Row } from '../../testing/least-rows.ts'
 
-const { db, insert, tried } = await leastRows()
+const { db, insert, tried } = await minRows()
 
 /** The name of the constraint, or of the type or column, that refuses `work`. */
 const refusal = (work: (on: typeof db) => Promise<unknown>): Promise<string> =>

@@ -62,7 +62,7 @@ export function watchReplica({
   const lag = createLagWatch()
   const stopping = new AbortController()
   let isUsed = false
-  let isTold = false
+  let isNotified = false
   /** The one server that answers on all connections. */
   let server: string | null = null
   /** Goes up when a connection may have been lost: a replica that was started again may be at an earlier position. */
@@ -122,14 +122,14 @@ export function watchReplica({
   function use() {
     if (!isUsed) log.info('visitors read from the replica')
     isUsed = true
-    isTold = false
+    isNotified = false
   }
 
   function leave(err: unknown) {
     if (stopping.signal.aborted) return
-    if (!isTold) log.warn({ err }, 'visitors read from the primary: the replica lags, is away or is not one server')
+    if (!isNotified) log.warn({ err }, 'visitors read from the primary: the replica lags, is away or is not one server')
     isUsed = false
-    isTold = true
+    isNotified = true
     if (err instanceof Lagging) return
     generation++
     server = null

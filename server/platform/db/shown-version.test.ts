@@ -5,14 +5,14 @@ import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
-import { lists, maxAgeOfCountsMs, members, watchShown } from './shown-version.ts'
+import { lists, maxAgeOfCountsMs, members, watchVisible } from './shown-version.ts'
 
 const { here, there, databases } = await twoInstances()
 const admin = await here.signUpAdmin()
 const festival = await addFestival(admin)
 
 /** Each of the two instances has a clock of its own, but here they go with the test's. */
-const watches = databases.map(watchShown)
+const watches = databases.map(watchVisible)
 const versions = async () => (await Promise.all(watches.map((watch) => watch.now()))).map(({ version }) => version)
 let stops = 0
 function stopClock() {

@@ -47,15 +47,15 @@ export const members = 'members'
 /** So many scopes are remembered; beyond that all end. */
 const maxScopes = 1000
 
-export type ShownWatch = ReturnType<typeof watchShown>
+export type VisibleWatch = ReturnType<typeof watchVisible>
 
 /**
  * Watches what pages show. A version is the same as before only if no change of it was committed meanwhile, on any instance, but for counts
  * that were changed less than a second ago.
  */
-export function watchShown(db: Database) {
+export function watchVisible(db: Database) {
   const share = createRequestCoalescer<Shown>()
-  let shown: Shown = { version: 0, position: 0 }
+  let visible: Shown = { version: 0, position: 0 }
   let since: string | null = null
   /** Counts that wait stay after it, so that the next question finds them again. */
   let countsSince: string | null = null
@@ -65,7 +65,7 @@ export function watchShown(db: Database) {
   let endOfAll = 0
 
   function end(scopes: string[]) {
-    const { version } = shown
+    const { version } = visible
     if (scopes.includes(all) || endOf.size + scopes.length > maxScopes) {
       endOfAll = version
       endOf.clear()
@@ -81,13 +81,13 @@ export function watchShown(db: Database) {
     const counts = mayWait ? [] : changedCounts
     const scopes = [...changed, ...counts]
     if (scopes.length > 0 || since === null) {
-      shown = { version: shown.version + 1, position }
+      visible = { version: visible.version + 1, position }
       end(scopes)
     }
     since = snapshot
     if (changedCounts.length === 0 || !mayWait) countsSince = snapshot
     if (counts.length > 0) countsEndedAt = askedAt
-    return shown
+    return visible
   }
 
   return {
@@ -97,7 +97,7 @@ export function watchShown(db: Database) {
     hasEnded: (version: number, scopes: ReadonlySet<string>) =>
       endOfAll > version ||
       (scopes.has(lists)
-        ? shown.version > version
+        ? visible.version > version
         : scopes.values().some((scope) => (endOf.get(scope) ?? 0) > version)),
   }
 }

@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
-import { currentWork, type Work } from '../work.ts'
+import { currentContext, type RequestContext } from '../work.ts'
 import { statementName } from './statement-names.ts'
 
 /** Told of each statement that has ended, well or not. */
 export const statementEnded = channel('compas.statement-ended')
-export type StatementEnd = { statement: string; ms: number; work: Work }
+export type StatementEnd = { statement: string; ms: number; work: RequestContext }
 
 /** From which time on a statement is slow, in milliseconds. */
 export const slowStatementMs = 250
@@ -12,7 +12,7 @@ export const slowStatementMs = 250
 /** Begins to time a statement. The returned function ends that, wherever it is called. */
 export function timeStatement(text: string): () => void {
   const began = performance.now()
-  const work = currentWork()
+  const work = currentContext()
   return () => {
     const end: StatementEnd = { statement: statementName(text), ms: performance.now() - began, work }
     statementEnded.publish(end)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../../../contract/index.ts'
 import { itemsOfTurn } from '../load/in-turns.ts'
-import { mostInOneTurn } from '../../testing/turns.ts'
+import { maxInOneTurn } from '../../testing/turns.ts'
 import { inputReader } from './check-input.ts'
 
 const call = { method: 'POST', path: '/api/rows', access: 'public', summary: 'Rows.' } as const
@@ -12,7 +12,7 @@ const read = (endpoint: Parameters<typeof inputReader>[0], body: unknown) =>
 
 /** The most rows that are checked between two turns of the event loop. */
 const checkedAtOnce = (rows: number, large: { largestBody?: number }) =>
-  mostInOneTurn(async (count) => {
+  maxInOneTurn(async (count) => {
     const row = z.string().refine(() => {
       count()
       return true

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../../contract/platform/endpoint.ts'
-import { WholePaging } from '../../../contract/platform/fields.ts'
+import { UnpagedPaging } from '../../../contract/platform/fields.ts'
 import { emptyApp } from '../../app.ts'
 import { Unavailable } from '../http-error.ts'
 import { JsonPieces, JsonText, serve } from './serve.ts'
@@ -29,9 +29,9 @@ const notes = endpoints({
     path: '/api/notes/mine',
     access: 'public',
     summary: 'Own notes.',
-    query: WholePaging,
+    query: UnpagedPaging,
     response: z.array(z.object({ id: z.string() })),
-    wholeBy: 'id',
+    unpagedBy: 'id',
   },
   get: {
     method: 'GET',

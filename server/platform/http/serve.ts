@@ -13,7 +13,7 @@ import {
   minuteClassOf,
   type Returned,
 } from '../../../contract/platform/endpoint.ts'
-import type { WholePaging } from '../../../contract/platform/fields.ts'
+import type { UnpagedPaging } from '../../../contract/platform/fields.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from '../db/connect.ts'
@@ -25,7 +25,7 @@ import { callerOf, countCall } from '../limits/per-client/route-rates.ts'
 import { readOfPage } from '../in-process.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { pageOfWhole } from './whole-lists.ts'
+import { pageOfUnpaged } from './whole-lists.ts'
 import { largeInTurn, writeInTurn } from '../limits/per-resource/write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */
@@ -58,7 +58,7 @@ export class Existing<T> {
   }
 }
 
-type Answer<E extends Endpoint> = E extends { paged: true } | { whole: true }
+type Answer<E extends Endpoint> = E extends { paged: true } | { unpaged: true }
   ? { items: Returned<E> | JsonText; next: string | null; total: number; isPartial?: boolean }
   : Returned<E> | JsonText | JsonPieces
 
@@ -247,11 +247,11 @@ function written(call: Accepted, answer: unknown): Sent {
 
 type PageOf = { items: unknown; next: string | null; total: number | null; isPartial?: boolean }
 
-function pageOf({ paged, whole, wholeBy }: Endpoint, query: unknown, answer: unknown): PageOf {
-  if (paged || whole) return answer as PageOf
-  const { limit, cursor } = (query ?? {}) as z.output<typeof WholePaging>
-  if (wholeBy === undefined || limit === undefined) return { items: answer, next: null, total: null }
-  const { items, ...page } = pageOfWhole(listOf(answer), { limit, cursor }, ({ id }) => id)
+function pageOf({ paged, unpaged, unpagedBy }: Endpoint, query: unknown, answer: unknown): PageOf {
+  if (paged || unpaged) return answer as PageOf
+  const { limit, cursor } = (query ?? {}) as z.output<typeof UnpagedPaging>
+  if (unpagedBy === undefined || limit === undefined) return { items: answer, next: null, total: null }
+  const { items, ...page } = pageOfUnpaged(listOf(answer), { limit, cursor }, ({ id }) => id)
   return { items: answer instanceof JsonText ? new JsonText(JSON.stringify(items)) : items, ...page }
 }
 

@@ -7,7 +7,7 @@ import { fillGoers } from '../../testing/many-goers.ts'
 import { fillMeetups } from '../../testing/many-meetups.ts'
 import { ask } from '../../testing/room-requests.ts'
 import { addRoom } from '../../testing/rooms.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 
@@ -55,7 +55,7 @@ test.each([
 /** Fills each list with one item more than a whole one has, without the triggers, which would take minutes. */
 async function fillLists() {
   const follower = await signUp()
-  const count = maxWhole + 1
+  const count = maxUnpaged + 1
   await fillFestivals(db, count - festivals.length)
   await fillGoers(db, 1, [])
   await db.transaction().execute(async (trx) => {
@@ -108,8 +108,8 @@ test('a whole list of more than 500 items is cut there, and Link leads to the re
   ] as const
   for (const [url, token] of lists) {
     const pages = await pagesOf(token, url)
-    expect([url, ...pages.map((page) => page.length)]).toEqual([url, maxWhole, 1])
-    expect(new Set(pages.flat().map((item) => JSON.stringify(item))).size).toBe(maxWhole + 1)
+    expect([url, ...pages.map((page) => page.length)]).toEqual([url, maxUnpaged, 1])
+    expect(new Set(pages.flat().map((item) => JSON.stringify(item))).size).toBe(maxUnpaged + 1)
   }
   // The client has all of it.
   expect(await follower.api.favorites.list()).toEqual((await pagesOf(follower.token, '/api/favorites')).flat())
@@ -125,7 +125,7 @@ test('a whole list of more than 500 items is cut there, and Link leads to the re
 
   await follower.api.favorites.remove({ params: { festivalId: added.id } })
   await follower.api.favorites.remove({ params: { festivalId } })
-  expect((await pagesOf(follower.token, '/api/favorites')).map(({ length }) => length)).toEqual([maxWhole])
+  expect((await pagesOf(follower.token, '/api/favorites')).map(({ length }) => length)).toEqual([maxUnpaged])
 })
 
 const idOf = (item: unknown) => (item as { id: string }).id

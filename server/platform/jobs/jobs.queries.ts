@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
-import { currentWork } from '../work.ts'
+import { currentContext } from '../work.ts'
 
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
@@ -99,7 +99,7 @@ export async function addJobs<Name extends JobName>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const queue = queues[name] ?? null
-  const { requestId } = currentWork()
+  const { requestId } = currentContext()
   const carried = requestId === undefined ? payloads : payloads.map((payload) => ({ ...Object(payload), requestId }))
   await sql`
     select from graphile_worker.add_jobs(array(

@@ -48,7 +48,10 @@ export function firstFound(search: SearchByPeriod, orders: Order[], { today, aft
   const names = remaining.map((_, at) => sql.id(`found${at}`))
   const parts = remaining.map((order, at) => {
     const before = names.slice(0, at).map((name) => sql`- (select count(*) from ${name})`)
-    const conditions = [order.where?.({ today: hidden(today, 'date') }), order === after ? isAfter(order) : undefined]
+    const conditions = [
+      order.where?.({ today: keepGenericPlan(today, 'date') }),
+      order === after ? isAfter(order) : undefined,
+    ]
     return sql`${names[at]} as materialized (
       ${readPeriods(search, order, defined(conditions))}
       limit ${sql.join([max, ...before], sql` `)}
@@ -68,7 +71,7 @@ const isFrequent = sql`(select is_frequent from frequency)`
  * The value in a subquery. PostgreSQL then estimates the same with and without the value, and keeps one plan of a prepared statement
  * instead of planning it for each request.
  */
-export const hidden = <T>(value: Argument<T>, type: 'date' | 'uuid' | 'boolean' | 'tsquery') =>
+export const keepGenericPlan = <T>(value: Argument<T>, type: 'date' | 'uuid' | 'boolean' | 'tsquery') =>
   sql<T>`(select ${value}::${sql.raw(type)})`
 
 /** The tables `few`, with all rows unless the words are frequent, and `frequency`. */
@@ -84,7 +87,7 @@ function fewFound(search: SearchByPeriod, today: Expression<string>): Sql {
     ),
     few as materialized (
       select ${columns}
-      from ${source(table)} and search @@ ${hidden(words, 'tsquery')} and not (select is_frequent from soon)
+      from ${source(table)} and search @@ ${keepGenericPlan(words, 'tsquery')} and not (select is_frequent from soon)
       limit ${sql.lit(frequent.inAll + 1)}
     ),
     frequency as materialized (
@@ -99,7 +102,7 @@ function fewFound(search: SearchByPeriod, today: Expression<string>): Sql {
 const foundIn = (period: Sql, { table, isIndexed, day, words }: SearchByPeriod): Sql => sql`(
   select * from ${table}
   where ${isIndexed}
-    and words_by_period(search, ${sql.ref(day)}) @@ (select search_in_period(${hidden(words, 'tsquery')}, ${period}))
+    and words_by_period(search, ${sql.ref(day)}) @@ (select search_in_period(${keepGenericPlan(words, 'tsquery')}, ${period}))
   offset 0
 )`
 

@@ -241,8 +241,8 @@ export const mailable = (words: string | null, alternative: string) =>
   words === null || /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 
 const hello = (name: string) => {
-  const shown = mailable(name, '').slice(0, 60)
-  return shown ? `Hola ${shown},` : 'Hola,'
+  const visible = mailable(name, '').slice(0, 60)
+  return visible ? `Hola ${visible},` : 'Hola,'
 }
 
 /** 'November 27, 2026', in UTC. */

@@ -18,28 +18,28 @@ async function refusing() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function toldOf(endpoint: string) {
-  const told: [object, string][] = []
-  const tell = (facts: object, text: string) => void told.push([facts, text])
+async function notificationsOf(endpoint: string) {
+  const notified: [object, string][] = []
+  const tell = (facts: object, text: string) => void notified.push([facts, text])
   const store = createStore({ db, dataDir: '/nowhere', s3: { ...bucket.settings, endpoint }, log: { warn: tell } })
   await checkBucket(store, { error: tell })
-  return told
+  return notified
 }
 
 test('a bucket that answers has no line', async () => {
-  expect(await toldOf(bucket.settings.endpoint)).toEqual([])
+  expect(await notificationsOf(bucket.settings.endpoint)).toEqual([])
 })
 
 test('the HTTP status of a bucket that refuses is logged', async () => {
   const facts = { name: 'SignatureDoesNotMatch', message: 'The key is another one', status: 403 }
-  expect(await toldOf(await refusing())).toEqual([
+  expect(await notificationsOf(await refusing())).toEqual([
     [facts, 'the bucket failed'],
     [facts, 'the bucket cannot be used: look at S3_BUCKET and its settings'],
   ])
 })
 
 test('one that is not there has none', async () => {
-  const told = await toldOf('http://127.0.0.1:9')
+  const told = await notificationsOf('http://127.0.0.1:9')
   expect(told).toHaveLength(2)
   expect(told[1]).toMatchObject([
     { status: null, message: expect.stringContaining('ECONNREFUSED') },

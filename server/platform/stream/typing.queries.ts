@@ -6,7 +6,7 @@ import { threadIsVisible } from '../../visible.ts'
  * Tells the streams of the other members that this one writes, but not those with whom there is a block. Nothing is stored. False if
  * the writer sees no such thread.
  */
-export async function tellTyping(db: Database, writerId: string, threadId: string): Promise<boolean> {
+export async function sendTyping(db: Database, writerId: string, threadId: string): Promise<boolean> {
   const { rows } = await sql`
     select send_hint(
       array_remove(thread_receivers(id, ${writerId}::uuid), ${writerId}::uuid),

@@ -5,7 +5,7 @@ export const after = '(?![\\p{L}\\p{M}\\p{N}_-])'
 export const pattern = (source: string) => new RegExp(source, 'gu')
 
 /** What may stand around a word that means a dot. */
-const gap = (least: 0 | 1) => `[^\\p{L}\\p{N}]{${least},5}`
+const gap = (min: 0 | 1) => `[^\\p{L}\\p{N}]{${min},5}`
 
 /** Ends of addresses that no sentence has behind an odd sign. */
 export const strongEnds = 'com|net|org|xyz'

@@ -32,7 +32,7 @@ export async function readChangedRates(db: Database): Promise<ChangedRates> {
 export const readRates = async (db: Database): Promise<Rates> => ratesWith(await readChangedRates(db))
 
 /** The same, for a price that is stored: until the transaction ends no rate changes, so the job that follows a change finds that price. */
-export async function holdRates(trx: Transaction<DB>): Promise<Rates> {
+export async function lockRates(trx: Transaction<DB>): Promise<Rates> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rates change', 0))`.execute(trx)
   return await readRates(trx)
 }

@@ -6,7 +6,7 @@ import { addFestival } from '../../testing/festivals.ts'
 import { addRoom } from '../../testing/rooms.ts'
 import { outcomes } from '../../testing/two-instances.ts'
 import { updatePrices } from './comparison-prices.job.ts'
-import { holdRates } from './rates.queries.ts'
+import { lockRates } from './rates.queries.ts'
 
 const { db, visitor, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -63,7 +63,7 @@ test('stored prices follow by the job, and new ones have the changed rate at onc
 test('a change waits for the prices that are being stored', async () => {
   let changing: Promise<unknown> = Promise.resolve()
   await inTransaction(db, async (trx) => {
-    await holdRates(trx)
+    await lockRates(trx)
     changing = set(1, 0.92)
     const first = await Promise.race([changing, sql`select pg_sleep(0.2)`.execute(trx).then(() => 'held')])
     expect(first).toBe('held')

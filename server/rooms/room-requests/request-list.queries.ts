@@ -13,10 +13,10 @@ import {
   viewerArguments,
 } from '../../visible.ts'
 import { personJson } from '../../people/people/person.queries.ts'
-import { isOutdated, shownOffer } from '../rooms/offers.queries.ts'
+import { isOutdated, visibleOffer } from '../rooms/offers.queries.ts'
 import { writtenPrice } from '../rooms/room-fit.queries.ts'
 import { RoomRequest } from '../../../contract/rooms/room-requests.ts'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 
@@ -52,8 +52,8 @@ const requests = (viewer: ViewerArguments) => sql`
     ${personJson('host', RoomRequest.shape.host)} as host,
     request.thread_id as "threadId",
     room.offer_version as "offerVersion",
-    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`request.offer`, viewer)} end as asked,
-    case when ${isOutdated('request', 'room')} then ${shownOffer(sql`room_offer(room)`, viewer)} end as offer
+    case when ${isOutdated('request', 'room')} then ${visibleOffer(sql`request.offer`, viewer)} end as asked,
+    case when ${isOutdated('request', 'room')} then ${visibleOffer(sql`room_offer(room)`, viewer)} end as offer
   from room_requests as request
   join room_shares as room on room.id = request.room_share_id
   join festivals as festival on festival.id = room.festival_id
@@ -75,7 +75,7 @@ const isOwnRoom = (arg: Placeholders<RoomArgs>) =>
 const requestsOfRoom: PagedList<RoomArgs> = {
   name: 'room_requests_of_room',
   orders: [{ name: 'room_requests_of_room', direction: 'asc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     sources: [
       sql`
@@ -109,7 +109,7 @@ export async function readRequestsOfRoom(db: Database, host: Member, roomShareId
 export const requestsOfRequester: PagedList<ViewerValues> = {
   name: 'room_requests_of_requester',
   orders: [{ name: 'room_requests_of_requester', direction: 'desc' }],
-  max: maxWhole,
+  max: maxUnpaged,
   compose: (arg) => ({
     sources: [
       sql`

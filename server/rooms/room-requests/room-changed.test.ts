@@ -124,8 +124,8 @@ describe('what was asked for', () => {
       availableFrom: '2027-03-05',
       availableTo: '2027-03-09',
     })
-    const [told] = await asking.api.notifications.unread()
-    expect(told?.message.replaceAll(/\s/g, ' ')).toMatch(
+    const [notified] = await asking.api.notifications.unread()
+    expect(notified?.message.replaceAll(/\s/g, ' ')).toMatch(
       /^What is new about “Sunny room by the river”: the days \(.+, now Mar 5 – 9, 2027\), the price \(30 EUR, now 900 EUR\), and the place\. You are not accepted/,
     )
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { releaseGuest } from './room-places.ts'
 import { guestLeft, hostLeft } from './room-requests.notifications.ts'
@@ -9,8 +9,8 @@ import { deleteRequest, lockEndingRequests, lockHosts, lockRequestersOfHost } fr
  * Places in rooms are given back, and nobody keeps a request for a room of theirs. Told are the requesters (pending or accepted) of
  * their rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
  */
-export const roomRequestEnds: MemberEnds = {
-  async tells(trx, member) {
+export const roomRequestRemoval: MemberRemoval = {
+  async notifies(trx, member) {
     const guests = await lockRequestersOfHost(trx, member)
     const hosts = await lockHosts(trx, member)
     await notify(trx, [

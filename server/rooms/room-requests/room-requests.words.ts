@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type OfferTerm, offerTermNames } from '../../../contract/rooms/offer-terms.ts'
-import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
 const reason = 'you share rooms on Compás'
 
-const dancer = ({ quote, actor }: Told) => quote(actor, 'A dancer')
+const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer')
 const quoted = (title: string | null) => title && `“${title}”`
-const room = ({ quote, about }: Told) => quote(quoted(about), 'a room')
+const room = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a room')
 
 /** To the host. */
 export const received = notificationKind({
@@ -17,17 +17,17 @@ export const received = notificationKind({
   reason,
   /** `agreed`: they still ask after the host has changed the room. */
   facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
-  words: ({ event }, told) =>
+  words: ({ event }, notified) =>
     event === 'agreed'
       ? {
           subject: 'Somebody would still like to share your room',
-          title: `${dancer(told)} would still like to join you`,
-          message: `They have looked at what you changed about ${room(told)}. You can say yes or no now.`,
+          title: `${dancer(notified)} would still like to join you`,
+          message: `They have looked at what you changed about ${room(notified)}. You can say yes or no now.`,
         }
       : {
           subject: 'Somebody would like to share your room',
-          title: `${dancer(told)} would like to join you`,
-          message: `There is a new request for ${room(told)}. Have a look, and say yes or no when you are ready.`,
+          title: `${dancer(notified)} would like to join you`,
+          message: `There is a new request for ${room(notified)}. Have a look, and say yes or no when you are ready.`,
         },
 })
 
@@ -95,7 +95,7 @@ export const declined = notificationKind({
   },
 })
 
-const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: Told) => ({
+const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: NotificationContext) => ({
   subject: 'An answer to your room request',
   ...(hadPlace
     ? {
@@ -108,7 +108,7 @@ const declinedWords = ({ hadPlace }: z.infer<typeof Declined>, told: Told) => ({
       }),
 })
 
-function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told: Told) {
+function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told: NotificationContext) {
   const title = told.quote(quoted(room), 'a room')
   return {
     subject: 'A room that you asked for is gone',
@@ -119,7 +119,7 @@ function takenDownWords({ hadPlace, room }: z.infer<typeof RoomTakenDown>, told:
   }
 }
 
-function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: Told) {
+function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: NotificationContext) {
   const title = quote(quoted(room), 'a room')
   return {
     subject: 'A room that you asked for was closed',
@@ -130,7 +130,7 @@ function closedWords({ hadPlace, room }: z.infer<typeof RoomClosed>, { quote }: 
   }
 }
 
-function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }: Told) {
+function hostLeftWords({ hadPlace }: z.infer<typeof HostLeft>, { quote, about }: NotificationContext) {
   const festival = quote(about, 'the festival')
   return {
     subject: 'A room that you asked for is gone',

@@ -75,19 +75,19 @@ export async function readBestPage(db: Database, { args, activeFilters, member, 
     .map((candidate) => rankedRoom(candidate, compare(member, candidate, searched)))
     .toSorted(byRank)
   const rest = after ? ranked.filter((room) => byRank(room, { rank, day, id }) > 0) : ranked
-  const shown = rest.slice(0, limit)
-  const lastShown = shown.at(-1)
-  const rooms = await readJson(db, roomsByIds, { ...args, ids: shown.map((room) => room.id) })
-  if (lastShown && rest.length > shown.length) {
+  const visible = rest.slice(0, limit)
+  const lastShown = visible.at(-1)
+  const rooms = await readJson(db, roomsByIds, { ...args, ids: visible.map((room) => room.id) })
+  if (lastShown && rest.length > visible.length) {
     const key = [lastShown.rank, lastShown.day, last.part, last.day, last.id, lastShown.id]
     return { rooms: [rooms], next: writeCursor(rankedOrder, today, total, key), total }
   }
   const lastOrder = bestOrders[last.part]
   if (!lastOrder) return { rooms: [rooms], next: null, total }
   const cursor = writeCursor(lastOrder, today, total, [last.day, last.id])
-  if (shown.length === limit) return { rooms: [rooms], next: cursor, total }
+  if (visible.length === limit) return { rooms: [rooms], next: cursor, total }
   const others = await readPage(db, roomList('best', activeFilters, true), args, {
-    limit: limit - shown.length,
+    limit: limit - visible.length,
     cursor,
   })
   return { rooms: [rooms, others.items.text], next: others.next, total }

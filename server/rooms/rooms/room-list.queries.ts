@@ -5,7 +5,7 @@ import type { RoomSort } from '../../../contract/rooms/room-options.ts'
 import { placeholder, type Placeholders } from '../../platform/db/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
-import { firstFound, hidden, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
+import { firstFound, keepGenericPlan, type SearchByPeriod } from '../../platform/lists/search-periods.ts'
 import { roomIsListed } from '../../visible.ts'
 import {
   eachPrice,
@@ -123,9 +123,9 @@ export function firstFoundRooms(
 ) {
   const others = activeFilters.filter((name) => name !== 'query')
   const limits = {
-    today: hidden(arg.today, 'date'),
-    viewerId: hidden(arg.viewerId, 'uuid'),
-    viewerIsAdmin: hidden(arg.viewerIsAdmin, 'boolean'),
+    today: keepGenericPlan(arg.today, 'date'),
+    viewerId: keepGenericPlan(arg.viewerId, 'uuid'),
+    viewerIsAdmin: keepGenericPlan(arg.viewerIsAdmin, 'boolean'),
   }
   const days = [sql`room.is_active`, endsFrom(limits.today), ...roomFilters.where(roomFilters.ofDays(others), arg)]
   const search: SearchByPeriod = {

@@ -34,13 +34,13 @@ export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor
   const start = readCursor(cursor, mayBeRanked ? [...orders, rankedOrder] : orders)
   const { member, searched, activeFilters, args } = await roomsToRead(db, viewer, wanted, start.today)
   const usualSort = member && hasPreferences(member) ? 'best' : 'dates'
-  const shownSort = sortOf(start) ?? sort ?? usualSort
-  const isRanked = start.after ? start.after.order === rankedOrder : shownSort === 'best' && usualSort === 'best'
+  const chosenSort = sortOf(start) ?? sort ?? usualSort
+  const isRanked = start.after ? start.after.order === rankedOrder : chosenSort === 'best' && usualSort === 'best'
   if (member && isRanked) {
     const { rooms, ...page } = await readBestPage(db, { args, activeFilters, member, searched, limit, start })
     return { ...page, items: new JsonText(withComparisons(rooms, member, searched)) }
   }
-  const page = await readPage(db, roomList(shownSort, activeFilters, member !== null), args, { limit, cursor })
+  const page = await readPage(db, roomList(chosenSort, activeFilters, member !== null), args, { limit, cursor })
   return compared(page, member, searched)
 }
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
-import type { MemberEnds } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../ending-member.ts'
 
 /** The rooms of a member who leaves are deleted with their rows; those of a suspended one are closed. */
-export const roomEnds: MemberEnds = {
+export const roomRemoval: MemberRemoval = {
   left: lockRooms,
   async suspended(trx, id) {
     await lockRooms(trx, id)

@@ -2,7 +2,7 @@ import type { rooms } from '../../../contract/rooms/rooms.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
-import { holdRates } from '../prices/rates.queries.ts'
+import { lockRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
@@ -24,7 +24,7 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'change' | 'remove'>> = {
 
   create: ({ caller, db, body }) =>
     inTransaction(db, async (trx) => {
-      const rates = await holdRates(trx)
+      const rates = await lockRates(trx)
       await lockMember(trx, caller.id)
       refuseUnderAge(await loadAge(trx, caller.id), 'share a room')
       await refuseTooMany(trx, 'rooms', caller.id)

@@ -16,7 +16,7 @@ import {
   viewerArguments,
 } from '../../visible.ts'
 import { comparedRoom, withComparisons, writtenPrice } from './room-fit.queries.ts'
-import { isOutdated, shownOffer } from './offers.queries.ts'
+import { isOutdated, visibleOffer } from './offers.queries.ts'
 import type { ComparedMember } from './room-fit.rules.ts'
 
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
@@ -57,7 +57,7 @@ export function roomColumns(
         'id', own.id,
         'status', own.status,
         'offerVersion', room.offer_version,
-        'asked', case when ${isOutdated('own', 'room')} then ${shownOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
+        'asked', case when ${isOutdated('own', 'room')} then ${visibleOffer(sql`own.offer`, { viewerId, viewerIsAdmin: sql.lit(false) })} end
       )
       from room_requests as own
       where own.room_share_id = room.id and own.requester_id = ${viewerId}::uuid

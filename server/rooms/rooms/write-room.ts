@@ -11,7 +11,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, InvalidInput } from '../../platform/http-error.ts'
 import { foundJson } from '../../platform/http/serve.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
-import { holdRates } from '../prices/rates.queries.ts'
+import { lockRates } from '../prices/rates.queries.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
@@ -27,7 +27,7 @@ export async function changeRoom(
   id: string,
   body: z.output<typeof RoomShareChange>,
 ) {
-  const rates = await holdRates(trx)
+  const rates = await lockRates(trx)
   await lockMember(trx, caller.id)
   const age = await loadAge(trx, caller.id)
   // Locks the festival before the room, because renaming a festival locks them in this order too.

@@ -7,7 +7,7 @@ import { readRoomPage } from '../rooms/room-list.ts'
 import type { Viewer } from '../../visible.ts'
 
 /** The rooms that a search reads and knows: the newest ones. */
-export const mostKnown = 50
+export const maxKnown = 50
 
 /** Stored filters, if this release still knows them all. */
 export function readFilters(stored: unknown): SavedFilters | null {
@@ -19,7 +19,7 @@ export type FoundRoom = { id: string; hostId: string }
 
 /** The first page of the member's own list with these filters, the newest first: rooms with a place left, as nobody wants to be told of others. */
 export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
-  const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: mostKnown })
+  const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: maxKnown })
   const { items } = await readRoomPage(db, member, query)
   const page = JSON.parse(items.text) as { id: string; host: { id: string } }[]
   return page.map(({ id, host }): FoundRoom => ({ id, hostId: host.id }))
@@ -48,10 +48,10 @@ export async function withoutNewHosts(
  */
 export function newTo(known: readonly string[], found: readonly FoundRoom[]): FoundRoom[] {
   const isKnown = new Set(known)
-  const oldest = known.length < mostKnown ? '' : (known.toSorted()[0] ?? '')
+  const oldest = known.length < maxKnown ? '' : (known.toSorted()[0] ?? '')
   return found.filter(({ id }) => !isKnown.has(id) && id > oldest)
 }
 
 /** What the search knows from now on: the newest, as ids grow with time. */
 export const knownAfter = (known: readonly string[], found: readonly FoundRoom[]): string[] =>
-  [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, mostKnown)
+  [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, maxKnown)

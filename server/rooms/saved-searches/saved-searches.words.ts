@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationKind, type Told } from '../../chat/notifications/notification-kind.ts'
+import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
 const Facts = z.object({
   /** New rooms since the member read of them last. */
@@ -20,10 +20,11 @@ export const roomsFound = notificationKind({
   hint: 'A new room fits a search that you saved on the list of rooms. At most one email a day.',
   reason: 'you saved a search for rooms on Compás',
   facts: Facts,
-  words(facts, told) {
+  words(facts, notified) {
     const { count, searches = 1 } = facts
-    const title = titleOf(count, searches, told.locale)
-    const message = searches === 1 ? whichSearch(facts, told) : `${searches} of your saved searches found new rooms.`
+    const title = titleOf(count, searches, notified.locale)
+    const message =
+      searches === 1 ? whichSearch(facts, notified) : `${searches} of your saved searches found new rooms.`
     return { subject: title, title, message }
   },
 })
@@ -35,7 +36,7 @@ function titleOf(count: number, searches: number, locale: string) {
 }
 
 /** The search as far as words, festival and days tell it. */
-function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: Told) {
+function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: NotificationContext) {
   const parts = [
     query === undefined ? null : quote(`“${query}”`, 'words of yours'),
     about && quote(about, 'a festival'),

@@ -24,7 +24,7 @@ const atOnce = 2_000
  * Looks at the searches that have waited longest, and tells their members of rooms that are new in their own list: in the bell at once,
  * by email once a day for all searches of a member. Throws the last failure of a look when all have had their turn.
  */
-export async function tellOfNewRooms(db: Database, signal: AbortSignal): Promise<void> {
+export async function notifyOfNewRooms(db: Database, signal: AbortSignal): Promise<void> {
   let failure: unknown = null
   for (const search of await dueSearches(db, atOnce)) {
     if (signal.aborted) return

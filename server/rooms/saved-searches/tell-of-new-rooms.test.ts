@@ -9,16 +9,16 @@ import { setGender, several, suspend } from '../../testing/members.ts'
 import { block, over, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
-import { tellOfNewRooms } from './tell-of-new-rooms.job.ts'
+import { notifyOfNewRooms } from './tell-of-new-rooms.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const host = await signUp('Hugo')
 await proveAddress(db, host)
 
-const look = () => tellOfNewRooms(db, new AbortController().signal)
+const look = () => notifyOfNewRooms(db, new AbortController().signal)
 const save = ({ api }: TestMember, body: z.input<typeof NewSearch>) => api.savedSearches.create({ body })
-const told = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
+const notified = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 
 /** Ana, who has saved a search at a festival with a room that she knows. */
 async function searching() {
@@ -33,7 +33,7 @@ describe('a member who has saved a search', () => {
   test('is told of a new room that fits, once, with a way to the list @S7.14', async () => {
     const { ana, festivalId } = await searching()
     await look()
-    expect(await told(ana)).toEqual([])
+    expect(await notified(ana)).toEqual([])
     await putRoom(db, host, festivalId)
     await Promise.all([look(), look()])
     await look()
@@ -46,7 +46,7 @@ describe('a member who has saved a search', () => {
     })
     await ana.api.notifications.markRead({ params: { id: one!.id } })
     await look()
-    expect(await told(ana)).toEqual([])
+    expect(await notified(ana)).toEqual([])
   })
 
   test.each(Object.entries(roomFilterExamples))('by %s is told of what the list finds by it', async (name, example) => {
@@ -55,10 +55,10 @@ describe('a member who has saved a search', () => {
     await save(ana, { festivalId: festival.id, [name]: example.value })
     await addRoom(poster, festival.id, example.leaves)
     await look()
-    expect(await told(ana)).toEqual([])
+    expect(await notified(ana)).toEqual([])
     await addRoom(poster, festival.id, example.finds)
     await look()
-    expect(await told(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room fits your search'])
   })
 
   test('has one notification of a search until it is read, with the number of rooms', async () => {
@@ -67,11 +67,11 @@ describe('a member who has saved a search', () => {
       await putRoom(db, host, festivalId)
       await look()
     }
-    expect(await told(ana)).toEqual(['3 new rooms fit your search'])
+    expect(await notified(ana)).toEqual(['3 new rooms fit your search'])
     await ana.api.notifications.markAllRead()
     await putRoom(db, host, festivalId)
     await look()
-    expect(await told(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room fits your search'])
     await ana.api.savedSearches.remove({ params: search })
     expect((await ana.api.notifications.list({ query: {} })).items).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('a member who has saved a search', () => {
     const { ana, festivalId } = await searching()
     await put(ana, festivalId)
     await look()
-    expect(await told(ana)).toEqual([])
+    expect(await notified(ana)).toEqual([])
     expect(await notificationMailsTo(db, ana)).toEqual([])
   })
 
@@ -143,12 +143,12 @@ describe('a member who has saved a search', () => {
     const title = 'Ático en Málaga'
     await putRoom(db, rosa, festivalId, { title })
     await look()
-    expect(await told(ana)).toEqual([])
+    expect(await notified(ana)).toEqual([])
     await approveFestival(admin, festivalId)
     const closed = await putRoom(db, rosa, festivalId, { title, isActive: false })
     const full = await putRoom(db, rosa, festivalId, { title, currentGuests: 2 })
     await look()
-    expect(await told(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room fits your search'])
     await db.updateTable('roomShares').set({ currentGuests: 1 }).where('id', '=', full).execute()
     await changeRoom(rosa, closed, { isActive: true })
     await look()
@@ -156,7 +156,7 @@ describe('a member who has saved a search', () => {
     await look()
     await changeRoom(rosa, closed, { isActive: true })
     await look()
-    expect(await told(ana)).toEqual(['3 new rooms fit your search'])
+    expect(await notified(ana)).toEqual(['3 new rooms fit your search'])
   })
 
   test('is not told of an older room that moves up when a newer one goes', async () => {
@@ -168,7 +168,7 @@ describe('a member who has saved a search', () => {
     await db.deleteFrom('roomShares').where('id', 'in', rooms.slice(-3)).execute()
     await putRoom(db, host, festivalId)
     await look()
-    expect(await told(ana)).toEqual(['A new room fits your search'])
+    expect(await notified(ana)).toEqual(['A new room fits your search'])
   })
 
   test('gets nothing while suspended', async () => {
@@ -193,7 +193,7 @@ describe('the email', () => {
     await look()
     await putRoom(db, host, festivalId, { title: 'Buhardilla' })
     await look()
-    expect(await told(ana)).toHaveLength(2)
+    expect(await notified(ana)).toHaveLength(2)
     const [first, ...others] = await notificationMailsTo(db, ana)
     expect(others).toEqual([])
     expect(first).toMatchObject({ subject: 'A new room fits your search' })
@@ -213,7 +213,7 @@ describe('the email', () => {
     await ana.api.notifications.choose({ params, body: { inApp: true, email: false } })
     await putRoom(db, host, festivalId)
     await look()
-    expect(await told(ana)).toHaveLength(1)
+    expect(await notified(ana)).toHaveLength(1)
     await ana.api.notifications.choose({ params, body: { inApp: true, email: true } })
     await look()
     expect(await notificationMailsTo(db, ana)).toEqual([])
@@ -226,7 +226,7 @@ test('a search that this release cannot read does not keep others from their tur
   await db.insertInto('savedSearches').values({ userId: ana.user.id, filters }).execute()
   await putRoom(db, host, festivalId)
   await look()
-  expect(await told(ana)).toHaveLength(1)
+  expect(await notified(ana)).toHaveLength(1)
 })
 
 test('a search whose look fails waits for its next turn, and the others are looked at', async () => {
@@ -241,9 +241,9 @@ test('a search whose look fails waits for its next turn, and the others are look
   await sql`update saved_searches set looked_at = looked_at - interval '1 hour' where id = ${id}`.execute(db)
   await putRoom(db, host, festivalId)
   await expect(look()).rejects.toThrow('not today')
-  expect(await told(ana)).toHaveLength(1)
+  expect(await notified(ana)).toHaveLength(1)
   expect(await notificationMailsTo(db, ana)).toHaveLength(1)
   await sql`drop function refuse_look cascade`.execute(db)
   await look()
-  expect(await told(bea)).toEqual(['A new room fits your search'])
+  expect(await notified(bea)).toEqual(['A new room fits your search'])
 })

@@ -54,8 +54,8 @@ function readAreas(): Areas {
   areas = { byName: new Map(), byCode: new Map(), inOrder: [], names: new Map() }
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const [country = '', region = '', names = ''] = line.split('\t')
-    const shown = names.split('|').find((name) => !code.test(name))
-    if (shown !== undefined) areas.names.set(keyOf(country, region), shown.replace(/ SAR China$| \(.*\)$/, ''))
+    const visible = names.split('|').find((name) => !code.test(name))
+    if (visible !== undefined) areas.names.set(keyOf(country, region), visible.replace(/ SAR China$| \(.*\)$/, ''))
     for (const name of names.split('|')) {
       const [map, key] = code.test(name) ? [areas.byCode, name.replaceAll('.', '')] : [areas.byName, plain(name)]
       map.set(key, [...(map.get(key) ?? []), { country, region }])

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { itemsOfTurn } from '../../platform/load/in-turns.ts'
 import { testDatabaseWithPlaces } from '../../testing/database.ts'
-import { mostInOneTurn } from '../../testing/turns.ts'
+import { maxInOneTurn } from '../../testing/turns.ts'
 import { findPlaces } from './find-places.ts'
 import { findPlacesNamed, storePlaces } from './gazetteer.queries.ts'
 import { loadGazetteer } from './load-gazetteer.job.ts'
@@ -156,7 +156,7 @@ test('a long list is worked on in turns, so that the calls of others go on (thre
   const normalize = vi.spyOn(String.prototype, 'normalize')
   onTestFinished(() => normalize.mockRestore())
   const normalizedAtOnce = (list: typeof wanted) =>
-    mostInOneTurn(async (count) => {
+    maxInOneTurn(async (count) => {
       normalize.mockImplementation(function (this: string) {
         count()
         return this

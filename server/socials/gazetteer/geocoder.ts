@@ -27,7 +27,7 @@ type Settings = {
 
 /** Milliseconds for one request, and the least with which one is begun. */
 const defaultTimeout = 5_000
-const leastTimeout = 1_000
+const minTimeout = 1_000
 /** Bytes of a reply. */
 const maxReplyBytes = 100_000
 /** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
@@ -92,7 +92,7 @@ function queryOf({ city, address }: WantedPlace): string {
 
 /** Asks when it is this instance's turn, and stores the reply. */
 async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
-  const wait = await takeTurn(db, Math.max(0, until - Date.now() - leastTimeout))
+  const wait = await takeTurn(db, Math.max(0, until - Date.now() - minTimeout))
   if (wait === undefined) return 'no turn'
   await delay(wait)
   const left = until - Date.now()

@@ -9,7 +9,7 @@ import { readTownAndArea, type TownInArea } from '../gazetteer/town-and-area.ts'
 import { placeOf } from './place-label.ts'
 import { readTowns, readTownsById, readTownsInAreas, type TownRow } from './places.queries.ts'
 
-const maxShown = 8
+const maxListed = 8
 const minLetters = 2
 /** Inhabitants of a town whose name may be mistyped; the shorter the name, the more towns are one letter away. */
 const knownTown = 5_000
@@ -36,8 +36,8 @@ export async function completePlace(db: Database, typed: string): Promise<Place[
   const near = isKnown ? [] : (await readMistyped(db, town, inAreas)).filter(inAll)
   const towns = [...found, ...near]
   const isLonger = towns.length === 0 && behind.length === 0 && town.includes(' ')
-  const shown = isLonger ? await readTownWithin(db, typed) : towns
-  return labelsOf(shown.toSorted((one, other) => other.rank - one.rank))
+  const visible = isLonger ? await readTownWithin(db, typed) : towns
+  return labelsOf(visible.toSorted((one, other) => other.rank - one.rank))
 }
 
 function labelsOf(towns: TownRow[]): Place[] {
@@ -45,7 +45,7 @@ function labelsOf(towns: TownRow[]): Place[] {
   return towns
     .flatMap((row) => placeOf(row) ?? [])
     .filter(({ label }) => !labels.has(label) && labels.add(label))
-    .slice(0, maxShown)
+    .slice(0, maxListed)
 }
 
 /** Towns whose name is one letter away, and those with such a name in the area that the text names most clearly. */

@@ -16,6 +16,6 @@ export function placeOf({ name: own, country: code, region: regionCode, namesake
   const ahead = namesakeAhead ?? -Infinity
   if (country === undefined || (ahead > 0 && region === undefined)) return undefined
   const name = englishName({ name: own, country: code }) ?? own.replace(/^.* \/ /, '')
-  const told = ahead > -clearLead && region !== undefined ? [region] : []
-  return { name, region: region ?? null, country, label: [name, ...told, country].join(', ') }
+  const notified = ahead > -clearLead && region !== undefined ? [region] : []
+  return { name, region: region ?? null, country, label: [name, ...notified, country].join(', ') }
 }

@@ -28,14 +28,14 @@ export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ quer
   orders: partyOrders,
   prepared: 'none',
   compose: (arg) => {
-    const shown = sql`social_parties where ${show ? views[show] : sql`true`}`
+    const visible = sql`social_parties where ${show ? views[show] : sql`true`}`
     const item = sql`select ${managedColumns} from social_parties where social_parties.id = page.id`
-    if (query === undefined) return { sources: [shown], item }
+    if (query === undefined) return { sources: [visible], item }
     // What is left of a typed text has no sign with a meaning in a pattern.
     const isFound = sql`plain(venue_name || ' ' || city || ' ' || address) like '%' || plain(${arg.query}::text) || '%'`
     // Found once, for both orders and the count.
     return {
-      candidates: sql`select id, date from ${shown} and ${isFound}`,
+      candidates: sql`select id, date from ${visible} and ${isFound}`,
       sources: [sql`candidates where true`],
       item,
     }

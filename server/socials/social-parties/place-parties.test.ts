@@ -155,17 +155,22 @@ test('readers are told how exactly a place is known (threat 92) @S9.13', async (
     { venueName: 'Nowhere', city: 'Nowhere at all' },
     { venueName: 'Own', latitude: 40.5, longitude: -3.6 },
   ])
-  const told = async () => {
+  const notified = async () => {
     const { items } = await api.socialParties.list({ query: {} })
     return Object.fromEntries(items.map(({ venueName, precision }) => [venueName, precision]))
   }
-  expect(await told()).toEqual({ 'Calle Mayor 1': 'town', 'Calle Mayor 2': 'town', Nowhere: null, Own: 'address' })
+  expect(await notified()).toEqual({ 'Calle Mayor 1': 'town', 'Calle Mayor 2': 'town', Nowhere: null, Own: 'address' })
   await sql`
     update social_parties set latitude = 40.411, longitude = -3.695, point_from = 'address'
     where venue_name = 'Calle Mayor 1'`.execute(db)
   const [second] = (await api.socialParties.managed({ query: { query: 'Calle Mayor 2' } })).items
   await api.socialParties.change({ params: { id: second!.id }, body: { ...second!, latitude: 40.5, longitude: -3.6 } })
-  expect(await told()).toEqual({ 'Calle Mayor 1': 'address', 'Calle Mayor 2': 'hand', Nowhere: null, Own: 'address' })
+  expect(await notified()).toEqual({
+    'Calle Mayor 1': 'address',
+    'Calle Mayor 2': 'hand',
+    Nowhere: null,
+    Own: 'address',
+  })
 })
 
 test('an admin who changes the address gets the point of the new one, and a file with another address too', async () => {

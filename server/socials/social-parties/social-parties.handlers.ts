@@ -1,4 +1,4 @@
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import type { socialParties, UploadedParty } from '../../../contract/socials/social-parties.ts'
 import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
@@ -11,7 +11,7 @@ import { inTurns } from '../../platform/load/in-turns.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
-import { pageOfWhole } from '../../platform/http/whole-lists.ts'
+import { pageOfUnpaged } from '../../platform/http/whole-lists.ts'
 import type { Services } from '../../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
@@ -21,12 +21,12 @@ import { readOverview } from './party-overview.queries.ts'
 import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
 import { nameTownsLater } from './name-towns.job.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
-import { createWholePartyLists } from './whole-party-lists.ts'
+import { createUnpagedPartyLists } from './whole-party-lists.ts'
 
 type Locating = Pick<Services, 'db' | 'geocoder'>
 
 export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLimits'>): Handlers<typeof socialParties> {
-  const readWhole = createWholePartyLists(services)
+  const readWhole = createUnpagedPartyLists(services)
   return {
     ...managedPartyHandlers(services),
 
@@ -36,10 +36,10 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       return await readPage(db, partyList(active, false), filters, { limit, cursor })
     },
 
-    async cities({ db, query: { sort = 'name', limit = maxWhole, cursor } }) {
+    async cities({ db, query: { sort = 'name', limit = maxUnpaged, cursor } }) {
       const byName = await readPartyCities(db)
       const cities = sort === 'name' ? byName : byName.toSorted((one, other) => other.upcoming - one.upcoming)
-      return pageOfWhole(cities, { limit, cursor }, ({ city }) => city)
+      return pageOfUnpaged(cities, { limit, cursor }, ({ city }) => city)
     },
 
     overview: async ({ db, query }) => new JsonText(await readOverview(db, query)),

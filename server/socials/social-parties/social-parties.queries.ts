@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxWhole } from '../../../contract/platform/list-limits.ts'
+import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 import type { PartyCity } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readRowsTogether } from '../../platform/db/named-statements.ts'
@@ -34,7 +34,7 @@ export const partyList = (
   name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
   orders: partyOrders,
   prepared: partyFilters.prepared(active),
-  ...(isWhole && { max: maxWhole }),
+  ...(isWhole && { max: maxUnpaged }),
   compose: (arg) => ({
     sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
     item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,

@@ -48,7 +48,7 @@ test('whole lists have a rate of their own, and pages do not count', async () =>
   const limited = await testApp({ db, rateLimits: 'on' })
   const statusOf = async (query: string) =>
     (await limited.app.inject({ url: `/api/social-parties${query}` })).statusCode
-  const max = Array.from({ length: limits.wholeList.max }, () => '?city=Cali')
+  const max = Array.from({ length: limits.unpagedList.max }, () => '?city=Cali')
   expect(new Set(await Promise.all(max.map(statusOf)))).toEqual(new Set([200]))
   expect(await statusOf('')).toBe(429)
   expect(await statusOf('?limit=24')).toBe(200)

@@ -12,20 +12,20 @@ import { partyList } from './social-parties.queries.ts'
 /** Whole lists take PostgreSQL longer than pages, so other calls keep most of the connections. */
 const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
 
-type WholeList = Awaited<ReturnType<typeof readPage>>
+type UnpagedList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilters; cursor?: string | undefined }
 
 /** Reads the parties that match, whole up to `maxWhole`, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
-export function createWholePartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
+export function createUnpagedPartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
   const inTurn = createFairQueue(reading)
-  const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<WholeList>>>()
+  const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<UnpagedList>>>()
 
-  return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<WholeList> => {
-    await countCall(rateLimits, 'wholeList', by)
+  return async (db: Database, { filters, cursor }: Question, by: CountedBy): Promise<UnpagedList> => {
+    await countCall(rateLimits, 'unpagedList', by)
     const reader = by.caller?.id ?? by.ip
     const active = partyFilters.activeIn(filters)
     const read = () => readPage(db, partyList(active, true), filters, { cursor })
-    const share = shares.get(db) ?? createRequestCoalescer<WholeList>()
+    const share = shares.get(db) ?? createRequestCoalescer<UnpagedList>()
     // By what reads them, as a replica may show an older list.
     shares.set(db, share)
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))

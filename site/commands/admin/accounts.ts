@@ -5,7 +5,7 @@ import { lockMemberForAdmin } from '../../../server/desk/admin/members.queries.t
 import { inTransaction } from '../../../server/platform/db/connect.ts'
 import { memberData } from '../../../server/people/profile/export.queries.ts'
 import { removeMember } from '../../../server/people/profile/remove-member.ts'
-import { waitForOtherEnds } from '../../../server/member-ends.ts'
+import { waitForOtherRemovals } from '../../../server/member-ends.ts'
 import { type Command, memberCalled } from './command.ts'
 
 export const resetPassword: Command = {
@@ -59,7 +59,7 @@ export const erase: Command = {
     const answer = await ask(`This deletes the account and cannot be undone. Type ${username} to go on: `)
     if (answer !== username) throw new Error('Nothing was deleted.')
     await inTransaction(db, async (trx) => {
-      await waitForOtherEnds(trx)
+      await waitForOtherRemovals(trx)
       const { isAdmin } = await lockMemberForAdmin(trx, id)
       if (isAdmin) throw new Error(`${username} is an admin. Please take that role first.`)
       await recordAct(trx, { actorId: null, action: 'member.erase', target: { type: 'user', id } })

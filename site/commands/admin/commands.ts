@@ -38,11 +38,11 @@ function lineOf(name: string) {
 }
 
 /** The words and options that were typed after the name of the command. Throws its usage if they do not fit. */
-function read(name: string, { words: [least, most], takes, options = {} }: Command, typed: string[]) {
+function read(name: string, { words: [min, max], takes, options = {} }: Command, typed: string[]) {
   const usage = new Error(`Usage: npm run admin -- ${name} ${takes}`.trimEnd())
   try {
     const { positionals: words, values } = parseArgs({ args: typed, options, allowPositionals: true })
-    if (words.length < least || words.length > most || words.includes('')) throw usage
+    if (words.length < min || words.length > max || words.includes('')) throw usage
     return { words, options: values as Record<string, string | boolean> }
   } catch {
     throw usage

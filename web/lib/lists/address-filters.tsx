@@ -29,12 +29,12 @@ export function addressFilters<Filters extends { cursor?: string }, Query extend
 
   /** The filters in the address. During navigation they are already those of the next address, while its list is loading. */
   function useFilters(): Filters {
-    const shown = useRouterState({
+    const displayed = useRouterState({
       select: ({ location, resolvedLocation = location }) =>
         paths.includes(location.pathname) ? location : resolvedLocation,
     })
     useRememberPlace()
-    return readAt(shown)
+    return readAt(displayed)
   }
 
   /** Where this list was last shown in the history of this tab; `index` is infinite once that entry is gone. */

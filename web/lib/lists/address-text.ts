@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react'
  */
 export function useAddressText(text = '') {
   const ref = useRef<HTMLInputElement>(null)
-  const shown = useRef(text)
+  const displayed = useRef(text)
   useEffect(() => {
-    if (ref.current && shown.current !== text) ref.current.value = text
-    shown.current = text
+    if (ref.current && displayed.current !== text) ref.current.value = text
+    displayed.current = text
   }, [text])
   return { ref, defaultValue: text }
 }

@@ -37,10 +37,10 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
     apply(range)
     if (range.end) setOpen(false)
   }
-  const show = (shown: boolean) => {
-    setOpen(shown)
+  const show = (displayed: boolean) => {
+    setOpen(displayed)
     // A start without an end means from that day on.
-    if (!shown && half) apply(half)
+    if (!displayed && half) apply(half)
   }
   const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} />
   return (

@@ -23,7 +23,7 @@ type Filter = { is: 'filter'; several?: true; field?: Choice }
 /** The words of a filter that is set; a list whose pages show chips says them for each. */
 type Chip<Filters, Value, Shown> = [Shown] extends [never]
   ? unknown
-  : { chip: (value: Value | undefined, filters: Filters, shown: Shown) => string }
+  : { chip: (value: Value | undefined, filters: Filters, displayed: Shown) => string }
 
 type Other<Filters> =
   /** Set, counted and removed with a filter: the last day with the first. */
@@ -45,7 +45,7 @@ export type FilterTable<Filters, Shown = never, Query = unknown> = {
 }
 
 type AnyEntry<Filters> = Entry<Filters, unknown, unknown> &
-  ((Filter & { chip?: (value: unknown, filters: Filters, shown: unknown) => string }) | Other<Filters>)
+  ((Filter & { chip?: (value: unknown, filters: Filters, displayed: unknown) => string }) | Other<Filters>)
 
 /** The names in an address: those of the contract, if they are not the page's `Own`. */
 export type AddressOf<Schema extends z.ZodType, Own> = Given<Omit<z.output<Schema>, keyof Own>> & Own
@@ -79,7 +79,7 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
       const values = entry.several ? String(filters[name]).split(',') : []
       return {
         name,
-        label: (shown: Shown) => entry.chip?.(filters[name], filters, shown) ?? '',
+        label: (displayed: Shown) => entry.chip?.(filters[name], filters, displayed) ?? '',
         without: changed(filters, Object.fromEntries(whole.map((one) => [one, undefined])) as Change<Filters>),
         each: values.map((value) => {
           const others = values.filter((other) => other !== value).join(',')

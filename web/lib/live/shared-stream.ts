@@ -22,7 +22,7 @@ export function joinStream({ memberId, onEvent }: SharedStream): () => void {
   let lastSign = Date.now()
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origins
-  const tell = (told: Told) => channel.postMessage(told)
+  const tell = (notified: Told) => channel.postMessage(notified)
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'who') return isReading && tell({ isUp })
     if (isReading) return

@@ -37,8 +37,8 @@ export function useArea() {
     if (!map.current) return
     const zoom = Math.floor(map.current.getZoom())
     const [west, south, east, north] = map.current.getBounds().toArray().flat() as Area['bounds']
-    setArea((shown) => {
-      if (shown?.zoom === zoom && contains(shown.bounds, [west, south, east, north])) return shown
+    setArea((displayed) => {
+      if (displayed?.zoom === zoom && contains(displayed.bounds, [west, south, east, north])) return displayed
       const [aside, above] = [(east - west) / 2, (north - south) / 2]
       return { zoom, bounds: [west - aside, south - above, east + aside, north + above] }
     })

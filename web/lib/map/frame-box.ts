@@ -21,7 +21,7 @@ const sure = 90
 /** How often a map is longer than what is fitted into it, its padding included: on wide screens, and where it is a strip. */
 const longest = { wide: 3.5, narrow: 10 }
 /** Parts of a map, so that something is left between the paddings of a strip: most of it above, as marks stand on their points. */
-const mostPadding = { top: 0.36, right: 0.25, bottom: 0.18, left: 0.25 }
+const maxPadding = { top: 0.36, right: 0.25, bottom: 0.18, left: 0.25 }
 /** In pixels, half of the longest screen. */
 const halfScreen = 1300
 
@@ -37,10 +37,10 @@ export type FrameBox = {
 
 /** The padding of a map of this size, in pixels; `first-frame.css` has the same. */
 export const paddingIn = (padding: number, width: number, height: number) => ({
-  top: Math.min(padding, height * mostPadding.top),
-  right: Math.min(padding, width * mostPadding.right),
-  bottom: Math.min(padding, height * mostPadding.bottom),
-  left: Math.min(padding, width * mostPadding.left),
+  top: Math.min(padding, height * maxPadding.top),
+  right: Math.min(padding, width * maxPadding.right),
+  bottom: Math.min(padding, height * maxPadding.bottom),
+  left: Math.min(padding, width * maxPadding.left),
 })
 
 export function frameBox(view: FrameView): FrameBox {

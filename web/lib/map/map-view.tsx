@@ -27,7 +27,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   const [canDraw] = useState(canDrawMaps)
   const style = useMapStyle()
   const [hasFailed, setFailed] = useState(false)
-  const [shown, setShown] = useState<string>()
+  const [displayed, setShown] = useState<string>()
   const [isDrawn, setDrawn] = useState(false)
   const readShown = ({ target }: MapEvent) => {
     const { lng, lat } = target.getCenter()
@@ -36,7 +36,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   if (!canDraw) return <MapNote>This browser cannot draw the map: it needs WebGL.</MapNote>
   if (!style) return null
   return (
-    <section aria-label={label} className="map-view" data-shown={shown} data-drawn={isDrawn ? '' : undefined}>
+    <section aria-label={label} className="map-view" data-shown={displayed} data-drawn={isDrawn ? '' : undefined}>
       <Map
         {...rest}
         mapLib={maplibre}

@@ -22,7 +22,7 @@ type Sender = {
 }
 
 const emptyOutbox: Outbox = { entries: [], stuck: new Set() }
-let shown = emptyOutbox
+let displayed = emptyOutbox
 /** How much of an entry's photos this tab has uploaded, apart from the entries: it changes many times a second. */
 const uploading = new Map<string, number>()
 const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<Sent | null>) => {
 })
 
 function show(change: Partial<Outbox>) {
-  shown = { ...shown, ...change }
+  displayed = { ...displayed, ...change }
   for (const listener of listeners) listener()
 }
 
@@ -53,7 +53,7 @@ async function published(change: Promise<unknown>, sent: Sent | null = null) {
 
 /** What is on its way, of every thread; also entries of a member whose session has ended. */
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox, () => emptyOutbox)
-const currentOutbox = () => shown
+const currentOutbox = () => displayed
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) void reload()
@@ -69,7 +69,7 @@ type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content' | 'replyTo'
 export async function addToOutbox({ files, ...written }: Written) {
   const photos = files.map((file) => ({ id: newId(), file, path: null }))
   const entry = { ...written, photos, clientId: newId(), writtenAt: newWrittenAt(), refusal: null }
-  show({ entries: [...shown.entries, entry] })
+  show({ entries: [...displayed.entries, entry] })
   // This tab begins to send before the others hear of it.
   await published(putEntry(entry).then(() => sender?.wake(entry.threadId)))
 }
@@ -96,7 +96,7 @@ export const endEntry = ({ clientId, memberId, threadId }: OutboxEntry, message:
   withoutEntry(clientId, { message, memberId, threadId })
 
 function withoutEntry(clientId: string, sent?: Sent) {
-  show({ entries: shown.entries.filter((entry) => entry.clientId !== clientId) })
+  show({ entries: displayed.entries.filter((entry) => entry.clientId !== clientId) })
   return published(removeEntry(clientId), sent)
 }
 
@@ -118,8 +118,8 @@ export function setUploading(clientId: string, progress: number | null) {
 }
 
 export function setStuck(threadId: string, isStuck: boolean) {
-  if (shown.stuck.has(threadId) === isStuck) return
-  const others = [...shown.stuck].filter((id) => id !== threadId)
+  if (displayed.stuck.has(threadId) === isStuck) return
+  const others = [...displayed.stuck].filter((id) => id !== threadId)
   show({ stuck: new Set(isStuck ? [...others, threadId] : others) })
 }
 

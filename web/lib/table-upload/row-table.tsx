@@ -5,7 +5,7 @@ import { RowToCorrect } from './row-to-correct.tsx'
 import type { RowGroup } from './sheet.ts'
 import type { Table, TableRow } from './table.ts'
 
-const maxShown = 10
+const maxListed = 10
 
 type RowTableProps<Name extends string, Value> = {
   table: Table<Name>
@@ -21,8 +21,8 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
   const [opened, setOpened] = useState<number | null>(null)
   const { rows, column, found } = group
   // Rows that were corrected are gone from the group.
-  const from = Math.min(start, Math.floor((rows.length - 1) / maxShown) * maxShown)
-  const shown = table.columns.filter(({ name }) => name === column || table.shownColumns.has(name))
+  const from = Math.min(start, Math.floor((rows.length - 1) / maxListed) * maxListed)
+  const displayed = table.columns.filter(({ name }) => name === column || table.shownColumns.has(name))
   const areAlike = rows.some(({ number }) => found.get(number)?.like)
   const classOf = (name: Name) => cellClass(name === table.leadColumn, name === column)
   return (
@@ -33,7 +33,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
             <th scope="col" className="border-b border-line py-2 pr-3">
               Row
             </th>
-            {shown.map(({ name, title }) => (
+            {displayed.map(({ name, title }) => (
               <th key={name} scope="col" className={classOf(name)}>
                 {title}
               </th>
@@ -49,7 +49,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(from, from + maxShown).map((row) => {
+          {rows.slice(from, from + maxListed).map((row) => {
             const isOpen = opened === row.number || rows.length === 1
             return (
               <Fragment key={row.number}>
@@ -57,7 +57,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                   <th scope="row" className="border-b border-line py-2 pr-3 font-normal tabular-nums">
                     {row.number}
                   </th>
-                  {shown.map(({ name }) => (
+                  {displayed.map(({ name }) => (
                     <td key={name} dir="auto" className={classOf(name)}>
                       {row.values[name] ? (
                         <span className="line-clamp-2">{row.values[name]}</span>
@@ -81,7 +81,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
                 </tr>
                 {isOpen && (
                   <tr>
-                    <td colSpan={shown.length + (areAlike ? 3 : 2)} className="border-b border-line">
+                    <td colSpan={displayed.length + (areAlike ? 3 : 2)} className="border-b border-line">
                       <RowToCorrect
                         columns={table.columns}
                         row={row}
@@ -97,18 +97,18 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
           })}
         </tbody>
       </table>
-      {rows.length > maxShown && (
+      {rows.length > maxListed && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-soft tabular-nums">
-            {from + 1} to {Math.min(from + maxShown, rows.length)} of {rows.length}
+            {from + 1} to {Math.min(from + maxListed, rows.length)} of {rows.length}
           </p>
-          <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - maxShown))}>
+          <Button size="small" aria-disabled={from === 0} onClick={() => setStart(Math.max(0, from - maxListed))}>
             Previous
           </Button>
           <Button
             size="small"
-            aria-disabled={from + maxShown >= rows.length}
-            onClick={() => setStart(Math.min(from + maxShown, rows.length - 1))}
+            aria-disabled={from + maxListed >= rows.length}
+            onClick={() => setStart(Math.min(from + maxListed, rows.length - 1))}
           >
             Next
           </Button>

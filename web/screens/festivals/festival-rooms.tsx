@@ -17,7 +17,7 @@ import { PostRoomButton, PostRoomDialog } from '../rooms/post-room.tsx'
 import { WholeRoomCard } from '../rooms/room-actions.tsx'
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
-const maxShown = 6
+const maxListed = 6
 
 /** The rooms at a festival (product specification, 'Festival detail'). */
 export function FestivalRooms() {
@@ -64,14 +64,14 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
         ) : (
           <>
             <ul className={gridClass}>
-              {items.slice(0, maxShown).map((room) => (
+              {items.slice(0, maxListed).map((room) => (
                 <li key={room.id}>
                   <WholeRoomCard room={room} />
                 </li>
               ))}
             </ul>
             <p className="mt-6 flex flex-wrap justify-center gap-3">
-              {total > maxShown && (
+              {total > maxListed && (
                 <Link to="/rooms" search={{ festivalId: festival.id }} className={buttonClass()}>
                   See all {formatCount(total, 'room')}
                 </Link>

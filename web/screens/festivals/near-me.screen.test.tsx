@@ -67,14 +67,14 @@ test('festivals are sorted by distance on a press, and nobody is told more than 
   const bodies = calls.mock.calls.map(([, init]) => init?.body).filter((body) => typeof body === 'string')
   const sent = bodies.map((body) => JSON.parse(body).position).filter(Boolean)
   expect(sent).toEqual([{ latitude: 40.41, longitude: -3.7 }])
-  const told = [
+  const notified = [
     location.href,
     document.cookie,
     JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage)]),
     ...performance.getEntriesByType('resource').map(({ name }) => name),
   ].join('\n')
-  expect(told).toContain('/api/festivals/near')
-  expect(told).not.toMatch(/40\.4|-3\.[67]/)
+  expect(notified).toContain('/api/festivals/near')
+  expect(notified).not.toMatch(/40\.4|-3\.[67]/)
 
   await near.click()
   await expect.poll(sides).toEqual(['Far', 'Near', 'Nowhere'])

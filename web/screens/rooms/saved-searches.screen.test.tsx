@@ -5,19 +5,19 @@ import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const tell = page.getByRole('button', { name: 'Tell me of new rooms' })
-const told = page.getByRole('button', { name: /^You will be told of new rooms/ })
+const notified = page.getByRole('button', { name: /^You will be told of new rooms/ })
 
 test('a member saves the filters of the list of rooms with one press, and another ends it', async () => {
   const member = await signUp()
   localStorage.setItem('displayCurrency', 'EUR')
   await renderScreen('/rooms?query=azotea&maxPrice=50&priceIn=EUR&priceOf=each&amenities=Balcony,WiFi', { as: member })
   await userEvent.click(tell)
-  await expect.element(told).toBeVisible()
+  await expect.element(notified).toBeVisible()
   await expectGoodAtEachWidth()
   expect(await member.api.savedSearches.list()).toMatchObject([
     { filters: { query: 'azotea', priceOf: 'each', amenities: ['WiFi', 'Balcony'] } },
   ])
-  await userEvent.click(told)
+  await userEvent.click(notified)
   await expect.element(tell).toBeVisible()
   expect(await member.api.savedSearches.list()).toEqual([])
 })

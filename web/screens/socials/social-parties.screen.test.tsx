@@ -326,14 +326,14 @@ test('what is near is asked for on a press, sorted and said, and nobody is told 
   await expect.element(near).toHaveAttribute('aria-pressed', 'true')
   await expectGoodAtEachWidth()
 
-  const told = [
+  const notified = [
     location.href,
     document.cookie,
     JSON.stringify([history.state, Object.entries(localStorage), Object.entries(sessionStorage), calls.mock.calls]),
     ...performance.getEntriesByType('resource').map(({ name }) => name),
   ].join('\n')
-  expect(told).toContain(encodeURIComponent(city))
-  expect(told).not.toMatch(/40\.41|3\.69|3\.70/)
+  expect(notified).toContain(encodeURIComponent(city))
+  expect(notified).not.toMatch(/40\.41|3\.69|3\.70/)
   await near.click()
   await expect.poll(() => textsOf()[0]).toContain('La Nowhere')
 })

@@ -3,22 +3,22 @@ import { TextField } from './text-field.tsx'
 
 /** A password field with a button that shows what was typed. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
-  const [shown, setShown] = useState(false)
+  const [displayed, setShown] = useState(false)
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={displayed ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       controlClassName="py-0 pe-1"
       after={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
+          aria-label={displayed ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!displayed)}
           className="button button-quiet button-small"
         >
-          {shown ? 'Hide' : 'Show'}
+          {displayed ? 'Hide' : 'Show'}
         </button>
       }
     />

@@ -21,9 +21,9 @@ export function TextArea(props: TextAreaProps) {
       {length}/{maxLength}
     </span>
   )
-  const shown = { label, hideLabel, hint, optional, className, id, counter }
+  const displayed = { label, hideLabel, hint, optional, className, id, counter }
   return (
-    <Field {...shown} error={error ?? tooLong(length, maxLength)}>
+    <Field {...displayed} error={error ?? tooLong(length, maxLength)}>
       {(control) => <textarea dir="auto" {...area} {...control} className="control" onInput={count} />}
     </Field>
   )

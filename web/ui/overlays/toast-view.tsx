@@ -10,8 +10,8 @@ export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
   // A new provider for each toast, as Radix stays paused if the last toast closes under the pointer.
   return (
     <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map((shown) => (
-        <OneToast key={shown.id} shown={shown} />
+      {toasts.map((displayed) => (
+        <OneToast key={displayed.id} shown={displayed} />
       ))}
       <Toast.Viewport className="toasts" hotkey={['F8']} />
     </Toast.Provider>

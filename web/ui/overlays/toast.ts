@@ -31,7 +31,7 @@ export function toast(message: ToastMessage): { id: number; dismiss: () => void 
 
 /** Closes a message. It is removed from the list much later, so that its closing animation can be seen. */
 export function dismissToast(id: number): void {
-  if (removals.has(id) || !toasts.some((shown) => shown.id === id)) return
+  if (removals.has(id) || !toasts.some((displayed) => displayed.id === id)) return
   removals.set(
     id,
     setTimeout(() => removeToast(id), toastRemoveDelay),

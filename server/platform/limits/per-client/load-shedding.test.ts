@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyApp } from '../../../app.ts'
-import { dearestOf, shedding, toRefuse } from './load-shedding.ts'
+import { mostExpensiveOf, shedding, toRefuse } from './load-shedding.ts'
 import { afterFile } from '../../../testing/after-file.ts'
 import { testApp } from '../../../testing/app.ts'
 
@@ -10,7 +10,7 @@ const { services, signUp } = await testApp()
  * An app that looks five times a second, with a call that keeps the main thread and one that does not. Busy for a third of the time is enough
  * here, as between the calls it waits for a database that is slow on a busy machine; the last tests hold the real bound.
  */
-function appWithDearCall() {
+function appWithExpensiveCall() {
   const app = emptyApp(services, {
     trustProxy: 1,
     shedding: { ...shedding, everyMs: 200, forMs: 1000, minUtilization: 0.3 },
@@ -38,7 +38,7 @@ function appWithDearCall() {
 const maxCalls = 20
 
 test('while the event loop lags, who costs the most is refused for a while and nobody else', async () => {
-  const get = appWithDearCall()
+  const get = appWithExpensiveCall()
   const hotel = '192.0.2.10'
   const { token } = await signUp('Ana')
   const { token: other } = await signUp('Bea')
@@ -56,12 +56,12 @@ test('while the event loop lags, who costs the most is refused for a while and n
 })
 
 test('whoever is alone is never refused', async () => {
-  const get = appWithDearCall()
+  const get = appWithExpensiveCall()
   for (let calls = 0; calls < 6; calls++) expect((await get('/dear', '192.0.2.11')).statusCode).toBe(200)
 })
 
 test('what a page that was just sent needs is sent to whoever is refused, and not more', async () => {
-  const get = appWithDearCall()
+  const get = appWithExpensiveCall()
   const [one, other] = ['192.0.2.12', '192.0.2.13']
   let page = await get('/page', one)
   for (let calls = 0; page.statusCode === 200 && calls < maxCalls; calls++) {
@@ -104,10 +104,10 @@ test('nobody is refused while the site is not busy itself, or only one client is
 
 test('the dearest are those who took half of the time, never all of them', () => {
   const costs = (...values: number[]) => new Map(values.map((value, at) => [`${at}`, value]))
-  expect(dearestOf(costs(10, 5000, 20), 1000)).toEqual(['1'])
-  expect(dearestOf(costs(3000, 3000, 3000, 3000), 1000)).toHaveLength(2)
-  expect(dearestOf(costs(900, 800, 700), 1000)).toEqual([])
-  expect(dearestOf(costs(60_000), 1000)).toEqual([])
+  expect(mostExpensiveOf(costs(10, 5000, 20), 1000)).toEqual(['1'])
+  expect(mostExpensiveOf(costs(3000, 3000, 3000, 3000), 1000)).toHaveLength(2)
+  expect(mostExpensiveOf(costs(900, 800, 700), 1000)).toEqual([])
+  expect(mostExpensiveOf(costs(60_000), 1000)).toEqual([])
   for (let members = 2; members < 20; members++)
-    expect(dearestOf(costs(...Array.from({ length: members }, () => 5000)), 1000).length).toBeLessThan(members)
+    expect(mostExpensiveOf(costs(...Array.from({ length: members }, () => 5000)), 1000).length).toBeLessThan(members)
 })

@@ -50,9 +50,9 @@ export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) 
     for (const [key, { until }] of refused) if (until <= now) refused.delete(key)
     for (const [address, sentAt] of pageSentAt) if (sentAt <= now - ofPage.withinMs) pageSentAt.delete(address)
     for (const key of refused.keys()) for (const one of [key, atWork.get(key) ?? key]) atWork.delete(one)
-    const dearest = toRefuse({ ...seen, atWork, ofLastMinute }, options)
-    for (const key of dearest) refused.set(key, { until: now + forMs, requestsOfPages: ofPage.requests })
-    if (dearest.length > 0)
+    const mostExpensive = toRefuse({ ...seen, atWork, ofLastMinute }, options)
+    for (const key of mostExpensive) refused.set(key, { until: now + forMs, requestsOfPages: ofPage.requests })
+    if (mostExpensive.length > 0)
       app.log.warn({ ...seen, refused: refused.size }, 'the event loop lags; the most expensive are refused')
   }
 
@@ -79,7 +79,7 @@ type Seen = { lagMs: number; utilization: number; atWork: Map<string, string>; o
 export function toRefuse({ lagMs, utilization, atWork, ofLastMinute }: Seen, limits: Shedding): string[] {
   if (lagMs <= limits.lagMs || utilization < limits.minUtilization || clientsOf(atWork) < 2) return []
   const costs = new Map([...ofLastMinute].filter(([key]) => atWork.has(key)))
-  return dearestOf(costs, limits.minCostMs)
+  return mostExpensiveOf(costs, limits.minCostMs)
 }
 
 /** A browser asks for pages without the session of its member: at the address of members there is nobody else to be seen. */
@@ -112,7 +112,7 @@ function watchDelays(app: FastifyInstance) {
 }
 
 /** Those who together took half of the time, the dearest first: never all of them. Whoever is alone is in nobody's way. */
-export function dearestOf(costs: Map<string, number>, minCost: number): string[] {
+export function mostExpensiveOf(costs: Map<string, number>, minCost: number): string[] {
   if (costs.size <= 1) return []
   const half = costs.values().reduce((sum, cost) => sum + cost, 0) / 2
   const dearest: string[] = []

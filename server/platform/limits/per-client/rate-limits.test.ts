@@ -96,14 +96,14 @@ describe('a limit', () => {
 
   test('waits a second at most for the stored count', async () => {
     const limits = createRateLimits(db)
-    const held = await lockTable(db, 'rate_counters')
+    const locked = await lockTable(db, 'rate_counters')
     const began = performance.now()
     const guesses = Array.from({ length: 4 }, () => limits.take('loginOfAccount', 'jana'))
     const [call, ...refused] = await Promise.allSettled([limits.take('call', 'jana'), ...guesses])
     expect(performance.now() - began).toBeLessThan(2_500)
     expect(call.status).toBe('fulfilled')
     for (const guess of refused) expect(guess).toMatchObject({ status: 'rejected', reason: away })
-    await held.release()
+    await locked.release()
   })
 })
 

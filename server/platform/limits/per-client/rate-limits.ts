@@ -39,7 +39,7 @@ export const limits = {
   // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { max: 60, seconds: 60, lease: 5 },
   // Parties for the map, 500 in a call, 140 kB. A hotel's visitors share an address, and each page of socials asks until it has all.
-  wholeList: { max: 240, seconds: 60, lease: 5 },
+  unpagedList: { max: 240, seconds: 60, lease: 5 },
   /** New direct threads, so that nobody writes to all members. */
   newThread: { max: 20, seconds: 86_400, lease: 1 },
   roomRequest: { max: 30, seconds: 60, lease: 1 },

@@ -79,12 +79,12 @@ export function createFairQueue(bounds: Bounds) {
   /** Refuses the last task of the key that cost most, if that is more than this key did. */
   function takesPlaceOfOther(key: string) {
     if (!costOf) return false
-    let most = { key, cost: costOf(key) }
+    let max = { key, cost: costOf(key) }
     for (const other of waiting.keys()) {
       const cost = costOf(other)
-      if (cost > most.cost) most = { key: other, cost }
+      if (cost > max.cost) max = { key: other, cost }
     }
-    const last = most.key === key ? undefined : waiting.get(most.key)?.at(-1)
+    const last = max.key === key ? undefined : waiting.get(max.key)?.at(-1)
     last?.giveUp()
     return last !== undefined
   }

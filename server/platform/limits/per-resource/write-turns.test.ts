@@ -16,7 +16,7 @@ test('edits of one room at once take three connections, so that others are answe
   const room = await addRoom(host, (await addFestival(await signUpAdmin())).id)
   const isHeld = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  const held = db.transaction().execute(async (trx) => {
+  const locked = db.transaction().execute(async (trx) => {
     await sql`select 1 from room_shares where id = ${room.id} for update`.execute(trx)
     isHeld.resolve()
     await end.promise
@@ -32,7 +32,7 @@ test('edits of one room at once take three connections, so that others are answe
   await until(() => refused.length === 15)
   expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 503))
   end.resolve()
-  await held
+  await locked
   await Promise.all(edits)
   expect(refused).toHaveLength(15)
   const { title } = await host.api.rooms.get({ params: { id: room.id } })

@@ -7,10 +7,10 @@ import { ClockIcon, MoreIcon } from '../../../ui/pictures/more-icons.tsx'
 import { quotedText, timeOf } from './chat.words.ts'
 import { MessagePhotos } from './message-photos.tsx'
 import { MessageText } from './message-text.tsx'
-import type { ShownMessage } from './messages.ts'
+import type { VisibleMessage } from './messages.ts'
 
 type MessageBubbleProps = {
-  message: ShownMessage
+  message: VisibleMessage
   memberId: string
   isOwn: boolean
   /** The last of its group, whose corner points to the sender. */
@@ -22,9 +22,9 @@ type MessageBubbleProps = {
 /** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
 export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuote }: MessageBubbleProps) {
   const { isDeleted, isCollapsed, outgoing } = message
-  const [isShown, setShown] = useState(!isCollapsed)
+  const [isVisible, setShown] = useState(!isCollapsed)
   // One of somebody else can be reported also when they have deleted it.
-  const hasMenu = !(isDeleted && isOwn) && !outgoing && isShown
+  const hasMenu = !(isDeleted && isOwn) && !outgoing && isVisible
   const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
     if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed) onMenu(currentTarget)
@@ -43,7 +43,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuot
         onClick={openByFinger}
       >
         {isDeleted && <i className="text-soft">Message deleted</i>}
-        {!isDeleted && isShown && (
+        {!isDeleted && isVisible && (
           <>
             {message.replyTo && <Quote quoted={message.replyTo} memberId={memberId} onPress={onQuote} />}
             <MessagePhotos message={message} memberId={memberId} />
@@ -52,7 +52,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuot
             </span>
           </>
         )}
-        {!isShown && (
+        {!isVisible && (
           <Button variant="quiet" size="small" className="-mx-3" onClick={() => setShown(true)}>
             Hidden message. Show it
           </Button>

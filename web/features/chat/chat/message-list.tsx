@@ -6,13 +6,13 @@ import { hueStyle } from '../../../ui/pictures/hue.ts'
 import { dayTitle } from './chat.words.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageReactions } from './message-reactions.tsx'
-import { chunksOf, groupByDay, type MessageGroup, type ShownMessage } from './messages.ts'
+import { chunksOf, groupByDay, type MessageGroup, type VisibleMessage } from './messages.ts'
 import { UnsentNote } from './unsent-note.tsx'
 import { WhileNear } from './while-near.tsx'
 
 type MessageListProps = {
   thread: ChatThread
-  messages: readonly ShownMessage[]
+  messages: readonly VisibleMessage[]
   memberId: string
   /** The message below the line 'New messages'. */
   firstUnreadId: string | undefined
@@ -66,7 +66,7 @@ export function MessageList({ messages, box, kept, ...rest }: MessageListProps) 
 }
 
 /** The same for an own message before and after the server has acknowledged it, so that it is not rendered again. */
-const keyOf = (message: ShownMessage | undefined) => message?.clientId ?? message?.id
+const keyOf = (message: VisibleMessage | undefined) => message?.clientId ?? message?.id
 
 type GroupProps = Omit<MessageListProps, 'messages' | 'box' | 'kept'> & { group: MessageGroup }
 
@@ -99,7 +99,7 @@ function Group({ group, ...rest }: GroupProps) {
   )
 }
 
-type BubblesProps = Omit<GroupProps, 'group'> & { messages: readonly ShownMessage[]; isOwn: boolean }
+type BubblesProps = Omit<GroupProps, 'group'> & { messages: readonly VisibleMessage[]; isOwn: boolean }
 
 function Bubbles({ messages, isOwn, thread, memberId, onMenu, onQuote }: BubblesProps) {
   const last = messages.at(-1)
@@ -144,7 +144,7 @@ const UnreadLine = () => (
   </p>
 )
 
-type SeenByProps = { thread: ChatThread; memberId: string; last: ShownMessage | undefined }
+type SeenByProps = { thread: ChatThread; memberId: string; last: VisibleMessage | undefined }
 
 /** Below the latest message of the thread, if it is the reader's own. */
 function SeenBy({ thread, memberId, last }: SeenByProps) {

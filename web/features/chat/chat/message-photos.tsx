@@ -8,12 +8,12 @@ import { RetryIcon } from '../../../ui/pictures/icons.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FilePhoto } from '../../../ui/pictures/file-photo.tsx'
 import { photoName } from './chat.words.ts'
-import type { ShownMessage } from './messages.ts'
+import type { VisibleMessage } from './messages.ts'
 import type { MessagePhoto } from './photo-viewer.tsx'
 
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'PhotoViewer')
 
-type MessagePhotosProps = { message: ShownMessage; memberId: string }
+type MessagePhotosProps = { message: VisibleMessage; memberId: string }
 
 /** The photos of a message in places of a fixed shape. A press shows one large. */
 export function MessagePhotos({ message, memberId }: MessagePhotosProps) {
@@ -42,7 +42,7 @@ export function MessagePhotos({ message, memberId }: MessagePhotosProps) {
   )
 }
 
-function photosOf({ images, senderId, senderName, outgoing }: ShownMessage, memberId: string): MessagePhoto[] {
+function photosOf({ images, senderId, senderName, outgoing }: VisibleMessage, memberId: string): MessagePhoto[] {
   const name = senderId === memberId ? null : senderName
   if (outgoing)
     return outgoing.photos.map(({ file, path }, at) => ({

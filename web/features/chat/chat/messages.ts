@@ -14,14 +14,14 @@ export function addedTo(known: readonly ChatMessage[], added: readonly ChatMessa
 }
 
 /** A message of the server, or with `outgoing` one that it has not acknowledged yet. */
-export type ShownMessage = ChatMessage & { outgoing?: OutboxEntry }
+export type VisibleMessage = ChatMessage & { outgoing?: OutboxEntry }
 
 /** The messages of a thread, and after them the viewer's own that are on their way. */
 export function withOutgoing(
   messages: readonly ChatMessage[],
   entries: readonly OutboxEntry[],
   { memberId, threadId }: { memberId: string; threadId: string },
-): ShownMessage[] {
+): VisibleMessage[] {
   const acknowledged = new Set(messages.map(({ clientId }) => clientId))
   const last = messages.at(-1)?.seq ?? 0
   const onTheirWay = entries.filter(
@@ -31,7 +31,7 @@ export function withOutgoing(
     const replied = replyTo === null ? undefined : messages.find(({ id }) => id === replyTo)
     return replied ? quotedFrom(replied) : null
   }
-  return [...messages, ...onTheirWay.map((entry, at) => shownEntry(entry, last + 1 + at, quoteOf(entry)))]
+  return [...messages, ...onTheirWay.map((entry, at) => visibleEntry(entry, last + 1 + at, quoteOf(entry)))]
 }
 
 /** A member's messages that the server refused. */
@@ -62,7 +62,7 @@ export function withReaction(message: ChatMessage, own: Reaction | null): ChatMe
 
 const nobody = (reaction: Reaction): CountedReaction => ({ reaction, count: 0, isOwn: false, names: [] })
 
-const shownEntry = (outgoing: OutboxEntry, seq: number, replyTo: QuotedMessage | null): ShownMessage => ({
+const visibleEntry = (outgoing: OutboxEntry, seq: number, replyTo: QuotedMessage | null): VisibleMessage => ({
   id: outgoing.clientId,
   seq,
   senderId: outgoing.memberId,
@@ -92,14 +92,14 @@ export function awaitedReply(thread: ChatThread, messages: readonly ChatMessage[
 }
 
 /** Consecutive messages of one sender within a few minutes. */
-export type MessageGroup = { senderId: string | null; senderName: string; messages: ShownMessage[] }
+export type MessageGroup = { senderId: string | null; senderName: string; messages: VisibleMessage[] }
 /** The messages of a day in the reader's time zone. */
 export type MessageDay = { day: string; groups: MessageGroup[] }
 
 const groupedWithin = 5 * 60_000
 
 /** `breakAt` is the id of a message that begins a group in any case. */
-export function groupByDay(messages: readonly ShownMessage[], breakAt?: string): MessageDay[] {
+export function groupByDay(messages: readonly VisibleMessage[], breakAt?: string): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
     const day = localDay(message.createdAt)
@@ -112,7 +112,7 @@ export function groupByDay(messages: readonly ShownMessage[], breakAt?: string):
   return days
 }
 
-function belongsTo({ messages }: MessageGroup, message: ShownMessage) {
+function belongsTo({ messages }: MessageGroup, message: VisibleMessage) {
   const last = messages.at(-1)
   return (
     last !== undefined &&
@@ -128,7 +128,7 @@ function belongsTo({ messages }: MessageGroup, message: ShownMessage) {
 /** Messages that are rendered together, from one place in the thread to another. */
 export type MessageChunk = { chunk: number; first: number; last: number; groups: MessageGroup[] }
 
-const chunkOf = ({ seq }: ShownMessage) => Math.floor(seq / 50)
+const chunkOf = ({ seq }: VisibleMessage) => Math.floor(seq / 50)
 
 /** By the place in the thread, so that earlier messages that are loaded leave the chunks after them as they are. */
 export function chunksOf(groups: readonly MessageGroup[]): MessageChunk[] {

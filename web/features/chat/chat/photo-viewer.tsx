@@ -45,7 +45,7 @@ function Large({ photo: { path, file, name }, memberId }: { photo: MessagePhoto;
         />
       </div>
     )
-  const shown = file ?? large.data ?? small.data
-  if (!shown) return <Skeleton className="size-full rounded-m" />
-  return <FileImage file={shown} alt={name} className="size-full min-h-0 object-contain" />
+  const displayed = file ?? large.data ?? small.data
+  if (!displayed) return <Skeleton className="size-full rounded-m" />
+  return <FileImage file={displayed} alt={name} className="size-full min-h-0 object-contain" />
 }

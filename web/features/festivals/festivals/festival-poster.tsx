@@ -164,9 +164,9 @@ export function AboutFestival({ festival: { description } }: { festival: Festiva
 function PublishedPrice({ festival }: { festival: Festival }) {
   const { price, currency } = festival
   const display = useDisplayCurrency()
-  const shown = showPrice(price, currency, display)
+  const displayed = showPrice(price, currency, display)
   const published = (price ?? '').trim()
-  const isConverted = readPrice(price, currency, display.rates).kind === 'amount' && shown !== published
+  const isConverted = readPrice(price, currency, display.rates).kind === 'amount' && displayed !== published
   return (
     <>
       <FestivalPrice festival={festival} />

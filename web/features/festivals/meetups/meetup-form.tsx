@@ -85,8 +85,8 @@ export function noteOn(day: string, time: string, zone: string): string {
   const general = 'Local time at the festival.'
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) return general
   const instant = instantOf({ day, time }, zone)
-  const shown = localTimeOf(instant, zone).time
-  if (shown !== time) return `The clocks go forward in that night: this is ${shown}.`
+  const displayed = localTimeOf(instant, zone).time
+  if (displayed !== time) return `The clocks go forward in that night: this is ${displayed}.`
   const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!differAt(instant, zone, reader)) return general
   return `${general} That is ${clockIn(instant, reader, undefined)} where you are now.`

@@ -74,10 +74,13 @@ export const useSayAbsent = (api: Api, meetupId: string, callbacks: MutationCall
 
 /** Shows the new version in every list that has the meetup, before they are fetched again. */
 function showEverywhere(queryClient: QueryClient, changed: Meetup) {
-  const shown = (meetups: Meetup[]) => meetups.map((meetup) => (meetup.id === changed.id ? changed : meetup))
-  queryClient.setQueriesData<Meetup[]>({ queryKey: [...meetupsKey, 'mine'] }, (meetups) => meetups && shown(meetups))
+  const displayed = (meetups: Meetup[]) => meetups.map((meetup) => (meetup.id === changed.id ? changed : meetup))
+  queryClient.setQueriesData<Meetup[]>(
+    { queryKey: [...meetupsKey, 'mine'] },
+    (meetups) => meetups && displayed(meetups),
+  )
   queryClient.setQueriesData<InfiniteData<Page<Meetup[]>>>(
     { queryKey: [...meetupsKey, 'at'] },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: shown(page.items) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: displayed(page.items) })) },
   )
 }

@@ -3,7 +3,7 @@ import type { NewEvent } from '../../../../contract/festivals/programme.ts'
 import { shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { cx } from '../../../ui/cx.ts'
 
-const maxShown = 10
+const maxListed = 10
 
 /** The first rows as they will be stored. */
 export function EventPreview({ events }: { events: readonly NewEvent[] }) {
@@ -21,7 +21,7 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
           </tr>
         </thead>
         <tbody>
-          {events.slice(0, maxShown).map(({ title, venue, startTime }, at) => {
+          {events.slice(0, maxListed).map(({ title, venue, startTime }, at) => {
             const { day, clock } = dayAndClock(startTime)
             return (
               <tr key={at}>
@@ -38,9 +38,9 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
           })}
         </tbody>
       </table>
-      {events.length > maxShown && (
+      {events.length > maxListed && (
         <p className="text-sm text-soft">
-          Showing {maxShown} of {events.length} entries
+          Showing {maxListed} of {events.length} entries
         </p>
       )}
     </section>

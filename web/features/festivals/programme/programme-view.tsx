@@ -49,7 +49,7 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
   const day = chosen !== null && days.has(chosen) ? chosen : first
   if (day === undefined) return null
   const clashes = clashesOf(events)
-  const shown = filtered(days.get(day) ?? [], filters)
+  const displayed = filtered(days.get(day) ?? [], filters)
   return (
     <div className="grid gap-6">
       {isZoneKnown && today !== null && <NowAndNext events={events} zone={zone} />}
@@ -59,10 +59,10 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
         <h3 id="programme-day" className="mb-4">
           {weekdayOf(day)}
         </h3>
-        {shown.length === 0 && (
+        {displayed.length === 0 && (
           <EmptyState title="Nothing here that day">Choose another day, or other filters.</EmptyState>
         )}
-        <Timetable events={shown} zone={zone}>
+        <Timetable events={displayed} zone={zone}>
           {(event) => children(event, clashes.get(event.id))}
         </Timetable>
       </section>

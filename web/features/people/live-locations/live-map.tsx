@@ -57,10 +57,10 @@ function viewOf(people: LiveLocation[]) {
     const east = north / Math.cos((latitude * Math.PI) / 180)
     return { west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north }
   })
-  const least = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
-  const most = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
+  const min = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
+  const max = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
   return {
-    bounds: [least('west'), least('south'), most('east'), most('north')] as [number, number, number, number],
+    bounds: [min('west'), min('south'), max('east'), max('north')] as [number, number, number, number],
     fitBoundsOptions: { padding: 32, maxZoom: closest },
   }
 }

@@ -75,7 +75,7 @@ function RoomState({ room }: { room: Room }) {
 
 /** Fetched once they are shown; those of a past room are folded away at first. */
 function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps, 'actions'>) {
-  const [shown, setShown] = useState(isWanted || roomStateOf(room) !== 'past')
+  const [displayed, setShown] = useState(isWanted || roomStateOf(room) !== 'past')
   const count = countOfRequests(room)
   if (count === 0)
     return (
@@ -87,7 +87,7 @@ function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps,
     )
   return (
     <details
-      open={shown}
+      open={displayed}
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
       className="group border-t border-line pt-3"
     >
@@ -98,7 +98,7 @@ function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps,
           <span className="font-normal text-soft"> · {formatRequestCounts(room)}</span>
         </span>
       </summary>
-      <div className="mt-3">{shown && <RoomRequests {...{ room, memberId, renderMessage }} />}</div>
+      <div className="mt-3">{displayed && <RoomRequests {...{ room, memberId, renderMessage }} />}</div>
     </details>
   )
 }

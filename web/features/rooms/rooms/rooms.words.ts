@@ -31,10 +31,12 @@ type PriceRange = {
 /** 'up to €40 each', or 'from €40 for the room', for a night, in the reader's currency; null without a bound. */
 export function formatPriceRange(range: PriceRange, display: Display): string | null {
   const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
-  const shown = (amount: number) => showAmount(amount, priceIn, display)
+  const displayed = (amount: number) => showAmount(amount, priceIn, display)
   const of = priceOf === 'each' ? 'each' : 'for the room'
-  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${shown(maxPrice)} ${of}`
-  return maxPrice === undefined ? `from ${shown(minPrice)} ${of}` : `${shown(minPrice)} – ${shown(maxPrice)} ${of}`
+  if (minPrice === undefined) return maxPrice === undefined ? null : `up to ${displayed(maxPrice)} ${of}`
+  return maxPrice === undefined
+    ? `from ${displayed(minPrice)} ${of}`
+    : `${displayed(minPrice)} – ${displayed(maxPrice)} ${of}`
 }
 
 /** The days that a list is limited to: 'Nov 27–29, 2026', or the one day that is given; null without any. */

@@ -36,10 +36,10 @@ export function converted(row: PartyRow, zone: string | null): PartyRow {
   const { date, time } = row.values
   const written = writtenDate(date)
   if (!hasOffset(row) || zone === null || written?.offset == null || written.clock === null) return row
-  const shown = Date.parse(`${written.day}T${written.clock}Z`)
-  const local = localTimeOf(new Date(shown - written.offset * 60_000), zone)
+  const displayed = Date.parse(`${written.day}T${written.clock}Z`)
+  const local = localTimeOf(new Date(displayed - written.offset * 60_000), zone)
   const localDate = `${local.day}T${local.time}:00`
-  const shift = (Date.parse(`${localDate}Z`) - shown) / 60_000
+  const shift = (Date.parse(`${localDate}Z`) - displayed) / 60_000
   if (Math.abs(shift) < 1) return { ...row, values: { ...row.values, date: localDate } }
   const changed = finding<'date'>(
     'date',

@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts'
 import type { NewSocialParty } from '../../../../contract/socials/social-parties.ts'
 
-const maxShown = 10
+const maxListed = 10
 
 /** The first rows as they will be stored. */
 export function RowPreview({ rows }: { rows: readonly { number: number; value: NewSocialParty }[] }) {
@@ -19,7 +19,7 @@ export function RowPreview({ rows }: { rows: readonly { number: number; value: N
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxShown).map(({ number, value: { venueName, city, date, danceStyles } }) => (
+          {rows.slice(0, maxListed).map(({ number, value: { venueName, city, date, danceStyles } }) => (
             <tr key={number}>
               <Cell>{venueName}</Cell>
               <Cell>{city}</Cell>
@@ -29,9 +29,9 @@ export function RowPreview({ rows }: { rows: readonly { number: number; value: N
           ))}
         </tbody>
       </table>
-      {rows.length > maxShown && (
+      {rows.length > maxListed && (
         <p className="text-sm text-soft">
-          Showing {maxShown} of {rows.length} entries
+          Showing {maxListed} of {rows.length} entries
         </p>
       )}
     </section>

@@ -36,6 +36,6 @@ const endsOf = (values: number[]): [min: number, max: number] =>
 
 /** `ofCity`: all socials of the chosen city, where those of the list have no place. Without any the map stays where it is: null. */
 export function viewInCity(parties: Placed[], ofCity: Placed[] = []): FrameView | null {
-  const shown = [parties, ofCity].find((some) => some.some(pointOf))
-  return shown ? viewOf(shown, true) : null
+  const displayed = [parties, ofCity].find((some) => some.some(pointOf))
+  return displayed ? viewOf(displayed, true) : null
 }

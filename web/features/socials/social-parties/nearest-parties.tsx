@@ -38,21 +38,21 @@ function List({ api, filters, tonight, selection, position }: ListProps) {
     <Loaded query={query} failed="Failed to fetch social parties" loading={<PartiesSkeleton />}>
       {(parties) => {
         if (parties.length === 0) return <NoParties filters={filters} tonight={tonight} />
-        const shown = orderedByDistance(parties, tonight, position).slice(0, max)
+        const displayed = orderedByDistance(parties, tonight, position).slice(0, max)
         return (
           <>
             <PartySections
-              parties={shown}
+              parties={displayed}
               tonight={tonight}
               selection={selection}
               position={position}
               head={<output className="text-soft">{formatCount(parties.length, 'social')}, the nearest first</output>}
             />
-            {shown.length < parties.length && (
+            {displayed.length < parties.length && (
               <LoadMore
                 label="Show more socials"
                 pending={false}
-                shown={`${shown.length} of ${formatCount(parties.length, 'social')}`}
+                shown={`${displayed.length} of ${formatCount(parties.length, 'social')}`}
                 onLoad={() => setMost(max + partiesPerPage)}
               />
             )}

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-const maxShown = 6
+const maxListed = 6
 
 /** The first socials out around a festival, and how many there are. */
 export const partiesOfFestivalQuery = (api: Api, festivalId: string) =>
   queryOptions({
     queryKey: ['social-parties', 'festival', festivalId],
-    queryFn: () => api.socialParties.list({ query: { festivalId, limit: maxShown } }),
+    queryFn: () => api.socialParties.list({ query: { festivalId, limit: maxListed } }),
   })
 
 /** How many socials there are around a festival. */

@@ -26,7 +26,10 @@ type PartyMapFrameProps = {
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
   const wanted = useMapWanted()
   const { isWanted, want } = wanted
-  const { data: overview } = useQuery({ ...overviewQuery(api, filters, tonight), placeholderData: (shown) => shown })
+  const { data: overview } = useQuery({
+    ...overviewQuery(api, filters, tonight),
+    placeholderData: (displayed) => displayed,
+  })
   const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, { tonight, isWanted })
   const parties = useMemo(
     () => (data && position ? orderedByDistance(data, tonight, position) : data),

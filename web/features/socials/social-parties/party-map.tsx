@@ -34,9 +34,9 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
   const selected = places.find((place) => hasParty(place, selection.selected))
   const marked = useMarked(places, { selected, area })
   useMovements(map, { view, places, selection, frame })
-  const [shown] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
+  const [displayed] = useState(() => placeOfFlight(places, selection) ?? view ?? defaultView)
   return (
-    <MapView ref={ref} label="Map of the socials" initialViewState={begins(shown, frame)} onMove={readArea}>
+    <MapView ref={ref} label="Map of the socials" initialViewState={begins(displayed, frame)} onMove={readArea}>
       {marked.map((place) => (
         <Marker
           key={place.key}

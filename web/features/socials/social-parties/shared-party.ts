@@ -13,6 +13,6 @@ export const useSharedParty = (api: Api, id = '') => useQuery({ ...partyQuery(ap
 /** The path of the picture that messengers show of a social. */
 export function pictureOfParty({ id, venueName, date, city, danceStyles }: SocialParty): string {
   const day = date.slice(0, 10)
-  const shown = { title: venueName, firstDay: day, lastDay: day, place: city, hues: danceStyles, photo: null }
-  return sharedPicturePath('social-parties', { id, ...shown })
+  const displayed = { title: venueName, firstDay: day, lastDay: day, place: city, hues: danceStyles, photo: null }
+  return sharedPicturePath('social-parties', { id, ...displayed })
 }

@@ -123,7 +123,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   useFoundMessage({ ...inBox, sought: searched })
   useFoundMessage({ ...inBox, sought: quoted })
   const { replied, replyTo } = useReply({ ...ids, messages: query.data })
-  const [tellTyping] = useState(() =>
+  const [sendTyping] = useState(() =>
     createTypingTeller(() => void api.chat.typing({ params: { id: thread.id } }).catch(() => {})),
   )
   const send = (text: string, files: readonly File[]) => {
@@ -182,7 +182,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
           replied={replied}
           onReplyEnd={() => replyTo(null)}
           isFocused={isFocused}
-          onChange={tellTyping}
+          onChange={sendTyping}
           awaited={awaitedReply(thread, query.data, memberId)}
           {...ids}
         />
@@ -215,15 +215,15 @@ type MessagesProps = Omit<ConversationProps, 'seq' | 'loading'> & {
 }
 
 function Messages({ thread, messages, entries, memberId, newRange, box, kept, onMenu, onQuote }: MessagesProps) {
-  const shown = withOutgoing(messages, entries, { memberId, threadId: thread.id })
+  const displayed = withOutgoing(messages, entries, { memberId, threadId: thread.id })
   useForgetSent(messages, entries)
   const { after, upTo } = newRange ?? { after: 0, upTo: 0 }
   const firstUnread = messages.find(({ seq, senderId }) => seq > after && seq <= upTo && senderId !== memberId)
-  if (shown.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
+  if (displayed.length === 0) return <p className="py-8 text-center text-soft">No messages yet. Say hello!</p>
   return (
     <MessageList
       thread={thread}
-      messages={shown}
+      messages={displayed}
       memberId={memberId}
       firstUnreadId={firstUnread?.id}
       box={box}

@@ -39,7 +39,7 @@ export function FestivalSuggestions(props: ComponentProps<SuggestionsOf>) {
 
 type Answer = { words: string; named: readonly Festival[]; around: readonly Festival[] }
 const unasked: Answer = { words: '', named: [], around: [] }
-const most = { named: 5, around: 20, cities: 3 }
+const max = { named: 5, around: 20, cities: 3 }
 
 /** The last reply stays until that to the latest words has come. */
 function useOptions(typed: string | null): Option[] {
@@ -50,8 +50,8 @@ function useOptions(typed: string | null): Option[] {
     queryFn: async (): Promise<Answer> => {
       const startDate = today()
       const [named, around] = await Promise.all([
-        api.festivals.list({ query: { query: asked, startDate, limit: most.named } }),
-        api.festivals.list({ query: { location: asked, startDate, limit: most.around } }),
+        api.festivals.list({ query: { query: asked, startDate, limit: max.named } }),
+        api.festivals.list({ query: { location: asked, startDate, limit: max.around } }),
       ])
       return { words: asked, named: named.items, around: around.items }
     },
@@ -75,11 +75,11 @@ function citiesOf(festivals: readonly Festival[]): Option[] {
   for (const { location } of festivals) counts.set(location, (counts.get(location) ?? 0) + 1)
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, most.cities)
+    .slice(0, max.cities)
     .map(([city, count]) => ({
       value: `in-${city.replaceAll(/\W+/g, '-')}`,
       label: city,
-      detail: count < most.around ? formatCount(count, 'festival') : `${most.around}+ festivals`,
+      detail: count < max.around ? formatCount(count, 'festival') : `${max.around}+ festivals`,
       set: { location: city },
     }))
 }

@@ -25,6 +25,6 @@ export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
  */
 export function formatGroupCount({ count, total }: { count: number | null; total: number | null }): string {
   if (total !== null && count !== null && count < total) return `${count} of ${formatCount(total, 'festival')}`
-  const shown = total ?? count
-  return shown === null ? '' : formatCount(shown, 'festival')
+  const displayed = total ?? count
+  return displayed === null ? '' : formatCount(displayed, 'festival')
 }

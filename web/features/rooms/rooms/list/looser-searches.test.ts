@@ -8,7 +8,7 @@ const searchesFor = (filters: RoomFilters, isOfOwnFestivals = false) => {
   const active = activeFilters(filters, { festival: 'One festival', display })
   return looserSearches({ filters, active, isOfOwnFestivals, display })
 }
-const told = (filters: RoomFilters, isOfOwnFestivals = false) =>
+const notified = (filters: RoomFilters, isOfOwnFestivals = false) =>
   searchesFor(filters, isOfOwnFestivals).map(({ tell }) => tell(2))
 
 test('a range of prices becomes a quarter wider, by a step of the slider at least', () => {
@@ -20,9 +20,9 @@ test('a range of prices becomes a quarter wider, by a step of the slider at leas
 })
 
 test('each filter is left out by itself, amenities together, and the words; full rooms are counted too', () => {
-  expect(told({})).toEqual(['With full rooms: 2 rooms'])
-  expect(told({ full: 1 })).toEqual([])
-  expect(told({ query: 'twin', amenities: 'WiFi,TV' }, true)).toEqual([
+  expect(notified({})).toEqual(['With full rooms: 2 rooms'])
+  expect(notified({ full: 1 })).toEqual([])
+  expect(notified({ query: 'twin', amenities: 'WiFi,TV' }, true)).toEqual([
     'Without “WiFi, TV”: 2 rooms',
     'Without “twin”: 2 rooms',
     'With full rooms: 2 rooms',

@@ -144,8 +144,8 @@ export type ActiveFilter = {
   each: { label: string; without: RoomFilters }[]
 }
 
-export const activeFilters = (filters: RoomFilters, shown: Shown): ActiveFilter[] =>
-  roomFilters.filtersSet(filters).map(({ label, ...set }) => ({ ...set, label: label(shown) }))
+export const activeFilters = (filters: RoomFilters, displayed: Shown): ActiveFilter[] =>
+  roomFilters.filtersSet(filters).map(({ label, ...set }) => ({ ...set, label: label(displayed) }))
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -26,9 +26,9 @@ type RoomMapFrameProps = {
 /** The rooms of the list on a map, at first as the server draws them. */
 export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameProps) {
   const wanted = useMapWanted()
-  const shown = useLast(rooms)
+  const displayed = useLast(rooms)
   // The map follows the beginning of the list: where more of it is loaded, it stays where the reader has moved it.
-  const first = useLast(shown?.slice(0, roomsPerPage))
+  const first = useLast(displayed?.slice(0, roomsPerPage))
   const places = useMemo(() => placesOf(first ?? []), [first])
   const view = useMemo(() => viewOf(places, venue), [places, venue])
   const isBeforeHydration = !useHydrated()
@@ -37,7 +37,7 @@ export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameP
   useEffect(() => {
     if (selection.popup !== undefined) want()
   }, [selection.popup, want])
-  const isReady = wanted.isWanted && shown !== undefined
+  const isReady = wanted.isWanted && displayed !== undefined
   return (
     <FinderMap
       wanted={wanted}
@@ -53,7 +53,7 @@ export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameP
       onRetry={want}
     >
       {isReady
-        ? (frame) => <RoomMap rooms={shown} view={view} venue={venue} {...{ selection, pointed, frame }} />
+        ? (frame) => <RoomMap rooms={displayed} view={view} venue={venue} {...{ selection, pointed, frame }} />
         : null}
     </FinderMap>
   )

@@ -36,7 +36,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
   const places = useMemo(() => placesOf(rooms), [rooms])
   const selected = places.find((place) => hasRoom(place, selection.selected))
   const marked = useMarked(places, { selected, area, size: markSize })
-  const [shown] = useState(view)
+  const [displayed] = useState(view)
   const at = useRef(view)
   useEffect(() => {
     if (at.current === view) return
@@ -60,7 +60,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
         [ref, scale],
       )}
       label="Map of the rooms"
-      initialViewState={begins(shown, frame)}
+      initialViewState={begins(displayed, frame)}
       onMove={() => {
         readArea()
         scale(map.current)

@@ -28,7 +28,7 @@ export const hasRoom = ({ pins }: RoomMark, id: string | undefined) => pins.some
 
 /** The room of a mark in which one pays least. */
 export const cheapestOf = ({ pins: [first, ...others] }: RoomMark, rates: Rates): RoomShare =>
-  others.reduce((least, { room }) => (paidIn(room, rates) < paidIn(least, rates) ? room : least), first.room)
+  others.reduce((min, { room }) => (paidIn(room, rates) < paidIn(min, rates) ? room : min), first.room)
 
 /** What one pays for a night, to compare. */
 function paidIn(room: RoomShare, rates: Rates): number {
@@ -54,6 +54,6 @@ export function viewOf(places: readonly RoomMark[], venue: Venue | null): FrameV
   if (venue) boxes.push({ west: venue.longitude, south: venue.latitude, east: venue.longitude, north: venue.latitude })
   if (places.length === 0) return europe
   const least = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
-  const most = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
-  return { bounds: [least('west'), least('south'), most('east'), most('north')], padding }
+  const max = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
+  return { bounds: [least('west'), least('south'), max('east'), max('north')], padding }
 }
