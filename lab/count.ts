@@ -11,7 +11,7 @@ type Kind = (typeof kinds)[number]
 
 const isSource = /\.(ts|tsx|js|sql|css)$/
 const isGenerated = /^server\/platform\/db\/schema\.ts$/
-const isTest = /\.(test|e2e|corpus)\.tsx?$|\/testing\/|^e2e\/|^server\/walkers\//
+const isTest = /\.(test|e2e|corpus)\.tsx?$|\/testing\/|^e2e\/|^server\/contract-tests\//
 
 function kindOf(file: string): Kind {
   if (isGenerated.test(file)) return 'generated'

@@ -19,7 +19,7 @@ import {
 import { createWorld } from '../server/testing/fuzz-world.ts'
 import { servePages } from './pages.ts'
 
-/** A fifth of the `FUZZ` inputs (server/walkers/fuzz.test.ts), or a small fixed set without `FUZZ`. */
+/** A fifth of the `FUZZ` inputs (server/contract-tests/fuzz.test.ts), or a small fixed set without `FUZZ`. */
 const count = Math.ceil(Number(process.env.FUZZ || 1500) * 0.2)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ ? Date.now() % 2 ** 31 : 1))
 

@@ -15,7 +15,7 @@ import { addRoom } from '../server/testing/rooms.ts'
 import { startReplicaOf } from '../server/testing/streaming-replica.ts'
 import { migrateConnection, startTemporaryServer } from '../server/testing/temporary-database.ts'
 import { until } from '../server/testing/until.ts'
-import { callsOf } from '../server/testing/walker.ts'
+import { callsOf } from '../server/testing/contract-tests.ts'
 import { servePages } from './pages.ts'
 
 const primary = await startTemporaryServer()

@@ -33,7 +33,7 @@ export function nearTests(file: string, test: string): boolean {
   if (/\.(plans|races|fuzz)\.test\.ts$/.test(test)) return false
   const own = testsOf[file]
   if (own) return own.test(test)
-  if (file.endsWith('.ends.ts') && test === 'server/people/profile/removal.test.ts') return true
+  if (file.endsWith('.removal.ts') && test === 'server/people/profile/removal.test.ts') return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
   // A part of a page is seen on the pages of its area.

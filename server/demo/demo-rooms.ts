@@ -16,7 +16,7 @@ import { insertRequest, lockRequest, setStatus } from '../rooms/room-requests/ro
 import { eligibilityOf } from '../rooms/rooms/room-fit.rules.ts'
 import { searchColumnsOf } from '../rooms/rooms/rooms.rules.ts'
 import { chance } from './chance.ts'
-import { attendees, type Cast, hasPlanned, shuffled } from './demo-company.ts'
+import { attendees, type Cast, hasPlanned, shuffled } from './demo-cast.ts'
 import { demoRooms } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '../platform/db/connect.ts'
 import { addJob } from '../platform/jobs/jobs.queries.ts'
-import { loadCast } from './demo-company.ts'
+import { loadCast } from './demo-cast.ts'
 import { comingFestivals, loadDemoFestivals, loadWaitingFestivals } from './demo-festivals.ts'
 import { loadLiveLocations } from './demo-live-locations.ts'
 import { loadMeetups } from './demo-meetups.ts'

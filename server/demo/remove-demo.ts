@@ -1,7 +1,7 @@
 import { lockMemberForAdmin } from '../desk/admin/members.queries.ts'
 import { recordAct } from '../desk/audit-log/audit-log.queries.ts'
 import { type Database, inTransaction } from '../platform/db/connect.ts'
-import { waitForOtherRemovals } from '../member-ends.ts'
+import { waitForOtherRemovals } from '../member-removals.ts'
 import { removeMember } from '../people/profile/remove-member.ts'
 import { findInvented, inventedFestivals } from './demo-members.ts'
 import { removeDemoParties } from './demo-parties.ts'

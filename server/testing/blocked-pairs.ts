@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import type { Things } from './blocked-world.ts'
-import { callsOf, someId, type ContractTest } from './walker.ts'
+import { callsOf, someId, type ContractTest } from './contract-tests.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 /** What a call is sent for each thing of the world; path parameters that are not named are its id. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
-import { callsOf } from './walker.ts'
+import { callsOf } from './contract-tests.ts'
 
 /**
  * Compares each successful reply of the app with the contract. Returns the set to which it adds a line per difference.

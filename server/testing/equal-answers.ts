@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
-import { callsOf, type ContractTest } from './walker.ts'
+import { callsOf, type ContractTest } from './contract-tests.ts'
 
 /**
  * Values for one field of a call: one that refers to nothing, and some for things that exist but that the caller may not see.

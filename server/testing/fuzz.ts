@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import { drawnFrom, unusualText, withKnown } from './drawn-values.ts'
-import { callsOf, hasErrorForm, exposesInternals } from './walker.ts'
+import { callsOf, hasErrorForm, exposesInternals } from './contract-tests.ts'
 
 /** A request to send; its texts may contain placeholders for things that exist (`withKnown`). */
 export type Request = { name: string; method: string; url: string; headers: Record<string, string>; payload?: string }

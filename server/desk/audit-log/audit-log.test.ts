@@ -9,7 +9,7 @@ import { suspend } from '../../testing/members.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { queueMail } from '../../platform/mail/mail.queries.ts'
 import { sampleEmail } from '../../testing/outbox.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
 

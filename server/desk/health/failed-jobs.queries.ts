@@ -3,7 +3,7 @@ import { maxAgain } from '../../../contract/desk/health.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { instant } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
-import { publicError } from './shown-error.ts'
+import { publicError } from './public-error.ts'
 
 /** The queue counts its jobs; ids of calls and lists are UUIDs, so the number is written into the last 48 bits of one. */
 const uuidOf = sql`('00000000-0000-8000-8000-' || lpad(to_hex(job.id), 12, '0'))::uuid`

@@ -5,7 +5,7 @@ import { instant } from '../../platform/db/statement.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { addSendJobs, type Sendable } from '../../platform/mail/mail.queries.ts'
-import { publicError } from './shown-error.ts'
+import { publicError } from './public-error.ts'
 
 const isGivenUp = sql`given_up_at is not null and sent_at is null`
 const hasExpired = sql`coalesce(useful_until <= now(), false)`

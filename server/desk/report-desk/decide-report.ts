@@ -5,7 +5,7 @@ import { suspendMember } from '../admin/suspend-member.ts'
 import { recordAct } from '../audit-log/audit-log.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
-import { waitForOtherRemovals } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-removals.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import type { Services } from '../../services.ts'
 import {

@@ -6,7 +6,7 @@ import { recordAct } from '../audit-log/audit-log.queries.ts'
 import { storeSuspension } from '../../people/auth/suspensions.queries.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { Conflict, NotFound } from '../../platform/http-error.ts'
-import { waitForOtherRemovals } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-removals.ts'
 import type { Services } from '../../services.ts'
 import { OwnReport } from './decide-report.ts'
 import {

@@ -9,7 +9,7 @@ import { openThread, pairInTalk, say } from '../../testing/chat.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { create as createMeetup, join } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
-import { waitForOtherRemovals } from '../../member-ends.ts'
+import { waitForOtherRemovals } from '../../member-removals.ts'
 import { decideReport, report, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
 import { ask, putRoom } from '../../testing/room-requests.ts'
 

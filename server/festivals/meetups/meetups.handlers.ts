@@ -11,7 +11,7 @@ import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { foundJson, type Handlers, type Shown } from '../../platform/http/serve.ts'
 import { notify } from '../../chat/notifications/notify.ts'
-import { forgetSharedStays } from '../../people/ratings/company.queries.ts'
+import { forgetSharedStays } from '../../people/ratings/shared-stays.queries.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
 import {
   accessGuest,
@@ -20,7 +20,7 @@ import {
   accessMeetupAsOrganizer,
   type LockedMeetup,
 } from './access-meetup.ts'
-import { findParticipants, lockParticipants } from './meetup-company.queries.ts'
+import { findParticipants, lockParticipants } from './participants.queries.ts'
 import { aboutMeetup, declineParticipant, giveBackPlace, takePlace } from './meetup-groups.ts'
 import {
   cancelMeetup,

@@ -8,7 +8,7 @@ import { notificationMailsTo } from '../../testing/mailed.ts'
 import { cancel, change, create, decide, hours, join, lapse, leave, stopWaiting, wait } from '../../testing/meetups.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
 import { until } from '../../testing/until.ts'
-import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

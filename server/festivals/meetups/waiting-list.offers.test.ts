@@ -19,7 +19,7 @@ import {
 } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { block } from '../../testing/room-requests.ts'
-import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

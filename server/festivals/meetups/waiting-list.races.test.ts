@@ -4,7 +4,7 @@ import type { TestMember } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { change, create, join, lapse, leave, read, stopWaiting, wait } from '../../testing/meetups.ts'
 import { count, outcomes, twoInstances } from '../../testing/two-instances.ts'
-import { offerPlacesOfWaitingLists } from './move-waiting-lists.job.ts'
+import { offerPlacesOfWaitingLists } from './offer-free-places.job.ts'
 
 /** Threat 71. Set `ROUNDS=1000` for a long run. */
 const rounds = Number(process.env['ROUNDS'] ?? 2)

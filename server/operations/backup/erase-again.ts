@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '../../platform/db/connect.ts'
-import { memberLeaves, waitForOtherRemovals } from '../../member-ends.ts'
+import { memberLeaves, waitForOtherRemovals } from '../../member-removals.ts'
 import { emptyMember } from '../../people/profile/removal.queries.ts'
 
 /** Removes those of these members who are there, as when they left. Returns how many. */

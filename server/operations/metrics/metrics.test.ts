@@ -14,7 +14,7 @@ import { afterFile } from '../../testing/after-file.ts'
 import { password, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { sampleEmail } from '../../testing/outbox.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 import { createMetrics } from './metrics.ts'
 
 const lines: string[] = []

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { googleApp, person } from '../../testing/google-app.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 
 const { db, visitor, signUp, signUpAdmin } = await testApp()
 

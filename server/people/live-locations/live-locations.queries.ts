@@ -14,7 +14,7 @@ import {
   acquaintancesListed,
   picturedColumns,
   roommatesFirst,
-} from './company.queries.ts'
+} from './acquaintances.queries.ts'
 
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }

@@ -4,7 +4,7 @@ import { contract } from '../../../contract/index.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { ageSessions, newAddress, withoutPassword } from '../../testing/email-changes.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 
 const { app, db, visitor, signUp } = await testApp()
 

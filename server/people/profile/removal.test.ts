@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inDatabase } from '../../platform/db/connect.ts'
-import { memberRemovals } from '../../member-ends.ts'
+import { memberRemovals } from '../../member-removals.ts'
 import { password, testApp, type TestMember } from '../../testing/app.ts'
 import { columnsOfTables, dumpOf, foreignKeysToUsers } from '../../testing/catalog.ts'
 import { aFestival } from '../../testing/festivals.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { RemovedMember } from '../../ending-member.ts'
-import { memberLeaves } from '../../member-ends.ts'
+import type { RemovedMember } from '../../member-removal.ts'
+import { memberLeaves } from '../../member-removals.ts'
 import { emptyMember } from './removal.queries.ts'
 
 /** Deletes an account and what is the member's. The caller has waited for other ends, then locked the member's row. */

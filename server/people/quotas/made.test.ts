@@ -11,7 +11,7 @@ import { share, stop } from '../../testing/live-locations.ts'
 import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { addRoom } from '../../testing/rooms.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 import { quotas, type QuotaName } from './quotas.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { memberIsVisible } from '../../visible.ts'
-import { recordSharedStays } from './company.queries.ts'
+import { recordSharedStays } from './shared-stays.queries.ts'
 import { ratingAsked, ratingPublished } from './ratings.notifications.ts'
 
 /** Writes down who shares what, asks those who shared it on the day after, and tells of ratings whose time to be hidden is over. */

@@ -11,7 +11,7 @@ import { suspend } from '../../testing/members.ts'
 import { meanOf, type Occasion, passDays, putMeetup, putStay, rate } from '../../testing/ratings.ts'
 import { block, proveAddress } from '../../testing/room-requests.ts'
 import { askForRatings, dueInvitations, hiddenLongEnough } from './ask-for-ratings.job.ts'
-import { recordSharedStays, recordMeetups, recordStays } from './company.queries.ts'
+import { recordSharedStays, recordMeetups, recordStays } from './shared-stays.queries.ts'
 import { ratingsOfMember } from './ratings.queries.ts'
 import { pageStatement } from '../../platform/lists/paged-list.ts'
 

@@ -8,7 +8,7 @@ import { notify } from '../../chat/notifications/notify.ts'
 import { lockMember } from '../quotas/quotas.queries.ts'
 import { refuseTooMany } from '../quotas/quotas.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
-import { findShared } from './company.queries.ts'
+import { findShared } from './shared-stays.queries.ts'
 import { ratingAnswered, ratingPublished } from './ratings.notifications.ts'
 import {
   declineInvitation,

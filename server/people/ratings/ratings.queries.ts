@@ -15,7 +15,7 @@ import {
 } from '../../visible.ts'
 import { shownRatings } from '../people/people.queries.ts'
 import { personJson } from '../people/person.queries.ts'
-import { firstOpenDay, isOver, type Pair, type Shared } from './company.queries.ts'
+import { firstOpenDay, isOver, type Pair, type Shared } from './shared-stays.queries.ts'
 
 type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }

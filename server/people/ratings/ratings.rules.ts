@@ -1,7 +1,7 @@
 import { ratingDays } from '../../../contract/people/rating-options.ts'
 import { Conflict, InvalidInput } from '../../platform/http-error.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
-import type { Shared } from './company.queries.ts'
+import type { Shared } from './shared-stays.queries.ts'
 
 export const OwnRating = () => Conflict('own_rating', 'You cannot rate yourself')
 export const AlreadyRated = () => Conflict('already_rated', 'You have rated this person for this already')

@@ -10,7 +10,7 @@ import {
   acquaintancesListed,
   picturedJson,
   roommatesFirst,
-} from '../live-locations/company.queries.ts'
+} from '../live-locations/acquaintances.queries.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, placeholderColumns, placeholderRows } from '../../../contract/pictures/photo-limits.ts'
-import { refuseExpensiveToDecode } from './dear-to-open.ts'
+import { refuseExpensiveToDecode } from './expensive-to-decode.ts'
 import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 
 export type MadePhoto = {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { CannotOpen } from './dear-to-open.ts'
+import { CannotOpen } from './expensive-to-decode.ts'
 import { type MadePhoto, makePhoto } from './make-photo.ts'
 
 /** The messages of this process. It makes one photo at a time, and ends when its parent does. `seconds`: of the processor. */

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { currentContext, type RequestContext } from '../work.ts'
+import { currentContext, type RequestContext } from '../request-context.ts'
 import { statementName } from './statement-names.ts'
 
 /** Told of each statement that has ended, well or not. */

@@ -12,7 +12,7 @@ import { suspend } from '../../testing/members.ts'
 import { putStay } from '../../testing/ratings.ts'
 import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
 import { aRoom } from '../../testing/rooms.ts'
-import { callsOf } from '../../testing/walker.ts'
+import { callsOf } from '../../testing/contract-tests.ts'
 
 const { app, db, services, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin())

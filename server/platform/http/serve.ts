@@ -25,7 +25,7 @@ import { callerOf, countCall } from '../limits/per-client/route-rates.ts'
 import { readOfPage } from '../in-process.ts'
 import type { Services } from '../../services.ts'
 import type { Caller } from '../sessions/sessions.ts'
-import { pageOfUnpaged } from './whole-lists.ts'
+import { pageOfUnpaged } from './unpaged-lists.ts'
 import { largeInTurn, writeInTurn } from '../limits/per-resource/write-turns.ts'
 
 /** JSON text that PostgreSQL built from an explicit column list. It is sent unchanged, and a test compares it with the contract. */

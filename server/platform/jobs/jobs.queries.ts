@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
-import { currentContext } from '../work.ts'
+import { currentContext } from '../request-context.ts'
 
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {

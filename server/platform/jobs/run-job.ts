@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import { during } from '../work.ts'
+import { during } from '../request-context.ts'
 import type { JobLog } from './job-pool.ts'
 
 /** Told of each job that has ended. */

@@ -11,7 +11,7 @@ import { inTurns } from '../../platform/load/in-turns.ts'
 import { lockMember } from '../../people/quotas/quotas.queries.ts'
 import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { foundJson, type Handlers, JsonText } from '../../platform/http/serve.ts'
-import { pageOfUnpaged } from '../../platform/http/whole-lists.ts'
+import { pageOfUnpaged } from '../../platform/http/unpaged-lists.ts'
 import type { Services } from '../../services.ts'
 import { managedPartyHandlers } from './managed-parties.handlers.ts'
 import { lockParty } from './managed-parties.queries.ts'
@@ -21,7 +21,7 @@ import { readOverview } from './party-overview.queries.ts'
 import { findParty, partyList, readPartyCities } from './social-parties.queries.ts'
 import { nameTownsLater } from './name-towns.job.ts'
 import { type PlacedParty, storeParties } from './upload-parties.queries.ts'
-import { createUnpagedPartyLists } from './whole-party-lists.ts'
+import { createUnpagedPartyLists } from './unpaged-party-lists.ts'
 
 type Locating = Pick<Services, 'db' | 'geocoder'>
 

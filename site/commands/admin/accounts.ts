@@ -5,7 +5,7 @@ import { lockMemberForAdmin } from '../../../server/desk/admin/members.queries.t
 import { inTransaction } from '../../../server/platform/db/connect.ts'
 import { memberData } from '../../../server/people/profile/export.queries.ts'
 import { removeMember } from '../../../server/people/profile/remove-member.ts'
-import { waitForOtherRemovals } from '../../../server/member-ends.ts'
+import { waitForOtherRemovals } from '../../../server/member-removals.ts'
 import { type Command, memberCalled } from './command.ts'
 
 export const resetPassword: Command = {

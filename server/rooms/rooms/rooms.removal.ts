@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 
 /** The rooms of a member who leaves are deleted with their rows; those of a suspended one are closed. */
 export const roomRemoval: MemberRemoval = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 
 /**
  * The scores that a member gave stay when they leave, without their words: nobody takes back what others decided by, and a score below a

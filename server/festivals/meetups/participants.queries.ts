@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { RemovedMember } from '../../ending-member.ts'
+import type { RemovedMember } from '../../member-removal.ts'
 
 /*
  * Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is hidden from the

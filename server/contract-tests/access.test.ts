@@ -6,7 +6,7 @@ import { emptyApp } from '../app.ts'
 import { type Handlers, serve } from '../platform/http/serve.ts'
 import { testApp } from '../testing/app.ts'
 import { forbidMaintenance } from '../testing/no-maintenance.ts'
-import { callsOf, testAccess, testInput, testReplies } from '../testing/walker.ts'
+import { callsOf, testAccess, testInput, testReplies } from '../testing/contract-tests.ts'
 
 const { app, services, signUp, signUpAdmin } = await testApp()
 await forbidMaintenance(services.db)

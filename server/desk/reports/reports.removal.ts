@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { isUnused } from './reports.queries.ts'
 
 /**

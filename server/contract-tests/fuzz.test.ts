@@ -18,7 +18,7 @@ import {
 } from '../testing/fuzz.ts'
 import { createWorld, type World } from '../testing/fuzz-world.ts'
 import { forbidMaintenance } from '../testing/no-maintenance.ts'
-import { callsOf } from '../testing/walker.ts'
+import { callsOf } from '../testing/contract-tests.ts'
 
 /**
  * `FUZZ`: the number of inputs, a fifth of them pages (site/pages.fuzz.test.ts), with a random seed that is printed. Without it,

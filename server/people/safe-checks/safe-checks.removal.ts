@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { RemovedMember, MemberRemoval } from '../../ending-member.ts'
+import type { RemovedMember, MemberRemoval } from '../../member-removal.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { ofOwnCheck } from './safe-checks.notifications.ts'
 import { without } from './safe-checks.queries.ts'

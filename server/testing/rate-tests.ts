@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Endpoint, type Endpoints, minuteClassOf } from '../../contract/platform/endpoint.ts'
 import { limits } from '../platform/limits/per-client/rate-limits.ts'
 import { untilFreshMinute } from './until.ts'
-import { callsOf, someId, urlOf } from './walker.ts'
+import { callsOf, someId, urlOf } from './contract-tests.ts'
 
 type Call = ReturnType<typeof callsOf>[number]
 export type RateTest = { calls: string[]; faults: string[] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inDatabase } from './platform/db/connect.ts'
 import type { DB } from './platform/db/schema.ts'
-import { memberRemovals } from './member-ends.ts'
+import { memberRemovals } from './member-removals.ts'
 import { tables } from './tables.ts'
 import { foreignKeysToUsers } from './testing/catalog.ts'
 import { testDatabase } from './testing/database.ts'

@@ -1,4 +1,4 @@
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 
 /** Festivals stay, without their organizer. */
 export const festivalRemoval: MemberRemoval = {

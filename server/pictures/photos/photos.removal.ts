@@ -1,4 +1,4 @@
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { removePhotosOf } from './photos.queries.ts'
 
 export const photoRemoval: MemberRemoval = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { removeImagesOf } from './chat-messages.queries.ts'
 import { leaveAllGroups } from './groups.queries.ts'
 

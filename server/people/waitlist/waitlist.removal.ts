@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { verifiedEmailOf } from '../auth/email/email-proof.queries.ts'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 
 /** Their place on the waiting list goes with the account. */
 export const waitlistRemoval: MemberRemoval = {

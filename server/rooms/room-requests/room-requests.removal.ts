@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { notify } from '../../chat/notifications/notify.ts'
 import { releaseGuest } from './room-places.ts'
 import { guestLeft, hostLeft } from './room-requests.notifications.ts'

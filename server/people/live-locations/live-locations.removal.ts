@@ -1,4 +1,4 @@
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { deleteShare } from './live-locations.queries.ts'
 
 /** A suspended member shares no longer where they are. Of one who leaves tables.ts says it. */

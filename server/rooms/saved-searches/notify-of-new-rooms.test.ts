@@ -9,7 +9,7 @@ import { setGender, several, suspend } from '../../testing/members.ts'
 import { block, over, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
-import { notifyOfNewRooms } from './tell-of-new-rooms.job.ts'
+import { notifyOfNewRooms } from './notify-of-new-rooms.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 import type { Database } from '../platform/db/connect.ts'
 import { type Cost, costOf } from './cost.ts'
-import { mostExpensive, expensiveTexts } from './dearest-values.ts'
+import { mostExpensive, expensiveTexts } from './expensive-values.ts'
 import { inUrl, searchOf } from './fuzz.ts'
-import { callsOf, someId } from './walker.ts'
+import { callsOf, someId } from './contract-tests.ts'
 
 /** What one call may cost at most, in milliseconds, unless it takes turns: more keeps everybody else waiting. */
 export const maxMainMs = 10

@@ -7,7 +7,7 @@ import { openThread, say } from '../testing/chat.ts'
 import { addFestival } from '../testing/festivals.ts'
 import { hours } from '../testing/meetups.ts'
 import { block, putRequest, putRoom } from '../testing/room-requests.ts'
-import { callsOf, someId } from '../testing/walker.ts'
+import { callsOf, someId } from '../testing/contract-tests.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
 const [owner, guest, stranger, blocked, admin] = [

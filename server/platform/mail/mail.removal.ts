@@ -1,4 +1,4 @@
-import type { MemberRemoval } from '../../ending-member.ts'
+import type { MemberRemoval } from '../../member-removal.ts'
 import { addJob } from '../jobs/jobs.queries.ts'
 
 /** Emails to them that were written to files are deleted. */

@@ -13,7 +13,7 @@ import { createWorld } from '../testing/fuzz-world.ts'
 import { inUrl } from '../testing/fuzz.ts'
 import { photoApp } from '../testing/photo-app.ts'
 import { aPhoto, putTo } from '../testing/photos.ts'
-import { callsOf } from '../testing/walker.ts'
+import { callsOf } from '../testing/contract-tests.ts'
 
 const connection = await testConnection()
 const db = connect(connection)
