@@ -8,7 +8,7 @@ import { notificationKinds } from './notification-kinds.ts'
 const isKindList = (value: unknown) => z.array(NotificationKind).nonempty().safeParse(value).success
 
 test('notificationKinds contains the list of kinds that each domain exports', async () => {
-  const files = globSync('**/*.words.ts', { cwd: import.meta.dirname })
+  const files = globSync('**/*.words.ts', { cwd: import.meta.dirname, exclude: ['people/privacy/**'] })
   expect(files).toContain(path.join('rooms', 'room-requests', 'room-requests.words.ts'))
   for (const file of files) {
     const exported: Record<string, unknown> = await import(path.join(import.meta.dirname, file))
