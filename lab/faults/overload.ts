@@ -33,7 +33,7 @@ export const overload = faultRun<OverloadFault>({
   plantedFaults: [
     {
       name: 'a proxy that lets everybody in',
-      sign: 'of the capacity was answered',
+      sign: 'not answered',
       proxy: (settings) => settings.replaceAll(' if is_refused', ' if { always_false } is_refused'),
     },
     {
