@@ -9,8 +9,8 @@ export type ColumnName = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[key
 /** What becomes of the things of one domain when a member leaves (the account is deleted) or is suspended. */
 export type MemberRemoval = {
   /**
-   * Tells others, at both moments and before anything is changed. It locks the members whom it tells: that comes first in every domain,
-   * as members are locked before rooms and threads.
+   * Notifies others, at both moments and before anything is changed. It locks the members whom it notifies: that comes first in every
+   * domain, as members are locked before rooms and threads.
    */
   notifies?: (trx: Transaction<DB>, member: RemovedMember) => Promise<void>
   /** Before the rows are deleted that `erasedBy` names in tables.ts. */

@@ -51,8 +51,8 @@ export function memberIsListed(memberAlias: string, viewer: ViewerId) {
 }
 
 /**
- * For `users`: whether the member shows to this viewer to which festivals they go. Who has not chosen shows it to those whom they
- * follow. A visitor never sees it.
+ * For `users`: whether the viewer may see to which festivals the member goes. The default is that the members whom they follow see it. A
+ * visitor never sees it.
  */
 export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   const member = sql.id(memberAlias)
@@ -92,12 +92,12 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
   ] as const
 }
 
-/** After a change of the gender that a member had stated, rooms for one gender are not shown to them for so long. */
+/** After a member has changed their stated gender, rooms for one gender are hidden from them for this long. */
 const genderSettlesIn = sql.lit('30 days')
 
 /**
- * What the gender preference of a room has to be to be shown to this member where it is shown to one gender alone: by the gender that
- * they state, if they have stated no other lately (decision 64). Null for all others, visitors among them.
+ * The gender preference that makes a room for one gender visible to this member: it follows their stated gender, unless they changed it
+ * lately (decision 64). Null for all others, visitors among them.
  */
 export const ownGenderOnly = ({ viewerId }: ViewerId) => sql<'Female only' | 'Male only' | null>`(
   select case gender when 'Female' then 'Female only' when 'Male' then 'Male only' end::gender_preference
@@ -118,9 +118,8 @@ export const hasRequested = (roomAlias: string, { viewerId }: ViewerId) => sql<b
 )`
 
 /**
- * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and shown to their
- * gender, and without that if they requested it, but never a room of a host or a festival that they may not see, nor one that an
- * admin closed.
+ * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and offered to their gender; with a
+ * request for it, they see it in any case. Never visible are a room whose host or festival they may not see, and one that an admin closed.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -215,7 +214,7 @@ export function threadIsVisible(threadAlias: string, { viewerId }: ViewerId) {
   return sql<boolean>`(${viewerId}::text = any(${thread}.participants) and ${thread}.block_count = 0)`
 }
 
-/** A select of the members with whom there is a block in either direction, for many rows at once. */
+/** Selects the members with whom there is a block in either direction, for many rows at once. */
 export const blockedWith = ({ viewerId }: ViewerId) => sql`
   select blocker_id from blocks where blocked_id = ${viewerId}::uuid
   union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid`
@@ -235,8 +234,8 @@ export function ratingIsVisible(ratingAlias: string) {
 }
 
 /**
- * For `reports`: an admin judges neither themselves nor whom a grant of the role ties to them, and nothing in the first day of a role
- * that an admin gave.
+ * For `reports`: an admin judges neither themselves nor an admin tied to them by a grant of the role, and nothing on the first day of a
+ * role that an admin gave.
  */
 export const reportIsVisible = (reportAlias: string, { adminId }: { adminId: Argument<string> }) => sql<boolean>`(
   judges_reports(${adminId}::uuid)

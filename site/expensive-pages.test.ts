@@ -12,7 +12,7 @@ const { services, db } = await testApp()
 // Nobody is refused here, whatever the machine does.
 const app = await buildApp(services, { shedding: { ...shedding, lagMs: Number.POSITIVE_INFINITY } })
 afterFile(() => app.close())
-/** Whose calls were begun. */
+/** The clients whose calls were started. */
 const begun: string[] = []
 app.addHook('onRequest', async ({ ip, url }) => void (url.startsWith('/api/festivals') && begun.push(ip)))
 // Builds the web part if no build exists.

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { HttpError, NotFound } from '../server/platform/http-error.ts'
 import { maxOfAnswer, OnlyInParts } from '../server/platform/limits/per-client/large-files.ts'
 
-/** The streets of a part of the world (MAP_FILE): an archive of vector tiles, of which browsers ask for ranges of bytes. */
+/** The streets of a part of the world (MAP_FILE): an archive of vector tiles. Browsers request ranges of its bytes. */
 export type MapFile = {
   /** Names the content: the same file has the same path on every machine. */
   path: string
@@ -17,7 +17,7 @@ export type MapFile = {
   close(): Promise<void>
 }
 
-/** Of the metadata, what tells the fourth version of the Protomaps schema, in which `kind` says what a road is. */
+/** The metadata that identify version 4 of the Protomaps schema, where `kind` is the class of a road. */
 const Metadata = z.object({
   vector_layers: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) })),
 })

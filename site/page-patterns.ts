@@ -1,7 +1,4 @@
-/**
- * Tells the pattern of a page's address, such as '/festivals/$id'; null where there is no such page. Like the router, it makes no
- * difference between upper and lower case.
- */
+/** Returns the pattern of a page's address, such as '/festivals/$id'; null if there is no such page. Like the router, it ignores case. */
 export function pagePatterns(patterns: readonly string[]) {
   const whole = patterns.filter((pattern) => pattern.startsWith('/'))
   const known = whole.map((pattern) => ({ pattern, parts: partsOf(pattern) }))

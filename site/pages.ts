@@ -32,7 +32,7 @@ type Options = {
   publicUrl: string | undefined
   /** The origin that receives photos, if it is not our own. */
   uploadsTo: string | null
-  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is shown. */
+  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is used. */
   mapStyleUrl: string | undefined
   /** The streets of the map, if the site has them. */
   mapFile?: MapFile | null
@@ -138,7 +138,7 @@ type Sent = {
   etag: string
 }
 
-/** Tells a page how the site is set up. */
+/** A tag with a setting of the site for the page. */
 const settingTag = (name: string, value: string | undefined) =>
   value === undefined ? '' : `<meta name="${name}" content="${escaped(value)}">`
 

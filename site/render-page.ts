@@ -14,7 +14,7 @@ import type { WebPart } from './web-part.ts'
 
 /**
  * A visitor's page, the same for everybody who reads prices in this currency. `scripts` are those that its policy allows. A redirect has a
- * `location`. A page is whole if every call gave what it was to give. `shown`: what its replies show.
+ * `location`. A page is whole if every call returned its full reply. `shown`: what its replies show.
  */
 export type Page = {
   status: number
@@ -26,8 +26,8 @@ export type Page = {
 }
 
 /**
- * `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read.
- * `moment`: from when `replies` may be; null if that is not known.
+ * `path`: with its search. `settings`: the tags with the settings of the site. `ip`: the client. `read`: how its calls read. `moment`: the
+ * earliest moment of `replies`; null if it is unknown.
  */
 export type PageAddress = {
   origin: string

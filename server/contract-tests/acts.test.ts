@@ -63,7 +63,7 @@ const things = {
   },
 }
 
-/** By role, the code of the answer to who may not; the others may. */
+/** The error code for each role that may not make the call; the other roles may. */
 type Refusals = Partial<Record<Role, string>>
 const onlyOwner: Refusals = { guest: 'not_found', stranger: 'not_found', blocked: 'not_found', admin: 'not_found' }
 const onlyGuest: Refusals = { owner: 'not_found', stranger: 'not_found', blocked: 'not_found', admin: 'not_found' }

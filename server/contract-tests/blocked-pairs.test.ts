@@ -9,9 +9,9 @@ import { addFestival, aFestival } from '../testing/festivals.ts'
 import { aMeetup, hours } from '../testing/meetups.ts'
 import { aRoom } from '../testing/rooms.ts'
 
-/*
- * Threat 27: for every call of the contract, nothing of the other is in what a member gets with whom there is a block, in either direction.
- * A new call that reads needs no line here. One with a body needs a line in `sendings`, or a reason in `apart`.
+/**
+ * Threat 27: after a block in either direction, no call of the contract returns anything about the other member. A new call that reads
+ * needs no line here. A call with a body needs a line in `sendings`, or a reason in `apart`.
  */
 
 const { app, db, signUp, signUpAdmin } = await testApp()
@@ -49,7 +49,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
   'trust.of': (members) => ({ query: { members } }),
-  // A member with whom one shared something can be reported whatever came since: server/desk/reports/reports.test.ts.
+  // A member can be reported for something shared with the reporter, even after a block: server/desk/reports/reports.test.ts.
   'reports.create': (contextId) => ({ body: { contextType: 'room_share', contextId, reason: 'spam' } }),
   'festivalAttendance.faces': (festivals) => ({ query: { festivals } }),
   'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),

@@ -133,7 +133,7 @@ const newToken = async ({ user: { username, isAdmin } }: TestMember) =>
 
 const world = await createWorld()
 
-/** Whom many follow whom the host follows. */
+/** Members who are followed by many of those whom the host follows. */
 async function twenty() {
   const goers = db.selectFrom('users').select('id').where('username', 'like', 'goer-%').orderBy('id').limit(20)
   return (await goers.execute()).map(({ id }) => id)

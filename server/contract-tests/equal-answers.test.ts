@@ -273,7 +273,7 @@ const cases: Record<string, Hidden> = {
     ]),
   ),
   'blocks.block.id': byId(ids),
-  // Those whom the caller has blocked so far stay blocked.
+  // Members whom the caller blocked earlier stay blocked.
   'blocks.unblock.id': byId(gone(ids)),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),

@@ -5,7 +5,7 @@ import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
-/** Whom the parts of the world are loaded for; `newSelf` is the demo user, if new. */
+/** The members for whom the sample world is loaded; `newSelf` is the demo user, if new. */
 export type Cast = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }
 
 /**

@@ -63,7 +63,7 @@ async function storedMembers(db: Database): Promise<Guest[]> {
   })
 }
 
-/** Only the demo user can sign in: another one who can is a real person with the same address. */
+/** Only the demo user can sign in. Any other member with a sign-in is a real person who uses the same address. */
 const inventedRows = (db: Database) =>
   db
     .selectFrom('users')

@@ -41,7 +41,7 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
   await nameTownsLater(trx)
 }
 
-/** Removes the dates of these nights that are as they were loaded and of which no member has said anything. Returns their number. */
+/** Removes the dates of these nights that are unchanged since they were loaded and that no member has voted on. Returns their number. */
 export async function removeDemoParties(trx: Transaction<DB>): Promise<number> {
   const { rows } = await sql`
     delete from social_parties as stored

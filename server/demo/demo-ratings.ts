@@ -8,8 +8,8 @@ import type { Guest } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
 /**
- * What members said about each other after stays and meetups that are over, at invented festivals alone: nobody was at a real one. The demo
- * user has ratings, and can rate two members, of whom one has rated them already.
+ * Ratings after stays and meetups that are over. They are at invented festivals only, since no demo member was at a real one. The demo user
+ * has ratings, and can rate two members; one of these has rated them already.
  */
 export async function loadRatings(trx: Transaction<DB>, today: string, members: Guest[], self: Guest) {
   const past = await ourFestivals(trx).where('endDate', '<', today).where('sourceKey', 'like', 'demo-%').execute()

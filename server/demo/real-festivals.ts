@@ -102,7 +102,9 @@ export async function realFestivals(rates: Rates = releasedRates) {
   })
 }
 
-/** An empty price would be shown as 'Free', which is not known. A currency without an exchange rate is named in the price text itself. */
+/**
+ * An empty price would be displayed as 'Free', which is not known. A currency without an exchange rate is named in the price text itself.
+ */
 function withPriceText(festival: PublishedFestival) {
   const unknown = festival.website ? 'See website' : 'Price not published'
   const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency

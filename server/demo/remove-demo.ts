@@ -22,8 +22,8 @@ export async function hasDemo(db: Database): Promise<boolean> {
 }
 
 /**
- * Takes the sample world out: each invented member leaves as members do, so that whoever shared something with one is told, places are given
- * back and what others wrote stays. It can be run again after a crash, and once what kept a festival is gone.
+ * Removes the sample world. Each invented member leaves as real members do, so members who shared something with them are notified, places
+ * are freed, and what others wrote stays. It can be run again after a crash, or once the reason for keeping a festival is gone.
  */
 export async function removeDemo(db: Database, progress: (line: string) => void = () => {}): Promise<Removed> {
   const members = await findInvented(db)

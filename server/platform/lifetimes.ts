@@ -37,9 +37,9 @@ export const lifetimes = {
   givenUpEmail: 3 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
-  /** A notification that was not read for a year is not shown any more. */
+  /** A notification that was not read for a year is no longer listed. */
   unreadNotification: 365 * day,
-  /** That somebody was told of a follower: they are not told again within this time. */
+  /** The record that a member was notified of a follower: they are not notified again within this time. */
   followNews: 30 * day,
   /** What a message said before it was edited or deleted: reports of it come within this time. */
   messageVersion: 90 * day,
@@ -67,11 +67,11 @@ export const lifetimes = {
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
-  /** Which point was shown for a place, since it was used last: another one would tell more of where that is. */
+  /** The visible point of a place, since its last use: a new point would reveal more of where that is. */
   shownPlace: 400 * day,
   /** A cancelled meetup, after that: the calendars of those who wanted to come have learned of it. */
   cancelledMeetup: 30 * day,
-  /** A check of the way home, with what is told of it: for the day after, and for a report. */
+  /** A check of the way home, with its notifications: for the day after, and for a report. */
   safeCheck: 30 * day,
   /** That somebody cannot look out for a member: they are not asked by them again within this time. */
   safeCheckRefusal: 7 * day,

@@ -10,7 +10,7 @@ export type RequestContext = {
 
 const current = new AsyncLocalStorage<RequestContext>()
 
-/** What `run` logs, asks of the database or queues as a job is told as part of this work. */
+/** Log lines, statements and queued jobs of `run` are attributed to this work. */
 export const during = <T>(work: RequestContext, run: () => T): T => current.run(work, run)
 
 export const currentContext = (): RequestContext => current.getStore() ?? {}

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How a server behaves once a request has begun to arrive. */
+/** How a server behaves once a request has started to arrive. */
 export type BadAnswer = (socket: Socket, everyMs: number) => void
 
 const http = (status: string, body: string) =>

@@ -24,7 +24,7 @@ export type Seen = {
 type Exceptions = {
   /** Calls that the walk leaves out, with the reason. */
   apart: Record<string, string>
-  /** Calls that tell a hidden thing from an unknown one, with the reason. */
+  /** Calls that distinguish a hidden thing from an unknown one, with the reason. */
   known: Record<string, string>
 }
 

@@ -162,7 +162,7 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   }
 }
 
-/** Both ratings of a pair are shown. */
+/** Both ratings of a pair are visible. */
 async function rate(db: Database, rater: TestMember, ratee: TestMember) {
   const context = { contextType: 'meetup' as const, contextId: '019a0000-0000-7000-8000-000000000001', score: 5 }
   const words = { comment: `Thanks! ${rater.user.name}`, revealedAt: new Date(), countsAt: new Date() }

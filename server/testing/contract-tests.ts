@@ -62,7 +62,7 @@ export async function testInput(app: FastifyInstance, contract: Groups, tokens: 
   return walk.result()
 }
 
-/** Replies about the caller only (signing in and their own profile), and the waitlist, of which admins need the addresses. */
+/** Replies about the caller only (signing in and their own profile), and the waitlist, whose addresses admins need. */
 const mayNameEmail = /^(auth|profile)\.|^admin\.waitlist$/
 
 /** Checks the schemas of replies: each is an object or a list, and none but those about the caller only names a secret. */

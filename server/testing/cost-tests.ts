@@ -30,12 +30,15 @@ type World = {
 }
 export type CostTest = {
   measured: { call: string; input: string; status: number; cost: Cost }[]
-  /** Calls of which some input passed its schema, so that more than its reading was measured. */
+  /** Calls for which some input passed the schema, so that more than the parsing was measured. */
   accepted: Set<string>
   faults: string[]
 }
 
-/** Makes every call of a contract with the dearest inputs that its schemas accept or nearly accept, and reports those that cost too much. */
+/**
+ * Makes every call of a contract with the most expensive inputs that its schemas accept or nearly accept, and reports those that cost too
+ * much.
+ */
 export async function testCosts(
   app: FastifyInstance,
   db: Database,

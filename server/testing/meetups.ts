@@ -38,7 +38,7 @@ export const decide = ({ api }: TestMember, id: string, { user }: TestMember, st
 export const namesOf = async (viewer: TestMember, id: string) =>
   (await participants(viewer, id)).map(({ name, status }) => `${name} ${status}`)
 
-/** Lets a meetup have begun a minute ago. */
+/** Sets the start of a meetup to a minute ago. */
 export const startedNow = (db: Database, id: string) =>
   db
     .updateTable('meetups')

@@ -22,7 +22,7 @@ const samples: Samples<typeof records> = {
   ...platformSamples,
 }
 
-/** Inserted last: no thread is opened between members of whom one blocked the other, and a block ends follows and places at meetups. */
+/** Inserted last: a thread cannot be opened between members with a block, and a block removes follows and places at meetups. */
 const last: (keyof typeof samples)[] = ['blocks', 'userFollows', 'meetupParticipants', 'meetupWaiting']
 
 /** Inserts a row in every table that can refer to a member, in both directions if two members are involved; `other` joined later. */

@@ -15,7 +15,7 @@ type Thread = {
   ownId: string | null
 }
 
-/** Makes every call that a member of the thread may make, and expects that none tells or changes anything. */
+/** Makes every call that a member of the thread may make, and expects that none reveals or changes anything. */
 async function expectNoWayIn(caller: TestMember, { id, messageId, ownId }: Thread) {
   const { api } = caller
   const elsewhere = await openThread(caller, await signUp())

@@ -26,7 +26,7 @@ const readAll = async (member: TestMember, id: string) => {
   const messageId = (await messagesOf(member, id)).at(-1)!.id
   await member.api.chat.read({ params: { id }, body: { messageId } })
 }
-/** Tells a member by hand, and returns the id of the notification. */
+/** Inserts a notification for a member, and returns its id. */
 async function notify(
   { user }: TestMember,
   { id, kind = directMessageKind.kind, isRead = false }: Told,

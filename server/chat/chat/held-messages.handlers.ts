@@ -60,7 +60,7 @@ async function decideCopies(
   return outcomes
 }
 
-/** Sends it as any message, by what the sender may do now; what it was held for alone does not count. */
+/** Sends a held message like any other, by the sender's present permissions; only the rule that held it for review is skipped. */
 async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
   const { threadId, senderId, content, clientId, replyTo } = held
   const message = {

@@ -51,7 +51,7 @@ export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void
     .execute()
 }
 
-/** The held texts, each by its first copy, the earliest first. */
+/** Messages held for review, earliest first; copies of one text are listed once, by the first copy. */
 export const heldList: PagedList = {
   name: 'held_messages',
   orders: [{ name: 'held_messages_earliest', direction: 'asc' }],
@@ -80,7 +80,7 @@ export const heldList: PagedList = {
   }),
 }
 
-/** The ids of the copies of a held text, in the order of their threads; none if it is decided already. */
+/** The ids of the copies of a text held for review, ordered by thread; empty if it has been decided already. */
 export async function copiesOf(db: Database, id: string): Promise<string[]> {
   const copies = await db
     .selectFrom('heldMessages as held')
@@ -113,7 +113,7 @@ export async function lockThread(trx: Transaction<DB>, id: string): Promise<void
   await trx.selectFrom('chatThreads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Removes a held message, which only one decision can do. */
+/** Removes a message held for review; of concurrent decisions only one succeeds. */
 export async function takeHeld(trx: Transaction<DB>, id: string) {
   return await trx
     .deleteFrom('heldMessages')

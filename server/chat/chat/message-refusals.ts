@@ -20,7 +20,7 @@ const Held = (reason: string) =>
     { keepsChanges: true },
   )
 
-/** Why a message is not sent. Several may apply; the sender is told the first. */
+/** The reasons for refusing a message. If several apply, the sender gets the first. */
 const refusals: Refusal[] = [
   {
     applies: ({ earlier }) => earlier !== undefined,

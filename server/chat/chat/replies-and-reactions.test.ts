@@ -139,7 +139,7 @@ describe('a reaction', () => {
     expect([await threadsOf(ana), await ana.api.notifications.list({ query: {} })]).toEqual(before)
     await caughtUp(db, ofAna, ana)
     await caughtUp(db, ofBea, bea)
-    // Set, changed, set, set at another one, taken back twice; what changes nothing is not told.
+    // The reaction is set, changed, set on another message and removed twice. Steps that change nothing send no event.
     for (const stream of [ofAna, ofBea]) expect(eventsIn(stream, id)).toEqual(Array(6).fill('message-updated'))
     for (const stream of [ofAna, ofBea]) stream.close()
   })

@@ -3,7 +3,7 @@ import { maxQuoteLength } from '../../../contract/chat/chat-limits.ts'
 import type { Argument, Placeholders } from '../../platform/db/statement.ts'
 import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 
-/** What `message` replies to, read when it is shown: a copy would outlast what its sender deletes. */
+/** The message that `message` replies to. It is read with each reply and not copied, since a copy would outlast its deletion. */
 export const quotedMessage = (arg: Placeholders<{ viewerId: string }>) => sql`
   case when message.reply_to_seq is not null then (
     select json_build_object(

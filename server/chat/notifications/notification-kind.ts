@@ -27,9 +27,10 @@ export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
   /**
-   * Whom one of a new member's acts reaches by it (decision 63): `strangers` are counted by `notify()`, and told of a few such acts a day.
-   * `refused` acts are counted before they are done, and are not done beyond the limit, as they would be lost. `answered` are those who
-   * turned to the member themselves, or agreed with them. `own` is what the product or an admin says of the reader's own things.
+   * How a new member's act reaches the reader (decision 63). `strangers` are counted by `notify()`, and notified of a limited number of
+   * such acts a day. `refused` acts are counted before they are done and refused beyond the limit, as they would be lost. `answered` are
+   * readers who contacted the member themselves, or agreed with them. `own` is what the product or an admin states about the reader's own
+   * things.
    */
   reach: 'strangers' | 'refused' | 'answered' | 'own'
   /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */

@@ -31,7 +31,10 @@ export function mailOf(
 type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
 type Site = { kinds: readonly NotificationKind[]; origin: string; unsubscribeKey: () => Promise<Buffer> }
 
-/** The email in the words of now; null if this release cannot read what was queued. Throws if the reader has a block with whom it is about. */
+/**
+ * The email in the present wording; null if this release cannot read what was queued. Throws if the reader has a block with the member that
+ * it is about.
+ */
 export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, site: Site) {
   const mailed = Mailed.safeParse(facts)
   if (!mailed.success) return null

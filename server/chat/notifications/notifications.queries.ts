@@ -13,8 +13,8 @@ import type { NotificationKind } from './notification-kind.ts'
 type Reader = { viewerId: string }
 
 /**
- * The notifications of the viewer, except those that are only mailed, those by a member whom the viewer may not see, and what is about one
- * with whom there is a block.
+ * The notifications of the viewer. Excluded are those that are only emailed, those by a member whom the viewer may not see, and those about
+ * a member with whom there is a block.
  */
 const isVisible = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid

@@ -76,7 +76,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
   return await withinReach(trx, readers)
 }
 
-/** Without the strangers whom a new member reaches no more today. */
+/** Leaves out the strangers beyond a new member's daily limit. */
 async function withinReach<R extends { notification: Requested }>(trx: Transaction<DB>, readers: readonly R[]) {
   const counted = readers.flatMap(({ notification: { kind, readerId, actorId } }, place) =>
     kind.reach === 'strangers' && actorId !== null ? [{ place, reader_id: readerId, actor_id: actorId }] : [],

@@ -5,7 +5,7 @@ import { ageSessions, withoutPassword } from '../../testing/email-changes.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { bellOf, decideReport, mailsTo, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
 
-/** Threat 147: a reported admin gets themselves judged by somebody whom they made an admin for it. */
+/** Threat 147: a reported admin has their report judged by an admin to whom they gave the role for that purpose. */
 
 const { db, signUp, signUpAdmin } = await testApp()
 const operator = await signUpAdmin('Olga')

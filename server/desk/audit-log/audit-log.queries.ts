@@ -31,7 +31,7 @@ type Act = {
   detail?: object
 }
 
-/** Acts that favor or judge the member whom they are about; reports have a rule of their own, `reportIsVisible`. */
+/** Acts that favor or judge the member that they are about; reports have their own rule, `reportIsVisible`. */
 const judgments: ReadonlySet<AuditAction> = new Set([
   'member.unsuspend',
   'mark.confirm',
@@ -42,8 +42,8 @@ const judgments: ReadonlySet<AuditAction> = new Set([
 ])
 
 /**
- * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
- * the role since their call began, or judges somebody whom others have to judge.
+ * Writes an act to the audit log, in the transaction of the act. Throws 403, which rolls the act back, if the actor has lost the role since
+ * their call began, or if somebody else has to judge the member.
  */
 export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
   recordActs(trx, actorId, [act])

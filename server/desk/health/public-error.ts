@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 /** What errors quote is often a value of a member: quoted words, a key of a table with its value, addresses. */
 const quotations = `"[^"]*"|(?<!\\w)'[^']*'|«[^»]*»|“[^”]*”|\`[^\`]*\`|\\([^()]*\\)=\\([^()]*\\)|<[^<>]*>|\\S+@\\S+|[a-z]+://\\S+`
 
-/** The most characters of an error that are shown. */
+/** The maximum length, in characters, of an error in a reply. */
 const maxLength = 160
 
 /** The first line of an error for an admin: shortened, with '…' for what it quotes; null if there is none. */

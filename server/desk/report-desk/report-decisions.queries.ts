@@ -29,13 +29,13 @@ export async function findReport(trx: Transaction<DB>, adminId: string, id: stri
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** Locks members (FOR KEY SHARE), in the order of their ids, so that they can be told. */
+/** Locks members (FOR KEY SHARE), in the order of their ids, so that they can be notified. */
 export async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
-/** Locks the member whom a decision is about; undefined if nobody is, or they have left. */
+/** Locks the member whom a decision is about; undefined if it is about nobody, or they have left. */
 export async function lockReported(trx: Transaction<DB>, id: string | null) {
   if (id === null) return undefined
   return await trx
@@ -156,7 +156,7 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
   return reports.map(({ reporterId }) => reporterId)
 }
 
-/** Deletes what reporters and the member were told of a decision, as far as they did not read it. */
+/** Deletes the unread notifications of a decision, to reporters and to the member. */
 export async function deleteDecisionNotifications(trx: Transaction<DB>, decisionId: string): Promise<void> {
   await sql`
     delete from notifications

@@ -34,7 +34,9 @@ type Thing = { id: string; authorId: string | null }
 type TakeDown = {
   /** Null if it is gone, or down already. The caller has locked its author, and those of `lockCompanyOf`. */
   takeDown: (trx: Transaction<DB>, thing: Thing) => Promise<Before | null>
-  /** Returns whether it is as it was. Without this function it stays down, as those concerned have been told that it is gone. */
+  /**
+   * Returns whether it was restored. Without this function it stays removed, as the members concerned have been notified that it is gone.
+   */
   putBack?: (trx: Transaction<DB>, thing: Thing, before: Before) => Promise<boolean>
 }
 
@@ -61,7 +63,7 @@ export const takeDowns: Record<ReportContext, TakeDown> = {
   social_party: { takeDown: takeDownParty },
 }
 
-/** Locks those who are told when this is taken down, before anything else, as members come first. */
+/** Locks the members who are notified when this is taken down. It comes before all else, as members are locked first. */
 export async function lockParticipantsOf(trx: Transaction<DB>, contextType: ReportContext, id: string): Promise<void> {
   if (contextType === 'meetup') await lockParticipants(trx, id)
   if (contextType === 'room_share')

@@ -60,7 +60,7 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   await prioritizeLater(trx, reporters)
 }
 
-/** Puts back what was done, and tells the member. Returns whether a suspension ended, which is in the audit log then. */
+/** Reverts the effects, and notifies the member. Returns whether a suspension ended, which is then in the audit log. */
 async function undo(
   trx: Transaction<DB>,
   site: Site,

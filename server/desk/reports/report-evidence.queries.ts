@@ -20,7 +20,10 @@ type ViewerValues = ReturnType<typeof viewerArguments>
 /** What a report points at: who made it, if anybody did, and how it is now. */
 export type Reported = { reportedUserId: string | null; content: string; photos: string[] }
 
-/** How many messages before a reported one are kept with it, and how many with a member whom the reporter sees no more. */
+/**
+ * How many messages are stored with a report: those before a reported message, and the last ones with a reported member whom the reporter
+ * no longer sees.
+ */
 const messagesBefore = 5
 const lastMessages = 20
 

@@ -15,7 +15,7 @@ const weights: Record<ReportReason, number> = {
   spam: 8,
 }
 
-/** Less for a report of somebody whom we have no reason to trust; a danger that they tell of still comes before a scam. */
+/** Subtracted for reporters whom we have no reason to trust. A reported danger still ranks above a scam. */
 const doubt = 8
 
 /** Each further member who reports the same one adds this, up to `maxVoices` of them. */

@@ -23,7 +23,7 @@ const nextFestival = (arg: Placeholders<ViewerValues>) => sql`
   order by attendance.status = 'attending' desc, festival.start_date, festival.id
   limit 1`
 
-/** The requests that the viewer can answer: of members whom they may see, for rooms that still take guests. */
+/** The requests that the viewer can answer: by members whom they may see, for rooms that still have places. */
 const waiting = (arg: Placeholders<ViewerValues>) => sql`
   select json_build_object(
     'count', count(*),

@@ -22,7 +22,7 @@ type Member = NonNullable<Viewer>
 type FestivalArgs = { viewerId: string | null; festivalId: string }
 type Filters = { [Name in keyof AttendeeFilters]-?: NonNullable<AttendeeFilters[Name]> | null }
 
-/** Whom the viewer sees at the festival. Every list and every count of some of them reads these alone. */
+/** The attendees whom the viewer may see at the festival. Every list and every count of a part of them reads only these. */
 const visibleAttendance = (arg: Placeholders<FestivalArgs>) => sql`
   festival_attendance as attendance
   join users as member on member.id = attendance.user_id
@@ -99,7 +99,7 @@ export function readAttendees(
   return readPage(db, attendeeList, { viewerId: member.id, festivalId, ...values }, { limit, cursor })
 }
 
-/** `name` is an expression of the table `shown`; `null` is not counted. */
+/** `name` is an expression of the table `shown`; rows where it is null are not counted. */
 const counted = (name: 'level' | 'role' | 'style', source = sql`shown`) => sql`(
   select coalesce(json_agg(json_build_object('name', name, 'count', count) order by count desc, name), '[]')
   from (

@@ -8,7 +8,7 @@ import { listFilters } from '../../platform/lists/list-filters.ts'
 export type FestivalFilterValues = Omit<z.output<typeof FestivalFilters>, 'location' | 'priceRange'> & {
   /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
   styleWords?: number | undefined
-  /** Patterns for the plain form of the location, of which it has one. */
+  /** Patterns for the plain form of the location; it has to match one of them. */
   location?: string[] | undefined
   priceFrom?: number | undefined
   priceTo?: number | undefined

@@ -46,7 +46,7 @@ export async function accessMeetupAsGuest(trx: Transaction<DB>, caller: Caller, 
   return meetup
 }
 
-/** The same, for its organizer, with the place of a guest whom they may see. */
+/** As above, for the organizer of the meetup, with the place of a guest whom they may see. */
 export async function accessGuest(
   trx: Transaction<DB>,
   caller: Caller,

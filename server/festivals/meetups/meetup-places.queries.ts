@@ -131,7 +131,7 @@ export async function findOwnPlaces(trx: Transaction<DB>, userId: string) {
     .execute()
 }
 
-/** Cancels what this member organizes and has not begun. */
+/** Cancels the meetups that this member organizes and that have not started. */
 export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
   await trx
     .updateTable('meetups')

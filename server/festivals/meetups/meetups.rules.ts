@@ -67,7 +67,7 @@ type Values = {
   locationHint: string | null
 }
 
-/** What those who come are told of a change; null if it does not matter to them. */
+/** Which change the participants are notified of; null if it does not matter to them. */
 export function changeToNotify(before: Values, after: Values): 'start' | 'place' | 'other' | null {
   if (new Date(before.startTime).getTime() !== new Date(after.startTime).getTime()) return 'start'
   if (before.locationHint !== after.locationHint) return 'place'

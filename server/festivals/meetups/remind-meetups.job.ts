@@ -16,7 +16,7 @@ async function remindOfNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await takeNext.execute(trx)
   const [meetup] = rows
   if (!meetup) return false
-  // While the site was down the meetup may have begun.
+  // The meetup may have started while the site was down.
   if (meetup.isOver) return true
   const timed = { ...meetup, timeZone: await zoneOfFestival(trx, meetup.festivalId) }
   const participants = await findComing(trx, meetup.id)

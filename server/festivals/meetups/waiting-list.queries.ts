@@ -53,8 +53,8 @@ export async function askInsteadOfWaiting(trx: Transaction<DB>, meetupId: string
 }
 
 /**
- * Takes back the offers whose time is over, and returns to whom they were made. Members who leave or are suspended just now are skipped:
- * members are locked before meetups, so their end must not be waited for.
+ * Deletes the offers that have expired, and returns the members who had them. Members who are leaving or being suspended are skipped:
+ * members are locked before meetups, so this must not wait for their transactions.
  */
 export async function deleteLapsedOffers(trx: Transaction<DB>, meetupId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -76,8 +76,8 @@ const endOfOffer = sql<Date>`least(
 )`
 
 /**
- * Offers the free places to those who wait, the first first, and returns to whom. Skipped are those whom the organizer may not see, and
- * as above those who leave just now.
+ * Offers the free places to the members on the waiting list, in their order, and returns these members. Members whom the organizer may not
+ * see are skipped, and, as above, those who are leaving.
  */
 export async function offerFreePlaces(trx: Transaction<DB>, meetupId: string) {
   const { rows } = await sql<{ userId: string; until: Date }>`

@@ -82,7 +82,7 @@ async function expectInOrder(id: string) {
   expect(both).toEqual([])
 }
 
-/** To whom a place was offered, as often as they were told. */
+/** The members to whom a place was offered, once per notification. */
 async function offerNotifications(id: string) {
   const { rows } = await sql<{ userId: string }>`
     select user_id from told where event = 'offered' and meetup_id = ${id}`.execute(db)
@@ -159,7 +159,7 @@ test(
         await expectInOrder(id)
         await lapse(db, id)
         await outcomes([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
-        // What was held by another instance is moved by the next run.
+        // Rows that another instance had locked are moved by the next run.
         await outcomes(move())
         await expectInOrder(id)
       }

@@ -46,7 +46,7 @@ export async function backUp({
   if (existsSync(file)) throw new Error(`${file} exists already: name another one.`)
   const client = new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   const db = connect(connection, { max: 1 })
-  // A lost connection also fails the query that runs, and that is what is told.
+  // A lost connection also fails the running query, and that error is reported.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -6,9 +6,9 @@ import type { Head } from './backup-format.ts'
 import { quoted } from './snapshot.queries.ts'
 
 /**
- * What loading needs of its role is to own the tables: their triggers rest, and foreign keys and indexes are dropped and made again, which
- * checks every row of them once and is many times faster than one row at a time. `session_replication_role` would need a superuser, whom
- * a rented database does not give.
+ * Loading only requires that its role owns the tables. Triggers are disabled, and foreign keys and indexes are dropped and created again:
+ * that checks every row once, and is many times faster than row by row. `session_replication_role` would need a superuser, which a hosted
+ * database does not provide.
  */
 export async function prepareTables(client: Client, tables: Head['tables']): Promise<{ finish(): Promise<void> }> {
   const [keys, indexes] = [await foreignKeys(client), await plainIndexes(client)]

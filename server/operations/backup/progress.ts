@@ -1,4 +1,4 @@
-/** Told what was done so far. */
+/** Called with a line about each finished step. */
 export type Progress = (line: string) => void
 
 /** Passes on a line every two seconds at most. */

@@ -13,7 +13,7 @@ const maxStatements = 500
 /** Which filters a list has: all its statements count as one. */
 const filterFlags = /_[01]{3,}/
 
-/** Counts what the rooms of the server tell on their channels, until the returned function is called. */
+/** Counts the events on the diagnostics channels of the server, until the returned function is called. */
 export function countEvents(registry: Registry): () => void {
   const registers = [registry]
   const ends = [

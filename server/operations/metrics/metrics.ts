@@ -17,7 +17,7 @@ export type Metrics = {
 }
 
 const keptMs = 5_000
-/** Longest time for the database, in milliseconds: without it, the rest is told. */
+/** Longest time for the database, in milliseconds; beyond it, the metrics are returned without those of the database. */
 const maxMs = 1_000
 /** Longer than the check of a database that does not answer. */
 const maxReadyMs = 2_500

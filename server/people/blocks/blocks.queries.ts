@@ -18,8 +18,9 @@ const isSeen = sql<boolean>`(
 const picture = pictureOf('other')
 
 /**
- * Those whom the viewer blocked. Who blocked in turn stays as the viewer saw them last, so that the list tells neither of that block nor
- * of another name since; and who had blocked already is not in it, as to the viewer they do not exist.
+ * The members whom the viewer blocked. A member who has blocked the viewer since is listed as the viewer saw them last, so that the list
+ * reveals neither that block nor a later change of name. A member who had blocked the viewer before is not listed, as to the viewer they do
+ * not exist.
  */
 export const blockedMembers: PagedList<{ viewerId: string }> = {
   name: 'blocks',
@@ -95,8 +96,8 @@ export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast:
 }
 
 /**
- * Both leave the groups in which nobody else is, such as that of a meetup of the two which is over: one could write to the other there.
- * Nobody is told.
+ * Both leave the groups with no other member, such as that of a past meetup of the two: otherwise one could write to the other there.
+ * Nobody is notified.
  */
 export async function endGroupsOfTwo(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<void> {
   const { rows } = await sql<{ threadId: string; groupId: string }>`

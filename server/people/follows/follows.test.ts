@@ -68,7 +68,7 @@ describe('following a member', () => {
 })
 
 describe('a member who follows many', () => {
-  /** Follows so many new members, who were told so long ago. */
+  /** Follows this many new members, who were notified this long ago. */
   const followMany = ({ user }: TestMember, count: number, notified: string) =>
     sql`
       with made as (
@@ -104,7 +104,7 @@ describe('a member who follows many', () => {
     await db.deleteFrom('userFollows').where('followerId', '=', ana.user.id).execute()
     await expect(follow(ana, cleo)).rejects.toMatchObject({ status: 409, code: 'too_many_follows_today' })
     expect(await titlesOf(cleo)).toEqual([])
-    // Whom they followed within a month is not told again.
+    // A member whom they followed within a month is not notified again.
     await follow(ana, ben)
     await db
       .updateTable('followNews')
@@ -168,7 +168,7 @@ describe('the two lists of a member', () => {
       expect(await stateFor(ana, ana)).toMatchObject({ followerCount: 2, followingCount: 2 })
       const other = side === 'followers' ? 'following' : 'followers'
       expect(await namesIn(other, reader, ana)).toEqual(['Cleo', 'Ben'])
-      // Nor do the lists of others tell what it hides.
+      // Nor do the lists of others reveal what it hides.
       expect(await namesIn(other, reader, ben)).toEqual([])
       expect(await stateFor(reader, ben)).toMatchObject(
         side === 'followers' ? { followerCount: 1, followingCount: 0 } : { followerCount: 0, followingCount: 1 },

@@ -9,8 +9,8 @@ import { memberIsVisible, type ViewerArguments } from '../../visible.ts'
 type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
 
 /**
- * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other: `user_id` and
- * `is_roommate`. It says nothing of who is hidden from whom.
+ * Selects the members who know this one: both have a place in a room or at a meetup, or they follow each other. Columns: `user_id` and
+ * `is_roommate`. It does not check who is hidden from whom.
  */
 export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
   select user_id, bool_or(is_roommate) as is_roommate

@@ -23,8 +23,8 @@ type AtFestival = { viewerId: string; festivalId: string }
 const runs = sql<boolean>`expires_at > now()`
 
 /**
- * Whether somebody who knows the member sees a share of theirs: who knew them when it began, or whom they have followed back since. A tie
- * that the other one completes, or that others make, comes too late: the member has not agreed to it.
+ * Whether an acquaintance of the member sees a share of theirs: they were acquainted when it began, or the member has followed them back
+ * since. A relation that is completed by the other one, or by others, comes too late, as the member has not agreed to it.
  */
 const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`(
   ${viewerId}::uuid = any(location.seen_by)
@@ -38,7 +38,7 @@ const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`
   )
 )`
 
-/** Whether one who is a roommate by now sees exactly where the member is. */
+/** Whether a member who is now a roommate sees the exact position. */
 const seesExactly = (viewerId: Argument<string> | RawBuilder<unknown>) =>
   sql<boolean>`(company.is_roommate and coalesce(${viewerId}::uuid = any(location.exact_for), false))`
 

@@ -5,10 +5,10 @@ import { earthRadius, kilometresBetween, type Position } from '../../../contract
 const areaSize = 0.001
 /** In areas: within such a cell, of 28 m, a member is always shifted by the same vector. */
 const cellsInArea = 4
-/** In metres: well within the bounds of what is shown. */
+/** In metres: well within the bounds of the visible distance. */
 const drawn = { min: 131, max: 169 }
 
-/** An area by its name, which tells nothing without the key, and its corner. */
+/** An area by its name, which reveals nothing without the key, and its corner. */
 export type Area = { name: string; corner: Position }
 
 /** What only the site can make of a place for one member, by a key that is in no backup: everybody's grid lies elsewhere. */

@@ -7,7 +7,7 @@ import { newStay, type Stay } from './shown-place.ts'
 /** Stays of a member that are kept: those used last. */
 const maxStays = 60
 
-/* Rows tell where a place is within its area, in hundred-thousandths of a degree. The caller has locked the member. */
+/** Rows store the position of a place within its area, in hundred-thousandths of a degree. The caller has locked the member. */
 
 const units = (degrees: number) => Math.round(degrees * 1e5)
 const plus = (degrees: number, north: number) => (units(degrees) + north) / 1e5
@@ -35,7 +35,7 @@ export async function readStays(
   })
 }
 
-/** Remembers which point was shown where a share begins or ends, if that is not known yet. */
+/** Stores which point was visible where a share begins or ends, if that is not stored yet. */
 export async function keepStay(
   trx: Transaction<DB>,
   userId: string,

@@ -22,7 +22,7 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** The ratings of a member that are shown, and their mean to one decimal. */
+/** The visible ratings of a member, and their mean to one decimal. */
 export const shownRatings = (memberId: Expression<unknown>) =>
   sql`ratings where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}`
 export const meanScore = sql`round(avg(score), 1)`
@@ -33,7 +33,7 @@ export const personWithScores = sql`users as person
     select ${meanScore} as mean, count(*) as count from ${shownRatings(sql.ref('person.id'))}
   ) as scores`
 
-/** The columns of a member as others see them. The festivals are those that a visitor sees, for whom the member shows them to. */
+/** The columns of a member as others see them. The festivals are those that a visitor may see, if the member shows them to the viewer. */
 export const publicMember = (arg: Placeholders<{ viewerId: string | null }>) =>
   personColumns('person', PublicMember, {
     age: sql`case when ${arg.viewerId}::uuid is not null then person.age end`,

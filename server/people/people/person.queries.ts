@@ -51,6 +51,6 @@ export const personJson = <Shape extends z.ZodRawShape>(
 ) =>
   sql`json_build_object(${sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${sql.lit(field)}, ${value}`))})`
 
-/** The one picture of a member that is shown. */
+/** The picture of a member that others see. */
 export const pictureOf = (alias: string) =>
   sql<string | null>`coalesce(${sql.ref(`${alias}.avatar`)}, ${sql.ref(`${alias}.profile_picture`)})`

@@ -43,7 +43,7 @@ const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   day: thisDay,
 })
 
-/** Whether a reader may be told of an act of this member, which is counted: a new member reaches `most` strangers a day. */
+/** Whether a reader may be notified of an act of this member, which counts it: a new member reaches at most `most` strangers a day. */
 export async function mayReach(
   trx: Transaction<DB>,
   memberId: string,
@@ -85,7 +85,7 @@ export async function isNewMember(db: Database, memberId: string): Promise<boole
 /** Nobody writes more than 20,000 messages a day, however short. */
 const minBytes = sql.lit(100)
 
-/** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
+/** Adds a text to what the member has written today, whose row stays locked; returns whether that exceeds the maximum in bytes. */
 export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
   return sql<{ isTooMuch: boolean }>`

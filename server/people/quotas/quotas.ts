@@ -14,8 +14,8 @@ type Quota = {
   code: `too_many_${string}`
   says: (max: number) => string
   /**
-   * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is
-   * stored, or somebody is told, each time.
+   * The maximum per day (UTC), including what was removed since: creating and removing repeatedly stores something, or notifies somebody,
+   * each time.
    */
   ofDay?: { max: number; deed: (max: number) => string }
 }
@@ -53,7 +53,7 @@ export const quotas = {
       `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
     ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
   },
-  /** Of whose new rooms a member is told: each is looked at every quarter of an hour. */
+  /** Searches for whose new rooms a member is notified: each is run every quarter of an hour. */
   savedSearches: {
     max: 10,
     rows: (id) => sql`from saved_searches where user_id = ${id}`,
@@ -93,7 +93,7 @@ export const quotas = {
     says: (max) => `You have joined ${max} meetups to come, which is the most at a time. Please leave one first.`,
     ofDay: { max: 120, deed: (max) => `joined meetups ${max} times` },
   },
-  /** What is counted of those whom a member follows is read with every list of festivals. */
+  /** Counts of the members whom a member follows are read with every list of festivals. */
   followed: {
     max: 1_000,
     rows: (id) => sql`from user_follows where follower_id = ${id}`,
@@ -101,7 +101,7 @@ export const quotas = {
     says: (max) =>
       `You follow ${inEnglish.format(max)} dancers, which is the most. Please stop following somebody first.`,
   },
-  /** Members who are told that this one follows them, also of those who are followed no longer. */
+  /** Members who are notified that this one follows them, including those who are no longer followed. */
   followsOfDay: {
     max: 100,
     rows: (id) => sql`from follow_news where follower_id = ${id} and ${isOfDay('told_at')}`,
@@ -116,7 +116,7 @@ export const quotas = {
     code: 'too_many_photos',
     says: (max) => `Your messages have ${max} photos, which is the most. Please delete some of these messages first.`,
   },
-  /** Socials of which a member has said in a month whether they are still on: more than anybody goes to. */
+  /** Socials whose state a member has voted on in a month: more than anybody goes to. */
   partyVotes: {
     max: 60,
     rows: (id) => sql`from social_party_votes where user_id = ${id} and created_at >= ${thisMonth}`,
@@ -185,7 +185,7 @@ export type QuotaName = keyof typeof quotas
 export const messageQuotas = {
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
-  /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
+  /** Messages in a direct thread to a member who has not replied, and these without links: a stranger must not flood them. */
   unanswered: 3,
   /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
   copies: 5,
@@ -198,7 +198,7 @@ export const messageQuotas = {
 /** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
 export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
 
-/** What a new member does in a day (UTC): what was taken back counts too, as somebody was told of it. */
+/** Limits of a new member for a day (UTC). What was taken back counts too, as somebody was notified of it. */
 export const newMemberQuotas = {
   request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
   thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
@@ -206,7 +206,10 @@ export const newMemberQuotas = {
   stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
 } as const
 
-/** Strangers whom a new member reaches by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left. */
+/**
+ * Strangers who are notified of a new member's acts that need no answer (follows, places at meetups). Beyond it nobody is notified of
+ * these, so that part of the limit remains for other acts.
+ */
 export const maxNewsOfNew = 3
 
 /**

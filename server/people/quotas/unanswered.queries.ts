@@ -3,9 +3,9 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { Argument } from '../../platform/db/statement.ts'
 import { messageQuotas } from './quotas.ts'
 
-/*
- * What a member may write to one who has not written back. The conditions are parts of the statement that sends a message, which locks
- * `thread` and what the member wrote today, so that messages sent at once are counted one after the other.
+/**
+ * What a member may write to another who has not replied. The conditions are parts of the statement that sends a message, which locks
+ * `thread` and what the member wrote today, so that simultaneous messages are counted one after the other.
  */
 
 /** A shorter text is a greeting. */

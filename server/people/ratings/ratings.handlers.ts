@@ -90,7 +90,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
   },
 }
 
-/** The JSON of a rating for the one who gave it. Throws 404 if they may not see the other any more. */
+/** The JSON of a rating for its rater. Throws 404 if they may no longer see the other member. */
 const readForRater = async (db: Database, caller: NonNullable<Viewer>, id: string) =>
   foundJson('Rating', await readGiven(db, caller, id))
 

@@ -58,7 +58,7 @@ const giver = (arg: Of<{}>) => sql`
     select ${person} as person from users as person where person.id = rating.rater_id and ${memberIsVisible('person', arg)}
   ) as giver on true`
 
-/** The same rows for every reader, so that their number tells of no block. */
+/** The rows are the same for every reader, so that their number does not reveal a block. */
 export const ratingsOfMember: PagedList<ViewerArgs & { memberId: string }> = {
   name: 'ratings_of_member',
   orders: [{ name: 'ratings_of_member', direction: 'desc' }],
@@ -80,7 +80,7 @@ const oneRating = statement(
     ) as sent`,
 )
 
-/** The JSON of a rating that is shown. */
+/** The JSON of a visible rating. */
 export const readRating = (db: Database, viewer: Member, id: string) =>
   findJson(db, oneRating, { ...viewerArguments(viewer), id })
 
@@ -109,7 +109,7 @@ const givenRating = statement(
     ) as sent`,
 )
 
-/** The JSON of a rating for the one who gave it; null if there is none, or they may not see the other any more. */
+/** The JSON of a rating for its rater; null if there is none, or they may no longer see the other member. */
 export const readGiven = (db: Database, viewer: Member, id: string) =>
   findJson(db, givenRating, { ...viewerArguments(viewer), id })
 
@@ -156,7 +156,7 @@ const dueRatings = statement(
     ) as sent`,
 )
 
-/** The JSON of those whom this member can rate, and of those whom they rated lately. */
+/** The JSON of the members whom this member can rate, and of those whom they rated lately. */
 export const readDue = (db: Database, member: Member) => readJson(db, dueRatings, viewerArguments(member))
 
 /** False if there is no such invitation of this member, or they may not see the other. */
@@ -225,7 +225,7 @@ export async function deleteHidden(trx: Transaction<DB>, id: string): Promise<bo
   return numDeletedRows === 1n
 }
 
-/** A rating of this member that is shown, with the one who gave it. */
+/** A visible rating of this member, with its rater. */
 export const findReceived = async (trx: Transaction<DB>, rateeId: string, id: string) =>
   await trx
     .selectFrom('ratings')

@@ -12,7 +12,7 @@ export const AlreadyAnswered = () => Conflict('already_answered', 'You have answ
 export const TheirsIsVisible = () =>
   Conflict('rating_closed', 'You can read their rating of you already, so it is too late for yours')
 
-/** Throws unless what two members shared is over, and not too long ago: a rating must not be held over somebody for ever. */
+/** Throws unless what two members shared is over, and not too long ago: nobody should be under the threat of a rating for ever. */
 export function refuseTime({ isOver, isTooLate }: Pick<Shared, 'isOver' | 'isTooLate'>): void {
   if (!isOver) throw Conflict('not_over', 'You can rate each other when it is over')
   if (isTooLate) throw Conflict('rating_closed', `You can rate each other for ${ratingDays.open} days, which are over`)

@@ -354,7 +354,7 @@ describe('what is due', () => {
     })
     await block(db, ben, host)
     expect(await due(host)).toEqual([['Ana', false, 3]])
-    // Ana’s is shown by its age: the host is rated no more for this.
+    // Ana’s is visible by its age: the host can no longer rate for this.
     await passDays(db, 15)
     expect((await due(ana)).map(([name]) => name)).toEqual(['Ben'])
   })

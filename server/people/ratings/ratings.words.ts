@@ -29,7 +29,7 @@ export const asked = notificationKind({
   },
 })
 
-/** To who rated first, when the other has; or to who was rated, when the time of the other is over. */
+/** For the first rater, once the other has rated too; or for the ratee, once two weeks have passed. */
 export const visible = notificationKind({
   kind: 'rating_shown',
   reach: 'answered',

@@ -71,9 +71,9 @@ const isUnknown = sql`not exists (
 )`
 
 /**
- * Writes down who may rate whom for a stay that has begun and a meetup that is over, unless it is written down already: what undoes a stay
- * later (other days, a deletion, a place given back) does not undo that. They are asked on the morning after it. Two instances that do this
- * at once write each pair once.
+ * Records who may rate whom for a stay that has started and a meetup that is over, unless it is recorded already. A later change of the
+ * stay (other days, a deletion, a place given back) does not undo that. The members are asked on the morning after it. Two instances that
+ * run this at once write each pair once.
  */
 export async function recordSharedStays(db: Database): Promise<void> {
   await recordStays.execute(db)
@@ -136,7 +136,7 @@ export async function findShared(
   return rows[0]
 }
 
-/** Takes back who may rate whom because of this member's place at a meetup, with the ratings that they gave and nobody has seen. */
+/** Revokes the permissions to rate that result from this member's place at a meetup, with the ratings given that nobody has seen. */
 export async function forgetSharedStays(trx: Transaction<DB>, meetupId: string, memberId: string): Promise<void> {
   await sql`
     delete from rating_invitations

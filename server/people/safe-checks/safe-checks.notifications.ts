@@ -20,7 +20,7 @@ const toChosen = ({ id, userId, chosenId }: Omit<Check, 'note'>) => ({
   ...about(id),
 })
 
-/** `isNext`: told only if somebody else cannot be reached. */
+/** `isNext`: notified only if the first choice cannot be reached. */
 export const youAreChosen = (check: Check, isNext: boolean): Notification =>
   notification({
     kind: checkChosen,

@@ -26,7 +26,7 @@ const hasRefused = (memberId: unknown, otherId: unknown) => sql<boolean>`exists 
     and refused_at > ${ago(lifetimes.safeCheckRefusal)}
 )`
 
-/** Whom the viewer can choose. */
+/** The members whom the viewer can choose. */
 export const checkChoices: PagedList<{ viewerId: string }> = {
   name: 'check_choices',
   orders: roommatesFirst('check_choices'),
@@ -54,7 +54,7 @@ const chosen = (arg: Placeholders<ViewerValues>) => sql`
   from users as member
   where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
 
-/** So long after its time a check would have been told of: nobody was, whatever hindered it. */
+/** Whether somebody should have been notified by now. If nobody was, something prevented it. */
 const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter + 5)})`
 
 const ownCheck = statement(
@@ -82,7 +82,7 @@ const ownCheck = statement(
 export const readOwnCheck = (db: Database, member: Member) =>
   findJson(db, ownCheck, { ...viewerArguments(member), viewerId: member.id })
 
-/** The open checks of those who chose the viewer. Where they go is theirs until it is told. */
+/** The open checks of members who chose the viewer. Where they go stays private until the viewer is notified. */
 export const watchedChecks: PagedList<ViewerValues> = {
   name: 'watched_checks',
   orders: [{ name: 'watched_checks', by: { due_at: 'timestamptz' }, direction: 'asc' }],
@@ -176,7 +176,7 @@ export async function isTooLong(trx: Transaction<DB>, userId: string): Promise<b
   return found !== undefined
 }
 
-/** Changes nothing if the check has another time by now, or somebody was told. */
+/** Changes nothing if the check has another time by now, or somebody was notified. */
 export async function putOffCheck(trx: Transaction<DB>, userId: string, dueAt: string): Promise<void> {
   await trx
     .updateTable('safeChecks')
@@ -201,7 +201,7 @@ export async function findWatched(trx: Transaction<DB>, member: Member, id: stri
     .executeTakeFirst()
 }
 
-/** Whether somebody else still looks out; null if the check is over, or was told of, by now. */
+/** Whether another chosen member is left; null if the check is over, or was reported, by now. */
 export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
   const left = await trx
     .updateTable('safeChecks')
@@ -215,7 +215,7 @@ export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: str
   return left ? left.chosenId !== null : null
 }
 
-/** The next one takes the place of a chosen one who cannot look out any more. */
+/** The second choice replaces a chosen member who can no longer be notified. */
 export const without = (id: string) => ({
   chosenId: sql<string | null>`case when chosen_id = ${id} then next_id else chosen_id end`,
   nextId: null,

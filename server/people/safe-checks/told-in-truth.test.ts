@@ -96,7 +96,7 @@ describe('the alarm (threat 117)', () => {
     await expect(watchSafeChecks(db)).rejects.toThrow('1 checks of a way home failed')
     expect(await alarmsOf(fay)).toHaveLength(1)
     expect(await alarmsOf(ben)).toEqual([])
-    // Nobody was told so far, and its member reads that.
+    // Nobody has been notified yet, and its member reads that.
     expect((await own(ana))?.state).toBe('untold')
     await sql`drop trigger refuse_check on safe_checks`.execute(db)
     await sql`drop function refuse_check()`.execute(db)

@@ -10,8 +10,8 @@ import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.not
 const batch = 500
 
 /**
- * At its time a check asks its member, and a quarter of an hour later it tells the chosen one: each once, whatever restarts meanwhile. One
- * that fails stops none of those behind it, and is tried again with the next run.
+ * At its time a check asks its member, and a quarter of an hour later it notifies the chosen member: each happens once, even after a
+ * restart. A check that fails does not stop those behind it, and is tried again with the next run.
  */
 export async function watchSafeChecks(db: Database): Promise<void> {
   const failures: unknown[] = []
@@ -66,8 +66,8 @@ async function remind(trx: Transaction<DB>, check: Row) {
 }
 
 /**
- * The chosen one, or the next one if they are hidden by now or no way leads to them: who counts as told has it in their bell, or an email is
- * queued. The member learns who was told, or that nobody was.
+ * Notifies the chosen member, or the second choice if the first is hidden by now or cannot be reached. A member counts as notified if it is
+ * in their bell, or an email is queued. The owner of the check learns who was notified, or that nobody was.
  */
 async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
   const notifiedId = await firstReached(

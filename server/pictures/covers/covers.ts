@@ -40,7 +40,7 @@ const forMinutes = 'public, max-age=300'
 type Drawings = LruMap<number, Drawing>
 const maxKept = 400
 
-/** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
+/** Serves a map around every town of the gazetteer, so that the address reveals nothing about festivals that are not public yet. */
 export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits'>) {
   const drawer = createCoverDrawer()
   const drawn = createDrawings(services, drawer)

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/socials/map-sheets.ts'
 import { drawnWithin, type Paths, type Project, shapesIn } from './land-shapes.ts'
 
-/** A sheet in its own units, of which a screen shows about a third across. */
+/** A sheet in its own units; a screen displays about a third of its width. */
 const units = 1000
 const frame = { left: 0, top: 0, right: units, bottom: units }
 const maxBytes = 20_000

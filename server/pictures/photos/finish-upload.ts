@@ -68,7 +68,7 @@ export async function finishUpload(
 
 const isFinal = ({ status, code }: HttpError) => status === 413 || status === 415 || code === 'too_many_photos'
 
-/** An upload becomes one photo, and the first call says of which kind. Throws 409 to who asked for the other kind. */
+/** An upload becomes one photo, whose kind is set by the first call. Throws 409 for a call that requests the other kind. */
 export function ofThisKind(path: string, isPrivate: boolean): string {
   if (path.startsWith(privateObjects) === isPrivate) return path
   throw Conflict('photo_made', 'This photo was made for another place. Please upload it again.')

@@ -6,7 +6,10 @@ import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 export type MadePhoto = {
   /** In base64url; the last part of the photo's path. */
   placeholder: string
-  /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged, or more if it is dear to keep. */
+  /**
+   * `width` is the width in the address, `realWidth` that of the image. The image is never enlarged, and may be wider if it is expensive to
+   * store.
+   */
   files: { width: number; realWidth: number; format: PhotoFormat; bytes: Uint8Array }[]
 }
 

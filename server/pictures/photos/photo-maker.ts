@@ -16,7 +16,7 @@ export type PhotoOwner = {
   memberId: string
   address: string | null
   isNew: boolean
-  /** Told what a photo has cost, in seconds of the processor, whatever became of it. */
+  /** Called with the cost of a photo, in seconds of CPU time, whether or not it succeeded. */
   onCost?: (seconds: number) => void
 }
 

@@ -16,7 +16,7 @@ export const maxUploadsADay = 200
 /** Unfinished uploads that one member may have at once: a form sends five, and each may have been retried several times. */
 const maxUnfinishedUploads = 60
 
-/** An upload that a member has begun; `path` is set once its photo is made. */
+/** An upload that a member has started; `path` is set once its photo is made. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
 
 export const uploadKey = (key: string) => `uploads/${key}`
@@ -93,8 +93,8 @@ export async function setMultipartId(db: Database, key: string, id: string) {
 }
 
 /**
- * The row stays until its day is over, under a key that nobody knows: an upload counts as begun, whether or not it is given up. Who writes
- * it meanwhile loses the claim.
+ * The row stays until its day is over, under a key that nobody knows: a started upload counts towards the quota, even if it is given up. A
+ * call that is writing it meanwhile loses the claim.
  */
 export async function giveUpUpload(db: Database, key: string) {
   await sql`

@@ -72,7 +72,7 @@ async function headingOf(title: string): Promise<Line[]> {
   return lines.map((text) => ({ text, face: 'Fraunces', size, leading: titleLeading, colour }))
 }
 
-/** The days and the place, each on a line, of which the last leaves space for the name of the site. */
+/** The days and the place, one line each; the last line leaves space for the name of the site. */
 async function detailsOf(days: string, place: string): Promise<Line[]> {
   const { face, size, leading } = detail
   const room = { face, width: inner - brand.width, sizes: [{ size, maxLines: 1 }] }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { createPictureDrawer } from './picture-drawer.ts'
 import { type DrawnThing, findShared } from './shared-pictures.queries.ts'
 
-/** Whoever kept it asks again after an hour, as the thing may be deleted: what is still shown is not sent twice. */
+/** Caches revalidate after an hour, as the thing may be deleted; an unchanged picture is not sent again. */
 const forAnHour = 'public, max-age=3600, must-revalidate'
 /** For a name of other content: the reply shows the thing as it is now. */
 const forMinutes = 'public, max-age=300'

@@ -1,6 +1,6 @@
 import { schemaMigration } from './own-migrations.ts'
 
-/** Before the first release the schema was made by many migrations, of which these were the first and the last. */
+/** Before the first release the schema was made by many migrations. These were the first and the last. */
 export const joined = {
   first: '0001-ground.sql',
   last: '0388-without-index-of-words.sql',
@@ -8,7 +8,7 @@ export const joined = {
   commit: '09ffb9c9',
 }
 
-/** Columns that nothing uses. A backup of then has them: they are there while it is loaded. */
+/** Unused columns that an older backup contains. They exist while it is loaded. */
 export const addUnused = `
   alter table room_shares add column if not exists age_from integer, add column if not exists age_to integer;
   alter table calendar_feeds add column if not exists secret text;`

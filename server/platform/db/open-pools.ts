@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** Whose connections these are: those of calls, of jobs, of the queue itself, of visitors' reads, or of who watches the replica of these. */
 export type PoolName = 'calls' | 'jobs' | 'queue' | 'replica' | 'replica watch'
 
-/** Told how long somebody waited for a connection, in milliseconds. */
+/** Publishes how long a caller waited for a connection, in milliseconds. */
 export const connectionTaken = channel('compas.connection-taken')
 
 const pools = new Map<Pool, PoolName>()

@@ -1,6 +1,6 @@
 type Note = { at: number; position: number }
 
-/** As many seconds of a lag are told apart. */
+/** The longest measurable lag, in seconds: one note is made a second. */
 const maxNotes = 600
 
 /**

@@ -14,7 +14,7 @@ export async function readPrimary(db: Database): Promise<Primary> {
   return rows[0]!
 }
 
-/** `server`: when it was started, to the microsecond, which tells apart the replicas of one primary. */
+/** `server`: its start time in microseconds, which distinguishes the replicas of one primary. */
 export type Replayed = { systemId: string; server: string; position: number | null }
 
 /** How far a replica has replayed the log of its primary; null if it is no replica. A replica has its primary's `systemId`. */

@@ -11,7 +11,7 @@ const { here, there, databases } = await twoInstances()
 const admin = await here.signUpAdmin()
 const festival = await addFestival(admin)
 
-/** Each of the two instances has a clock of its own, but here they go with the test's. */
+/** Each of the two instances has its own clock, but here both follow the test's. */
 const watches = databases.map(watchVisible)
 const versions = async () => (await Promise.all(watches.map((watch) => watch.now()))).map(({ version }) => version)
 let stops = 0
@@ -188,7 +188,7 @@ test('a change ends what may show it, and a suspension, a block or what is shown
         .execute(),
     ...ofA,
   )
-  // What moves is shown by neither as before.
+  // After a move, both pages differ from before.
   await expectEnds(
     () => db.updateTable('events').set({ festivalId: b.id }).where('id', '=', eventId).execute(),
     'a',

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { currentContext, type RequestContext } from '../request-context.ts'
 import { statementName } from './statement-names.ts'
 
-/** Told of each statement that has ended, well or not. */
+/** Published for each statement that has ended, successfully or not. */
 export const statementEnded = channel('compas.statement-ended')
 export type StatementEnd = { statement: string; ms: number; work: RequestContext }
 

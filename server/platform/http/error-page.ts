@@ -22,7 +22,7 @@ const style = `
 body { max-width: 32rem; margin: auto; padding: 4rem 1.5rem }
 a { color: inherit; display: inline-block; padding-block: .75rem }`
 
-/** Asks for the page until it can be shown. Every browser at another moment, so that they do not all come back at once. */
+/** Requests the page until it is available. The delay differs between browsers, so that they do not all return at once. */
 const reload = `
 const askAgain = () => setTimeout(async () => {
   const reply = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)

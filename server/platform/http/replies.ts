@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPartOfPage } from '../in-process.ts'
 import { during } from '../request-context.ts'
 
-/** Told of each reply that has ended, except to the calls that a page makes while it is rendered. */
+/** Published for each reply that has ended, except to the calls that a page makes while it is rendered. */
 export const replyEnded = channel('compas.reply-ended')
 export type ReplyEnd = {
   method: string

@@ -112,8 +112,8 @@ export async function addJobs<Name extends JobName>(
 }
 
 /**
- * Frees the jobs of a killed process for other workers. No job runs for as long as five minutes (`longestJobMs`) but a backup, of which a
- * second one ends at once.
+ * Frees the jobs of a killed process for other workers. Every job runs for less than five minutes (`longestJobMs`), except a backup, where
+ * a second run ends at once.
  */
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`

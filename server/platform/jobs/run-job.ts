@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { during } from '../request-context.ts'
 import type { JobLog } from './job-pool.ts'
 
-/** Told of each job that has ended. */
+/** Published for each job that has ended. */
 export const jobEnded = channel('compas.job-ended')
 export type JobEnd = { job: string; outcome: JobOutcome; ms: number }
 /** What became of it. Of an email also whether it was sent, given up for good, or no longer there to be sent. */

@@ -5,9 +5,9 @@ import { isAfter, keyOf, type Order } from './list-cursor.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * A search by words in a list that is sorted by day. Among many rows a frequent word is found in thousands, of which a page shows
- * a few and the count needs a thousand. So the rows are read in the order of the list until that many are found, one period after
- * the other: an index on `words_by_period` holds each word behind the period of its row's day (decision 32).
+ * A search by words in a list that is sorted by day. In a large table a frequent word is found in thousands of rows, while a page shows a
+ * few and the count needs a thousand. So the rows are read in the order of the list until that many are found, one period after the other:
+ * an index on `words_by_period` prefixes each word with the period of its row's day (decision 32).
  */
 export type SearchByPeriod = {
   /** It has a column `search`. */

@@ -7,7 +7,7 @@ import { Unavailable } from '../http-error.ts'
 type Options = {
   /** The file that a process runs: it answers one message with one. */
   file: string
-  /** What it is told besides the path: it gets none of the site's settings and secrets. */
+  /** Its environment besides the path: it gets none of the site's settings and secrets. */
   env?: Record<string, string>
   /** Longest time for one answer. */
   timeoutMs: number

@@ -28,8 +28,8 @@ const placesOf = ({ all, reset, warning }: typeof hour, safety: number[]): Recor
 })
 
 /**
- * What is about somebody's way home has places of its own, and those for each member whom it is about: neither other emails nor other
- * members can use them up. A check is told of after half an hour at the earliest, and its end once.
+ * Emails about a way home have their own budget, also per member whom they are about: neither other emails nor other members can use it up.
+ * A check is reported after half an hour at the earliest, and its end once.
  */
 const places = { hour: placesOf(hour, range(1, 4)), day: placesOf(day, range(1, 20)) }
 
@@ -151,6 +151,8 @@ function failureTexts(seconds: number) {
 
 const hashedAddress = (email: string) => hashOf(mailboxOf(email))
 
-/** What counts an email: its mailbox, or for one about a way home its mailbox together with the member whose act it tells. */
+/**
+ * What an email is counted by: its mailbox, or for an email about a way home its mailbox together with the member whose act it is about.
+ */
 const hashedLane = ({ to, share, userId, aboutId }: Counted) =>
   share === 'safety' ? hashOf(`${mailboxOf(to)} ${aboutId ?? userId}`) : hashedAddress(to)

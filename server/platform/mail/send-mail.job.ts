@@ -21,7 +21,7 @@ export type Attempt = {
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
-  /** Aborted as soon as the process stops, for who only waits. */
+  /** Aborted as soon as the process stops, for work that is only waiting. */
   stopping: AbortSignal
   /** Aborts what still runs when the process ends. */
   signal: AbortSignal

@@ -18,8 +18,8 @@ const staleAfter = sql<Date>`now() - interval '1 hour'`
 const maxSessions = 50
 
 /**
- * Opens a session and returns its token, of which only the hash is stored. The caller must have locked the member's row, so that
- * sessions opened at once are counted.
+ * Opens a session and returns its token; only the hash of the token is stored. The caller must have locked the member's row, so that
+ * simultaneous sessions are counted.
  */
 export async function openSession(db: Database, userId: string, userAgent: string) {
   const token = newSecret()

@@ -3,8 +3,8 @@ import type { Store } from './store.ts'
 type Log = { error(facts: object, text: string): void }
 
 /**
- * Asks the bucket for a list, as a wrong key, name or region is otherwise noticed with the first photo. The site starts without it: photos
- * are neither shown nor taken until it answers.
+ * Lists objects of the bucket, as a wrong key, name or region would otherwise be noticed with the first photo. The site starts without the
+ * bucket: photos are neither displayed nor accepted until it answers.
  */
 export async function checkBucket(store: Store, log: Log): Promise<void> {
   try {

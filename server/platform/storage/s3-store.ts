@@ -70,7 +70,8 @@ export function createS3Store(settings: S3Settings): Store {
 
     async get(key) {
       const object = named(key)
-      // Read as a whole, so that a slow reader keeps no connection to the bucket and a bucket that stalls is told before the reply begins.
+      // Read completely before the reply begins, so that a slow reader does not occupy a connection to the bucket, and a stalled bucket is
+      // reported as an error.
       return await ask(async ({ client, s3 }, limit) => {
         const reply = await client.send(new s3.GetObjectCommand(object), limit)
         const { Body, ContentLength = 0 } = confirmed(reply)

@@ -20,7 +20,7 @@ export type StreamHub = {
   listening(): Promise<void>
   /** Sends a member's hints to the stream until the returned function is called. */
   add(stream: OpenStream): () => void
-  /** Tells the members of a thread of a message that `db` stored: now, or with its commit. Rejects if that is not certain. */
+  /** Notifies the members of a thread of a message that `db` stored: now, or with its commit. Rejects if that is not certain. */
   announceMessage(db: Database, threadId: string, seq: number): Promise<void>
   /** Ends all streams. */
   stop(): void

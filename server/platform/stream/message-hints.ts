@@ -15,9 +15,9 @@ const messageHints = statement(
 )
 
 /**
- * Announces stored messages: while one statement runs, all that come wait for the next, which announces the last message of each
- * thread. In a transaction the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another
- * connection of the pool while one is held can stop the whole site.
+ * Announces stored messages: while one statement runs, all that arrive wait for the next, which announces the last message of each thread.
+ * In a transaction, the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another connection of
+ * the pool while one is in use can stop the whole site.
  */
 export function createMessageHints(db: Database) {
   const share = createRequestCoalescer<void>()

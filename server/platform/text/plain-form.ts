@@ -76,7 +76,7 @@ const marks = /[\p{Cf}\p{Variation_Selector}\u034F\u0300-\u036F\u20E3]/gu
 /** Without marks on letters, in lower case. */
 export const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(marks, '').normalize('NFC')
 
-/** Whole phrases in one character, of which normal forms make up to eighteen. */
+/** Single characters that contain whole phrases; their normal forms have up to eighteen characters. */
 const phrases = /[\uFDF0-\uFDFF]/g
 
 /** Letters in black squares and circles, which no normal form takes for letters. */
@@ -95,7 +95,7 @@ export const visible = (text: string): string =>
     .replace(spacedLetters, (spaced) => spaced.replaceAll(' ', ''))
     .replace(spacedEnds, (spaced) => spaced.replace(/[^a-z]/g, ''))
 
-/** Digits of all scripts stand in rows of ten, of which the first is 0. */
+/** The digits of every script are in rows of ten that begin with 0. */
 function asDigit(digit: string) {
   const code = digit.codePointAt(0)!
   let first = code

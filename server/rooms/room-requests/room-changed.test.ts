@@ -102,7 +102,7 @@ describe('threat 142, a change of the offer', () => {
     const { threadId } = await own(guest)
     const messages = await guest.api.chat.messages({ params: { id: threadId! }, query: {} })
     expect(messages.at(-1)).toMatchObject({ messageType: 'system', content: 'changed the room', senderName: 'Hugo' })
-    // Not before the one who asked has looked.
+    // The requester has to look at the change first.
     await expect(decide(host, pending, 'accepted')).rejects.toMatchObject(changed)
     expect(await guestsOf(db, roomId)).toBe(2)
     expect(await agree(asking, pending, 2)).toMatchObject({ asked: null, status: 'pending' })
@@ -195,7 +195,7 @@ describe('at once, on two instances', () => {
       expect(count(done, 'done') + count(done, 'offer_changed')).toBe(50)
       const request = (await requestRows(db, roomId)).find(({ id }) => id === pending)!
       const told = await asking.api.notifications.unread()
-      // Accepted for the offer of then: every later change is told, and the request keeps what it was accepted for.
+      // Accepted for the offer at that time: every later change is notified, and the request keeps what it was accepted for.
       if (request.status === 'accepted') expect(told.map(({ title }) => title)).toContain('Hugo said yes!')
       const seen = await own(asking)
       expect(seen.asked === null).toBe(

@@ -95,8 +95,8 @@ export async function lockHosts(trx: Transaction<DB>, guest: Member) {
 }
 
 /**
- * The room of a new request, locked, also if it is closed or past; undefined if the viewer may not see its festival, or if it is shown to
- * another gender.
+ * Locks the room of a new request, also if it is closed or past; undefined if the viewer may not see its festival, or if it is for another
+ * gender only.
  */
 export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx

@@ -50,7 +50,7 @@ const fittingHabits: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, reado
     'Night owl': ['Night owl', "Doesn't matter"],
     "Doesn't matter": sleepStyles,
   },
-  // Ordered from most to least company; neighbours in this order fit.
+  // Ordered from most to least sociable; neighbours in this order fit.
   socialVibe: {
     Chatty: ['Chatty', 'Chill'],
     Chill: socialVibes,
@@ -107,8 +107,8 @@ export const hasPreferences = (member: ComparedMember) =>
   [member.ageRangeMin, member.ageRangeMax, member.budgetMin, member.budgetMax].some((bound) => bound !== null)
 
 /**
- * Parses the ages that a host entered: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. An open end is null. For any other text
- * both are null: it is shown, but not compared.
+ * Parses the ages that a host entered: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. An open end is null. For any other text both are
+ * null: it is displayed, but not compared.
  */
 export function agesOf(text: string | null): { from: number | null; to: number | null } {
   const written = (text ?? '')

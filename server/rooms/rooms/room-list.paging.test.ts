@@ -187,7 +187,7 @@ describe('paging through the list', () => {
   }
 })
 
-/** A cursor of a ranked list; `day` is the first day of the last room shown. */
+/** A cursor of a ranked list; `day` is the first day of the last room on the page. */
 function rankedCursor(day: string) {
   return writeCursor(rankedOrder, dayFromNow(0), 1, [-1000, day, 0, dayFromNow(40), id, id])
 }

@@ -25,8 +25,8 @@ export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
 type ForGender = { genderPreference?: GenderPreference | null | undefined; isActive: boolean }
 
 /**
- * Throws 400 unless a room is shown to the host's own gender alone: nobody may gather members of another gender where the rest does not
- * look. `own` is what `loadOwnGenderOnly` returned.
+ * Throws 400 if an open room for one gender only is not for the host's own gender: nobody may gather members of another gender out of sight
+ * of the others. `own` is what `loadOwnGenderOnly` returned.
  */
 export function refuseOtherGender({ genderPreference, isActive }: ForGender, own: GenderPreference | null): void {
   if (genderPreference !== 'Female only' && genderPreference !== 'Male only')

@@ -17,7 +17,10 @@ export function readFilters(stored: unknown): SavedFilters | null {
 
 export type FoundRoom = { id: string; hostId: string }
 
-/** The first page of the member's own list with these filters, the newest first: rooms with a place left, as nobody wants to be told of others. */
+/**
+ * The first page of the member's own list with these filters, newest first. Only rooms with a free place are included, as nobody wants
+ * notifications about others.
+ */
 export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
   const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: maxKnown })
   const { items } = await readRoomPage(db, member, query)
@@ -26,7 +29,7 @@ export async function findNewest(db: Database, member: NonNullable<Viewer>, filt
 }
 
 /**
- * Without the rooms that the search does not know yet and whose host is a new member: nobody is told of them before the host is settled
+ * Leaves out rooms that are new to the search and whose host is a new member: nobody is notified of them before the host is settled
  * (decision 63), and they stay unknown until then.
  */
 export async function withoutNewHosts(

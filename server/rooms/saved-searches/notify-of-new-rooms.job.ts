@@ -21,8 +21,8 @@ import {
 const atOnce = 2_000
 
 /**
- * Looks at the searches that have waited longest, and tells their members of rooms that are new in their own list: in the bell at once,
- * by email once a day for all searches of a member. Throws the last failure of a look when all have had their turn.
+ * Runs the searches that have waited longest, and notifies their members of rooms that are new in their own list: in the bell at once, by
+ * email once a day for all searches of a member. Throws the last failure after all have been run.
  */
 export async function notifyOfNewRooms(db: Database, signal: AbortSignal): Promise<void> {
   let failure: unknown = null

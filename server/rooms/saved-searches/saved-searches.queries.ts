@@ -79,7 +79,7 @@ export async function lockSearch(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** `fitting`: how many rooms the member is told of. */
+/** `fitting`: the number of rooms in the notification. */
 export async function noteLook(trx: Transaction<DB>, id: string, look: { knownRooms: string[]; fitting: number }) {
   await trx
     .updateTable('savedSearches')
@@ -93,7 +93,7 @@ export async function moveToTheEnd(db: Database, id: string): Promise<void> {
   await db.updateTable('savedSearches').set({ lookedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes what the member has not read about the search, and returns of how many rooms it told. */
+/** Removes the unread notification about the search, and returns the number of rooms in it. */
 export async function takeUnread(trx: Transaction<DB>, { id, userId }: DueSearch): Promise<number> {
   const { rows } = await sql<{ facts: unknown }>`
     delete from notifications

@@ -35,7 +35,7 @@ function titleOf(count: number, searches: number, locale: string) {
   return searches === 1 ? `${rooms} new rooms fit your search` : `${rooms} new rooms fit your searches`
 }
 
-/** The search as far as words, festival and days tell it. */
+/** A description of the search from its words, festival and days. */
 function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: NotificationContext) {
   const parts = [
     query === undefined ? null : quote(`“${query}”`, 'words of yours'),

@@ -27,7 +27,7 @@ const countriesOfDigits: Record<number, string> = {
   6: 'BY CN CO EC IN KZ PA RO RU SG VN',
 }
 
-/** Postal codes that tell their country by their form; the others only part the street from the town. */
+/** Postal codes whose form identifies their country. The others only separate the street from the town. */
 const postalCodes: { form: RegExp; country?: string }[] = [
   { form: /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g, country: 'CA' },
   { form: /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g, country: 'GB' },

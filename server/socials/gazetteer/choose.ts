@@ -15,7 +15,7 @@ export type Evidence = {
 export type Choice =
   /** `isProven`: the address says so, and not only its name. */
   | { place: Candidate; isProven: boolean }
-  /** Namesakes in several countries of which none is much better known. */
+  /** Namesakes in several countries; none is much better known than the others. */
   | { ambiguous: Candidate[] }
   | undefined
 
@@ -83,7 +83,7 @@ function isPossible({ place, evidence }: Rated, { mentions, isGuess }: Evidence)
   return named.length === 0 || named.some((area) => isIn(place, area)) || (place.isOwn && place.population >= wellKnown)
 }
 
-/** A place with only an alternative name is no rival of one whose main name it is. */
+/** A place with this as an alternative name is no rival of a place with this as its main name. */
 function isRival(one: Rated, best: Rated) {
   return (
     one !== best &&

@@ -50,8 +50,8 @@ const knownCity = 50_000
 const namesAtOnce = 1_000
 
 /**
- * Finds the towns of a whole list together, in its order and in turns; null for what is unknown, or may be in several countries and
- * nothing tells in which. What other places of the list say counts too: among places in Spain, 'Valencia' is the one in Spain.
+ * Finds the towns of a list together, in its order and in turns; null for what is unknown, or is ambiguous between countries. The other
+ * places of the list count as context: among places in Spain, 'Valencia' is the one in Spain.
  */
 export async function findPlaces(db: Database, wanted: readonly WantedPlace[]): Promise<(FoundPlace | null)[]> {
   await loadGazetteer(db)

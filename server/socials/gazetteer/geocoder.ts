@@ -25,7 +25,7 @@ type Settings = {
   log: { warn(details: object, text: string): void }
 }
 
-/** Milliseconds for one request, and the least with which one is begun. */
+/** Milliseconds: the maximum for one request, and the minimum that must be left to start one. */
 const defaultTimeout = 5_000
 const minTimeout = 1_000
 /** Bytes of a reply. */

@@ -102,7 +102,7 @@ async function findSearched(db: Database, typed: string, forms: string[]): Promi
   )
 }
 
-/** The words as they were typed, of which some are in capitals. */
+/** The words as they were typed; some may be in capitals. */
 const typedWords = (typed: string): ReadonlySet<string> => new Set(typed.split(/[^\p{L}\p{N}.]+/u))
 
 type AreasCalled = Omit<SearchedPlaces, 'placeIds'>

@@ -1,7 +1,7 @@
 import { type Area, areasBeginning, areasNamed, areasOfCode } from './areas.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 
-/** Words of which some may name a town, and the others an area that it is in. */
+/** A town and the areas that it is in, as words of one text may name them. */
 export type TownInArea = { town: string; areas: Area[] }
 
 /** 'Provence Alpes Côte d Azur' has more, but nobody types it behind a town. */

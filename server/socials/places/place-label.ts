@@ -7,8 +7,8 @@ import type { TownRow } from './places.queries.ts'
 const clearLead = 1
 
 /**
- * A town as it is shown and written: 'Seville, Spain', 'Springfield, Illinois, United States'. Undefined for a namesake that nothing
- * would tell from the better known one.
+ * A town as it is displayed and written: 'Seville, Spain', 'Springfield, Illinois, United States'. Undefined for a namesake that nothing
+ * would distinguish from the better known one.
  */
 export function placeOf({ name: own, country: code, region: regionCode, namesakeAhead }: TownRow): Place | undefined {
   const country = nameOfArea({ country: code, region: '' })

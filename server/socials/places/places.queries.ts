@@ -24,7 +24,7 @@ type TownArgs = {
   whole: string[]
 }
 
-/** More than are shown, as namesakes that cannot be told apart and towns elsewhere are left out. */
+/** More than are displayed, as indistinguishable namesakes and towns elsewhere are left out. */
 const maxTowns = 24
 /** A town may have a name in thirty languages that begins with the same letters. */
 const maxNames = 200
@@ -51,8 +51,8 @@ const bestKnown = (named: RawBuilder<unknown>) => sql<TownRow>`
     order by best.rank desc nulls last, best.place_id`
 
 /**
- * The best known towns by their names. Two or three letters are looked up in the index of known towns, longer beginnings among all
- * names, of which at most 2,400 have the same four letters.
+ * The best known towns by their names. Two or three letters are looked up in the index of known towns. Longer prefixes are looked up among
+ * all names, where at most 2,400 share the same four letters.
  */
 export const townsBeginning = statement('places_beginning', (arg: Placeholders<TownArgs>) =>
   bestKnown(sql`

@@ -39,7 +39,7 @@ export async function nameTowns(db: Database): Promise<void> {
 /** Queues the job. */
 export const nameTownsLater = (db: Database) => addJob(db, 'name_towns', {}, { key: 'name_towns' })
 
-/** Each with one of its addresses, which may tell one namesake from another. */
+/** Each with one of its addresses, which may distinguish namesakes. */
 async function unnamedCities(db: Database): Promise<{ city: string; address: string }[]> {
   return await db
     .selectFrom('socialParties')

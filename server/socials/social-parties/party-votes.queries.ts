@@ -31,7 +31,7 @@ export const countOfWord = (party: string, word: PartyWord) => sql<number>`(
   where word = ${sql.lit(word)}
 )`
 
-/** The parties to come of which enough members say that they have closed; for `social_parties`. */
+/** The future parties that enough members report as closed; for `social_parties`. */
 export const isDoubted = sql<boolean>`(
   lower(social_parties.city) in (
     select lower(voted.city)

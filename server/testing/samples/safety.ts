@@ -18,7 +18,7 @@ export const safetySamples: Samples<typeof safetyTables> = {
       comment: text,
       tags: [text],
       countsAt: new Date(),
-      // By the one who was rated.
+      // Written by the ratee.
       answer: text === canary ? given : canary,
       answeredAt: new Date(),
     })),

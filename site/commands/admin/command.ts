@@ -14,7 +14,7 @@ export type CommandSite = {
   origin: string
   /** Asks whoever typed the command, or reads the next line of a pipe. */
   ask: (question: string) => Promise<string>
-  /** Tells what was done so far, beside the result. */
+  /** Reports each finished step, besides the result. */
   progress: (line: string) => void
 }
 

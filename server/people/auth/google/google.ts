@@ -62,7 +62,7 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
     redirect(async (request, cookies) => {
       const secret = cookies.read(begun)
       const { state } = request.query as { state?: unknown }
-      // Another tab may have begun its own sign-in: then the cookie is that tab's, and stays.
+      // Another tab may have started its own sign-in: then the cookie belongs to that tab, and stays.
       if (!provider || secret === null || !provider.isAnswerTo(secret, state)) throw Unauthenticated()
       cookies.remove(begun)
       const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)

@@ -6,14 +6,14 @@ import { until } from '../../../testing/until.ts'
 
 const { app, signUp } = await testApp({ trustProxy: 1 })
 const bytes = 985_000
-/** Bodies of which nothing but their budget has been looked at, and those for which there was room. */
+/** The requests that were sent, and the number of those that passed the budget. */
 const opened: RawRequest[] = []
 let admitted = 0
 app.addHook('preParsing', async ({ headers }) => void (headers['content-length'] === `${bytes}` && admitted++))
 app.post('/slow', { config: { rate: 'call' }, bodyLimit: 1_000_000 }, () => 'stored')
 const site = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Announces a body of which only the beginning is sent. */
+/** Announces a body and sends only its beginning. */
 function openBody(from: string, token?: string): RawRequest {
   const request = openRequest(site, [
     'POST /slow HTTP/1.1',

@@ -20,7 +20,7 @@ const maxOwnCounts = 10_000
 
 /**
  * Counts in the database, which all instances share. While that fails, this process counts for itself, so that reading goes on within
- * limits; what is strict, such as guesses at passwords, is refused. `onAway` is told once of each outage.
+ * limits; strict limits, such as for guesses at passwords, refuse. `onAway` is called once per outage.
  */
 export function createCounters(db: Database, onAway: (error: unknown) => void): Counters {
   const ownCounts = new Map<string, { count: number; until: number }>()

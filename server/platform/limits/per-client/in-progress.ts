@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './client-limits.ts'
 import { isPartOfPage } from '../../in-process.ts'
 
-/** Told when work on a request begins and ends. `admit` throws if it shall not begin; it is asked once, at the arrival. */
+/** Called when work on a request begins and ends. `admit` is called once, on arrival, and throws to refuse the request. */
 export type Watcher = {
   admit?: (request: FastifyRequest) => void
   begin: (request: FastifyRequest) => void

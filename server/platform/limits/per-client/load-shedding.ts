@@ -111,7 +111,7 @@ function watchDelays(app: FastifyInstance) {
   }
 }
 
-/** Those who together took half of the time, the dearest first: never all of them. Whoever is alone is in nobody's way. */
+/** The clients that together took half of the time, most expensive first, but never all of them. A single client is in nobody's way. */
 export function mostExpensiveOf(costs: Map<string, number>, minCost: number): string[] {
   if (costs.size <= 1) return []
   const half = costs.values().reduce((sum, cost) => sum + cost, 0) / 2

@@ -34,7 +34,7 @@ export const limits = {
   // People in a lively group write, edit and read quickly.
   message: { max: 120, seconds: 60, lease: 10 },
   typing: { max: 60, seconds: 60, lease: 10 },
-  // Where a member is by now: a browser tells it every twenty seconds at most.
+  // A member's present position: a browser sends it at most every twenty seconds.
   position: { max: 30, seconds: 60, lease: 3 },
   // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { max: 60, seconds: 60, lease: 5 },
@@ -73,7 +73,7 @@ const ofAddress = ({ max, lease, ...rule }: Rule): Rule => ({
 export type RateLimits = {
   /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit, and 503 if it cannot be counted. `key`: a member id, an address or a username. */
   take(limit: Limit, key: string): Promise<void>
-  /** Counts one call of a member whom `take` has counted, for all members at their address. */
+  /** Counts one call of a member that `take` has counted, for all members at their address. */
   takeOfAddress(limit: Limit, address: string): Promise<void>
   /** Counts what a call that both have counted turned out to cost: `amount` more, for the member and for all at the address. */
   charge(limit: Limit, key: string, address: string, amount: number): Promise<void>

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { Unavailable } from '../../http-error.ts'
 
-/** Told of each task that takes one of a limited number of turns: what a call costs there keeps few others waiting. */
+/** Published for each task that takes one of a limited number of turns: the cost of a call there keeps few others waiting. */
 export const turnTaken = channel('compas.turn-taken')
 
 type Bounds = {
@@ -22,9 +22,9 @@ type Bounds = {
 type Waiting = { begin: () => void; giveUp: () => void }
 
 /**
- * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
- * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
- * A task is told whether it had to wait.
+ * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no key has more than
+ * its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn. A task learns whether it had
+ * to wait.
  */
 export function createFairQueue(bounds: Bounds) {
   const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, costOf, rests = false } = bounds

@@ -38,8 +38,8 @@ export function createCircuit(service: RemoteService, options: { restMs?: number
 type Options = { restMs?: number | undefined; onOpen?: (error: unknown) => void }
 
 /**
- * After five failures in a row nobody asks for a while; then one call tries, and the others are refused until it has succeeded. `onOpen` is
- * told once of each outage.
+ * After five failures in a row, all calls are refused for a while; then one call tries, and the others are refused until it has succeeded.
+ * `onOpen` is called once per outage.
  */
 export function circuitOf(service: string, { restMs = defaultRestMs, onOpen = () => {} }: Options): Circuit {
   let failures = 0
