@@ -29,7 +29,7 @@ export type ViewerValues = ReturnType<typeof viewerArguments>
 /** For data that is the same for all viewers: the conditions as for a visitor. */
 export const asVisitor = { viewerId: sql.lit(null), viewerIsAdmin: sql.lit(false) }
 
-/** For `users`. */
+/** Condition for `users`. */
 export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(
@@ -40,7 +40,7 @@ export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   )`
 }
 
-/** The same, where many members are read at once: the viewer's blocks are read once for all of them. */
+/** As above, for reading many members at once: the viewer's blocks are read once for all of them. */
 export function memberIsListed(memberAlias: string, viewer: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(
@@ -65,13 +65,13 @@ export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId)
   end)`
 }
 
-/** For `festivals`. */
+/** Condition for `festivals`. */
 export function festivalIsVisible(festivalAlias: string, viewer: ViewerArguments) {
   const festival = sql.id(festivalAlias)
   return sql<boolean>`(${festival}.approved_at is not null or ${waitingIsVisible(festivalAlias, viewer)})`
 }
 
-/** For what waits for an admin, a festival or a change of it: only its organizer and the admins see it. */
+/** For a festival or a change that is pending approval: only its organizer and the admins see it. */
 export function waitingIsVisible(festivalAlias: string, { viewerId, viewerIsAdmin }: ViewerArguments) {
   const festival = sql.id(festivalAlias)
   return sql<boolean>`(
@@ -81,8 +81,8 @@ export function waitingIsVisible(festivalAlias: string, { viewerId, viewerIsAdmi
 }
 
 /**
- * The festivals that lists show, to admins too (those that wait for approval have a list of their own): the first two
- * conditions of `festivalIsVisible`, as two that exclude each other, since each has an index of its own.
+ * The festivals in lists, also for admins (festivals pending approval have their own list): the first two conditions of
+ * `festivalIsVisible`, written so that they exclude each other, since each has its own index.
  */
 export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) {
   const festival = sql.id(festivalAlias)
@@ -106,7 +106,9 @@ export const ownGenderOnly = ({ viewerId }: ViewerId) => sql<'Female only' | 'Ma
     and coalesce(gender_left_at, '-infinity') < now() - ${genderSettlesIn}::interval
 )`
 
-/** For `room_shares`: whether the host shows it to this member's gender. Of hosts and of those who have asked for it nothing is said. */
+/**
+ * For `room_shares`: whether the host offers it to this member's gender. It ignores that hosts see their own rooms, and requesters theirs.
+ */
 export function roomIsForGender(roomAlias: string, viewer: ViewerId) {
   const room = sql.id(roomAlias)
   return sql<boolean>`(not ${room}.one_gender_only or coalesce(${room}.gender_preference = ${ownGenderOnly(viewer)}, false))`

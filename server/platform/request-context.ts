@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What this process is doing just now, for lines of the log. It names no member, address or value. */
+/** The present work of this process, for lines of the log. It contains no member, address or value. */
 export type RequestContext = {
   requestId?: string
   /** The method and the route's pattern, such as 'GET /api/festivals/:id'. */

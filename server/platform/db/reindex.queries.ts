@@ -23,10 +23,10 @@ export async function dropBrokenIndexes(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Builds one index anew while the site reads and writes, however long it takes. */
+/** Rebuilds one index while the site reads and writes, however long it takes. */
 export const rebuildIndex = (db: Database, name: string): Promise<unknown> =>
   withoutStatementTimeout(db, (connection) => sql`reindex index concurrently ${sql.table(name)}`.execute(connection))
 
-/** Counts anew how values are spread, by which PostgreSQL plans statements. */
+/** Updates the statistics of values, by which PostgreSQL plans statements. */
 export const analyze = (db: Database): Promise<unknown> =>
   withoutStatementTimeout(db, (connection) => sql`analyze`.execute(connection))

@@ -17,7 +17,7 @@ const versions = async () => (await Promise.all(watches.map((watch) => watch.now
 let stops = 0
 function stopClock() {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // It begins anew each time, and does not go back.
+  // It starts at a new value each time, and does not go back.
   vi.advanceTimersByTime(++stops * 3_600_000)
 }
 afterEach(() => void vi.useRealTimers())
@@ -85,7 +85,7 @@ test('counts end the pages once a second, on every instance, and what closes or 
   await suspend(databases[0], members[1])
   await expectTurns(1)
   vi.advanceTimersByTime(maxAgeOfCountsMs)
-  // The counts from before were in that version, which ended all.
+  // The earlier counts were in that version, which ended all pages.
   await expectTurns(0)
 })
 
@@ -214,7 +214,7 @@ test('a change ends what may show it, and a suspension, a block or what is shown
   await expectEnds(() => manyFestivals(51), ...all)
 })
 
-/** More in one transaction than it names. */
+/** More changes in one transaction than are named individually. */
 const manyFestivals = (count: number) =>
   databases[0].transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 
 /** The key of the advisory lock; every release must use the same one. */
 const startLock = 4_207_218_530
-/** Milliseconds. */
+/** In milliseconds. */
 const retryEvery = 200
 
 type Options = {
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Runs `work` while no other process prepares the same database, on the connection that has the lock. The lock belongs to the
- * session, so PostgreSQL releases it even if this process is killed.
+ * Runs `work` while no other process prepares the same database, on the connection with the lock. The lock belongs to the session, so
+ * PostgreSQL releases it even if this process is killed.
  */
 export async function withStartLock<T>(
   db: Database,

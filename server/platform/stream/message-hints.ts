@@ -4,7 +4,7 @@ import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 
-/** Of each thread its last message, by its `seq`. */
+/** The last message of each thread, by its `seq`. */
 type LastMessages = { threadIds: string[]; seqs: number[] }
 
 const messageHints = statement(

@@ -3,7 +3,7 @@ import { Unavailable } from '../../http-error.ts'
 import { circuitOf } from '../per-service/circuit.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
-/** `isStrict`: without the stored count the call is refused. */
+/** `isStrict`: the call is refused if the stored count is unavailable. */
 export type Counted = { seconds: number; isStrict: boolean }
 
 export type Counters = {
@@ -12,9 +12,9 @@ export type Counters = {
   takeBack(counter: string, seconds: number): Promise<void>
 }
 
-/** Milliseconds that a count may take. */
+/** The maximum time for a count, in milliseconds. */
 const maxMs = 1_000
-/** In milliseconds: how long the database is not asked once it has failed several times in a row. */
+/** In milliseconds: how long the database is not queried after it has failed several times in a row. */
 const restMs = 2_000
 const maxOwnCounts = 10_000
 

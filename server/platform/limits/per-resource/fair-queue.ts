@@ -5,15 +5,18 @@ import { Unavailable } from '../../http-error.ts'
 export const turnTaken = channel('compas.turn-taken')
 
 type Bounds = {
-  /** How many tasks run at once: for one key, and in total. */
+  /** The maximum number of concurrent tasks: for one key, and in total. */
   atOnceOfOne: number
   atOnceOfAll: number
-  /** How many tasks may wait: for one key, and in total. */
+  /** The maximum number of waiting tasks: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
-  /** Seconds after which a refused task may be tried again. */
+  /** The seconds after which a refused task may be tried again. */
   retryAfter?: number
-  /** What a key has cost already: who cost least goes first, and takes the waiting place of who cost most. Without it they take turns. */
+  /**
+   * The cost of a key so far: the key with the lowest cost goes first, and takes the waiting place of the one with the highest. Without
+   * this function they take turns.
+   */
   costOf?: (key: string) => number
   /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
   rests?: boolean
@@ -76,7 +79,7 @@ export function createFairQueue(bounds: Bounds) {
     return next?.key
   }
 
-  /** Refuses the last task of the key that cost most, if that is more than this key did. */
+  /** Refuses the last task of the key with the highest cost, if that is higher than this key's. */
   function takesPlaceOfOther(key: string) {
     if (!costOf) return false
     let max = { key, cost: costOf(key) }
