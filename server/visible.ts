@@ -145,8 +145,8 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * The same for a list of open rooms, as the hosts, festivals and rooms that are left out: small sets that are read once, since
- * checking the host and the festival of each of 100,000 rooms takes too long. A test compares it with `roomIsVisible`.
+ * As above, for a list of open rooms. The hosts, festivals and rooms to leave out are small sets that are read once, since checking the
+ * host and the festival of each of 100,000 rooms takes too long. A test compares it with `roomIsVisible`.
  */
 export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -171,8 +171,8 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * For `meetups`: organizers always see their own. Others see one unless they may not see its organizer or its festival; one that is
- * cancelled only if they have a place.
+ * For `meetups`: organizers always see their own. Others see a meetup unless they may not see its organizer or its festival, and a
+ * cancelled one only if they have a place.
  */
 export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
   const meetup = sql.id(meetupAlias)
@@ -207,9 +207,9 @@ export function eventIsVisible(eventAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * For `chat_threads`: only its members see a thread, and a direct one only while neither blocked the other. Those who left a group
- * are no members any more. It reads nothing but the thread's own row, so that a write that waited for the lock of this row is decided by
- * what is true then (decision 33).
+ * For `chat_threads`: only its members see a thread, and a direct thread only while neither blocked the other. Members who left a group are
+ * no longer members. It reads only the thread's own row, so that a write that waited for the lock of this row is decided by the committed
+ * state (decision 33).
  */
 export function threadIsVisible(threadAlias: string, { viewerId }: ViewerId) {
   const thread = sql.id(threadAlias)
@@ -222,9 +222,9 @@ export const blockedWith = ({ viewerId }: ViewerId) => sql`
   union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid`
 
 /**
- * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no
- * score is a reaction to another (server behaviour, section 6). Those of a suspended member do not count meanwhile, and those of a new
- * member once they are settled (`counts_at`).
+ * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no score
+ * is a reaction to another (server behaviour, section 6). Ratings by a suspended member do not count during the suspension, and those by a
+ * new member only once the member is settled (`counts_at`).
  */
 export function ratingIsVisible(ratingAlias: string) {
   const rating = sql.id(ratingAlias)
@@ -248,10 +248,9 @@ export const reportIsVisible = (reportAlias: string, { adminId }: { adminId: Arg
 )`
 
 /**
- * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it.
- * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write. The
- * account of the organizer is locked first (FOR KEY SHARE), as members are always locked before festivals, so that the
- * organizer can be notified.
+ * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it. Its row is locked
+ * until the transaction ends, so that no other transaction changes it between this read and the write. The account of the organizer is
+ * locked first (FOR KEY SHARE), as members are always locked before festivals, so that the organizer can be notified.
  */
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
   await db

@@ -32,13 +32,13 @@ export const changeOffer: Handlers<typeof rooms>['change'] = ({ caller, db, para
     return await readRoomFor(trx, caller, id)
   })
 
-/** The price as a number, as '45' and '45.00' are the same. */
+/** Compares the price as a number, as '45' and '45.00' are equal. */
 const offered = <Room extends { pricePerNight: string }>(room: Room) => ({
   ...room,
   pricePerNight: Number(room.pricePerNight),
 })
 
-/** In the order of their ids, as every transaction does that locks several threads. */
+/** In the order of their ids, as in every transaction that locks several threads. */
 async function sayInChats(
   trx: Transaction<DB>,
   hostId: string,

@@ -16,7 +16,7 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const host = await signUp('Hana')
 const festival = await addFestival(await signUpAdmin())
 
-/** An id that no room has. */
+/** An id of no room. */
 const id = '019a0000-0000-7000-8000-000000000000'
 
 beforeEach(() => db.deleteFrom('roomShares').execute())

@@ -6,10 +6,10 @@ import type { Database } from '../../platform/db/connect.ts'
 import { readRoomPage } from '../rooms/room-list.ts'
 import type { Viewer } from '../../visible.ts'
 
-/** The rooms that a search reads and knows: the newest ones. */
+/** The maximum number of rooms that a search reads and stores: the newest ones. */
 export const maxKnown = 50
 
-/** Stored filters, if this release still knows them all. */
+/** The stored filters; null if this release does not know all of them. */
 export function readFilters(stored: unknown): SavedFilters | null {
   const read = NewSearch.safeParse(searchOf(stored as SavedFilters))
   return read.success ? savedFilters(read.data) : null
@@ -46,8 +46,8 @@ export async function withoutNewHosts(
 }
 
 /**
- * Those that are new to a search which knows these rooms. Once it knows as many as it can, older rooms than these are not new: they were
- * there before, and only moved up.
+ * The rooms that are new to a search with these known rooms. Once it has the maximum, rooms older than these are not new: they existed
+ * before, and only moved up.
  */
 export function newTo(known: readonly string[], found: readonly FoundRoom[]): FoundRoom[] {
   const isKnown = new Set(known)
@@ -55,6 +55,6 @@ export function newTo(known: readonly string[], found: readonly FoundRoom[]): Fo
   return found.filter(({ id }) => !isKnown.has(id) && id > oldest)
 }
 
-/** What the search knows from now on: the newest, as ids grow with time. */
+/** The rooms that the search knows from now on: the newest, as ids grow with time. */
 export const knownAfter = (known: readonly string[], found: readonly FoundRoom[]): string[] =>
   [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, maxKnown)
