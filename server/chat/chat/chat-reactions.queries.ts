@@ -63,7 +63,7 @@ export async function removeReaction(trx: Transaction<DB>, { messageId, userId }
   await trx.deleteFrom('chatReactions').where('messageId', '=', messageId).where('userId', '=', userId).execute()
 }
 
-/** Of everybody, once its sender has deleted the message. */
+/** Removes the reactions of all members, once the sender has deleted the message. */
 export async function removeReactionsTo(trx: Transaction<DB>, messageId: string): Promise<void> {
   await trx.deleteFrom('chatReactions').where('messageId', '=', messageId).execute()
 }

@@ -31,7 +31,7 @@ export async function decideHeld(trx: Transaction<DB>, id: string, decide: (held
   return outcome
 }
 
-/** The beginning of a text, without a character that is cut in two. */
+/** The beginning of a text; a surrogate pair at the end is not cut in two. */
 export const quoted = (text: string) => {
   const letters = Array.from(text)
   return letters.length > maxQuoted ? `${letters.slice(0, maxQuoted).join('')}…` : text

@@ -9,10 +9,10 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 
 type Held = { threadId: string; senderId: string; content: string; clientId: string | null; replyTo: string | null }
 
-/** The same for texts that readers take for the same, as in `threads_with_key`. */
+/** A key that is the same for texts with no noticeable difference, as in `threads_with_key`. */
 const keyOf = (content: Expression<string> | string) => sql<string>`md5(plain(${content}::text))`
 
-/** How many messages of this member wait, apart from this text in this thread. */
+/** The number of this member's messages that are held for review, apart from this text in this thread. */
 export async function countHeld(trx: Transaction<DB>, { senderId, threadId, content }: Held): Promise<number> {
   const { count } = await trx
     .selectFrom('heldMessages')
@@ -32,7 +32,7 @@ export async function ownHeld(db: Database, senderId: string) {
     .execute()
 }
 
-/** False if it does not wait any more: of a member and an admin who decide at once the first one wins. */
+/** False if it is no longer held for review: if a member and an admin decide at once, the first one wins. */
 export async function takeBackHeld(db: Database, senderId: string, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('heldMessages')
@@ -42,7 +42,7 @@ export async function takeBackHeld(db: Database, senderId: string, clientId: str
   return numDeletedRows > 0n
 }
 
-/** Keeps a message once, however often it is sent. */
+/** Stores a message once, however often it is sent. */
 export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void> {
   await trx
     .insertInto('heldMessages')
@@ -94,7 +94,7 @@ export async function copiesOf(db: Database, id: string): Promise<string[]> {
   return copies.map((copy) => copy.id)
 }
 
-/** Those that no admin has looked at in time. */
+/** The messages that no admin has reviewed in time. */
 export async function overdue(db: Database): Promise<string[]> {
   const held = await db
     .selectFrom('heldMessages')

@@ -20,7 +20,7 @@ export const lockedMembers = ({ viewerId, threadId }: Args) => sql<{ id: string;
 
 /**
  * Locks the members of a message's thread as above, and then the thread against new messages, departures and blocks. What the caller reads
- * next is true until the transaction ends.
+ * next stays valid until the transaction ends.
  */
 export async function lockThreadOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
   const message = await trx.selectFrom('chatMessages').select('threadId').where('id', '=', messageId).executeTakeFirst()

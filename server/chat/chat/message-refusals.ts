@@ -8,7 +8,7 @@ type NotSent = NonNullable<Awaited<ReturnType<typeof whyNotSent>>> & { way: WayO
 type Refusal = {
   applies: (message: NotSent) => boolean
   error: () => HttpError
-  /** The message waits for an admin. */
+  /** The message is held for review. */
   isHeld?: true
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** More messages than these are not looked at: nobody sends so many photos without a word. */
+/** The maximum number of messages that are checked: nobody sends more photos without a word. */
 const maxLooked = 20
 
 /**

@@ -3,7 +3,10 @@ import type { DB } from '../../platform/db/schema.ts'
 import { maxNewsOfNew } from '../../people/quotas/quotas.ts'
 import type { Notification, NotificationKind } from './notification-kind.ts'
 
-/** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
+/**
+ * The maximum number of emails per hour to one member about another, so that repeated acts of one member do not use up the budget of the
+ * address.
+ */
 const emailsAboutOneMember = 2
 
 type Requested = {
@@ -91,9 +94,9 @@ async function withinReach<R extends { notification: Requested }>(trx: Transacti
 }
 
 /**
- * An unread one of the same kind, related thing and actor is replaced and moves to the top. It gets a new id:
- * lists are sorted by id, and marking the old one as read must not mark the new one. Rows are written in one order, so that
- * two transactions cannot deadlock.
+ * An unread notification with the same kind, related thing and actor is replaced and moves to the top. It gets a new id: lists are sorted
+ * by id, and marking the old one as read must not mark the new one. Rows are written in a fixed order, so that two transactions cannot
+ * deadlock.
  */
 export async function insertOrReplaceUnread(
   trx: Transaction<DB>,

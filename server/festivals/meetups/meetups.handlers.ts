@@ -241,7 +241,7 @@ const textsOf = ({ title, description, locationHint }: z.output<typeof ChangedMe
   locationHint,
 })
 
-/** An explicit list, so that nothing else is ever changed. */
+/** An explicit list, so that nothing else can be changed. */
 const valuesOf = (values: MeetupValues): MeetupValues => ({
   type: values.type,
   title: values.title,

@@ -57,7 +57,7 @@ async function groupOf(id: string) {
   return rows[0]?.participants ?? null
 }
 
-/** Checks what holds at any time, whatever was called at once. */
+/** Checks the invariants, whatever was called concurrently. */
 async function expectConsistent(id: string) {
   const { participantCount, capacity, status, creatorId } = await meetupOf(id)
   const coming = await accepted(id)

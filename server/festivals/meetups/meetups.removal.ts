@@ -42,7 +42,7 @@ async function endPlaces(trx: Transaction<DB>, id: string, end: (meetupId: strin
   }
 }
 
-/** Locks all meetups that change, in the order of their ids, as every transaction does that locks several. */
+/** Locks all meetups that change, in the order of their ids, as in every transaction that locks several. */
 async function lockMeetups(trx: Transaction<DB>, id: string) {
   await sql`
     select from meetups

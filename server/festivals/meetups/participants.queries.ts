@@ -33,12 +33,12 @@ async function selectParticipants(trx: Transaction<DB>, meetupId: string, wait =
   return rows
 }
 
-/** Before the meetup is locked, as members are locked first. */
+/** Called before the meetup is locked, as members are locked first. */
 export async function lockParticipants(trx: Transaction<DB>, meetupId: string): Promise<void> {
   await selectParticipants(trx, meetupId)
 }
 
-/** After that: who came meanwhile is in it, unless they are leaving just now. */
+/** Called after that: it includes members who joined meanwhile, unless they are leaving just now. */
 export const findParticipants = (trx: Transaction<DB>, meetupId: string) =>
   selectParticipants(trx, meetupId, sql`skip locked`)
 
@@ -57,7 +57,7 @@ export async function lockParticipantsOfOwn(trx: Transaction<DB>, { id }: Remove
   return rows
 }
 
-/** Locks the organizers of the meetups to come at which this member has a place, and returns the meetups. */
+/** Locks the organizers of the future meetups at which this member has a place, and returns the meetups. */
 export async function lockOrganizers(trx: Transaction<DB>, guest: RemovedMember) {
   return await trx
     .selectFrom('meetupParticipants')

@@ -5,14 +5,14 @@ import type { MemberGrid } from './member-grid.ts'
 /** Where a member started or ended a share, and the point that others saw for it. */
 export type Stay = { place: Position; shown: Position }
 
-/** In metres: all that is so near to a stay is the same place, as a device is some metres wrong. */
+/** In metres: positions within this distance of a stay are the same place, as a device is inaccurate by some metres. */
 const sameWithin = 45
 /**
  * In metres: a point is reused only at this distance from a new stay, so that an inaccuracy of a few metres does not require another point.
  */
 const wellWithin = { min: 120, max: 180 }
 
-/** In metres: who walks is farther away after 20 seconds. */
+/** In metres: somebody who walks is farther away after 20 seconds. */
 const restsWithin = 20
 
 const metres = (one: Position, other: Position) => kilometresBetween(one, other) * 1000
@@ -23,9 +23,9 @@ const isWithin = (place: Position, visible: Position, { min, max }: { min: numbe
 
 type Known = {
   grid: MemberGrid
-  /** Those near the place, the oldest first. */
+  /** The stays near the place, oldest first. */
   stays: readonly Stay[]
-  /** The last one of the share that runs. */
+  /** The last stay of the running share. */
   running: Stay | null
 }
 
@@ -40,7 +40,7 @@ export function shownPlace(place: Position, { grid, stays, running }: Known): Po
   if (running && isWithin(place, running.shown, shiftMetres)) return running.shown
   const near = stays.findLast(({ shown }) => isWithin(place, shown, wellWithin))
   if (near) return near.shown
-  // At the same place, by a device that is a few metres wrong.
+  // The same place, from a device that is inaccurate by a few metres.
   const same = running && metres(place, running.place) <= restsWithin ? running : here[0]
   return same ? grid.drawNear(same.shown, place) : grid.draw(place)
 }

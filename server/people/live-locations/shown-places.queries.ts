@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { memberGrid, type MemberGrid } from './member-grid.ts'
 import { newStay, type Stay } from './shown-place.ts'
 
-/** Stays of a member that are kept: those used last. */
+/** The maximum number of stored stays per member: those used most recently. */
 const maxStays = 60
 
 /** Rows store the position of a place within its area, in hundred-thousandths of a degree. The caller has locked the member. */
@@ -12,7 +12,7 @@ const maxStays = 60
 const units = (degrees: number) => Math.round(degrees * 1e5)
 const plus = (degrees: number, north: number) => (units(degrees) + north) / 1e5
 
-/** Those in the areas around a place, the oldest first. */
+/** The stays in the areas around a place, oldest first. */
 export async function readStays(
   trx: Transaction<DB>,
   userId: string,
@@ -69,7 +69,7 @@ const useStays = async (trx: Transaction<DB>, userId: string, area: string) =>
     .where('area', '=', Buffer.from(area, 'hex'))
     .execute())
 
-/** The same for the last place of a share that ends. */
+/** As above, for the last place of a share that ends. */
 export async function keepLastPlace(
   trx: Transaction<DB>,
   key: Buffer,

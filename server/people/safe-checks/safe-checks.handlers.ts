@@ -38,7 +38,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
 
   async set({ caller, db, body: { chosenId, nextId = null, festivalId = null, note = null, timeZone, minutes } }) {
     if (nextId === chosenId) throw InvalidInput({ nextId: 'Please choose two different people' })
-    // It is read like a first message: by somebody who may hardly know the member.
+    // The note is treated like a first message: its reader may hardly know the member.
     if (note !== null && hasAddress(note))
       throw InvalidInput({ note: 'Please leave out links and web addresses, and say the way in words' })
     const others = [chosenId, nextId].filter((id) => id !== null)

@@ -23,7 +23,7 @@ const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, lasting(0, 2))
 const { roommates, companions, friends } = knowing(db)
 
-/** Ana, and Ben who shares a room with her. */
+/** Ana and Ben, who shares a room with her. */
 async function pair() {
   const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   await roommates(ben, ana, festivalId)

@@ -6,7 +6,7 @@ import { notify, notifyOne } from '../../chat/notifications/notify.ts'
 import { memberIsVisible } from '../../visible.ts'
 import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.notifications.ts'
 
-/** Checks that are read at once. */
+/** The number of checks that are read at once. */
 const batch = 500
 
 /**
@@ -31,7 +31,7 @@ type Due = { id: string; userId: string; chosenId: string | null; nextId: string
 const isUnanswered = sql`ended_at is null and alarm_at is null`
 const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter)})`
 
-/** Those behind the `last` one. */
+/** The due checks after the `last` one. */
 export const dueChecks = (limit: number, last?: Due) => sql<Due>`
   select id, user_id, chosen_id, next_id, due_at
   from safe_checks
@@ -90,7 +90,7 @@ async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>
   return null
 }
 
-/** Locks the members, and keeps the first from blocking the others and these from blocking them; returns those who see each other. */
+/** Locks the members, and prevents blocks between the first and the others; returns those who see each other. */
 async function lockOthers(trx: Transaction<DB>, userId: string, others: readonly (string | null)[]) {
   const ids = others.filter((id) => id !== null).toSorted()
   await sql`select from users where id = any(${[userId, ...ids]}::uuid[]) order by id for key share`.execute(trx)
