@@ -4,7 +4,7 @@ import { whatReplyShows } from './what-replies-show.ts'
 
 export type Reply = Awaited<ReturnType<Fetch>>
 
-/** What a reply takes besides its text. */
+/** The size of a reply besides its text. */
 const bytesOfHeaders = 1000
 
 /**

@@ -2,7 +2,7 @@
 export function pagePatterns(patterns: readonly string[]) {
   const whole = patterns.filter((pattern) => pattern.startsWith('/'))
   const known = whole.map((pattern) => ({ pattern, parts: partsOf(pattern) }))
-  // What is written out comes before a parameter.
+  // Literal paths come before parameters.
   known.sort((one, other) => countParams(one.pattern) - countParams(other.pattern))
   return (url: string): string | null => {
     const asked = partsOf(url.split(/[?#]/, 1)[0] ?? '')

@@ -40,7 +40,9 @@ export type PageAddress = {
   replies: KeptThings<Reply>
 }
 
-/** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
+/**
+ * Throws 503 if one of its calls was refused with it: without its data, a page would state that it is loading, or that something is broken.
+ */
 export async function renderPage(
   app: FastifyInstance,
   web: WebPart,
@@ -64,7 +66,7 @@ export async function renderPage(
   })
   if (failures.isUnavailable) throw Unavailable()
   const head = settings + web.head(page.screens, nonce)
-  // A function, because '$' has a meaning in a replacing text, and the head names currencies.
+  // Uses a function, because '$' has a meaning in a replacement text, and the head contains currencies.
   const html = page.html.replace('</head>', () => `${head}</head>`)
   return {
     status: page.status,
@@ -77,7 +79,7 @@ export async function renderPage(
 
 type Fetch = ReturnType<typeof inProcessOfPage>
 
-/** `fetch` that notes what failed. That something does not exist is no failure; a search that took too long is one. */
+/** A `fetch` that records failures. A missing thing is no failure; a search that took too long is one. */
 function watched(fetch: Fetch) {
   const failures = { isUnavailable: false, isWhole: true }
   const watching: Fetch = async (...call) => {

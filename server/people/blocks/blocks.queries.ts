@@ -9,7 +9,7 @@ import { sharePast } from './shared-past.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
-/** Whether the blocker would see the other without the own block. */
+/** Whether the blocker would see the other member without their own block. */
 const isSeen = sql<boolean>`(
   other.suspended_at is null
   and not exists (select from blocks as answer where answer.blocker_id = other.id and answer.blocked_id = blocks.blocker_id)
@@ -42,7 +42,7 @@ export const blockedMembers: PagedList<{ viewerId: string }> = {
   }),
 }
 
-/** Whether the list of the viewer's blocks has this member. */
+/** Whether the viewer's list of blocks contains this member. */
 export const listsBlock = ({
   viewerId,
   otherId,
@@ -51,7 +51,7 @@ export const listsBlock = ({
   where blocker_id = ${viewerId} and blocked_id = ${otherId} and (seen_name is not null or ${isSeen})
 )`
 
-/** Holds the pair against calls of the other that are on their way. False if there is no such member. */
+/** Locks the pair against concurrent calls of the other member. False if there is no such member. */
 export async function lockOther(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
   await sql`select hold_pair(${blockerId}, ${blockedId})`.execute(trx)
   const other = await trx
@@ -74,13 +74,16 @@ export async function isBlocked(db: Database, { blockerId, blockedId }: Pair): P
   return block !== undefined
 }
 
-/** Asked before the block ends some of it. */
+/** Read before the block ends some of it. */
 export async function hadPast(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { rows } = await sql`select where ${sharePast({ viewerId: blockerId, otherId: blockedId })}`.execute(trx)
   return rows.length > 0
 }
 
-/** Whom the other saw until now stays in the list of that one. Triggers end what the two have in threads and at meetups. */
+/**
+ * Also stores the name and the picture under which the two list each other from now on. Triggers end what the two share in threads and at
+ * meetups.
+ */
 export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast: boolean }): Promise<void> {
   const { blockerId, blockedId } = block
   await trx.insertInto('blocks').values(block).execute()

@@ -20,7 +20,9 @@ type Member = NonNullable<Viewer>
 type ListArgs = { viewerId: string; memberId: string }
 export type Pair = { followerId: string; followingId: string }
 
-/** The two lists of a member: which end of a follow is theirs, which one is listed, and the choices of both that show it to others. */
+/**
+ * The two lists of a member: which end of a follow is theirs, which one is listed, and the settings of both that make it visible to others.
+ */
 const sides = {
   followers: {
     owner: 'following_id',
@@ -102,7 +104,7 @@ export const followState = statement(
     where member.id = ${arg.memberId}::uuid and ${memberIsVisible('member', arg)}`,
 )
 
-/** The JSON of what is between the viewer and the member; null if the viewer may not see the member. */
+/** The JSON of the follows between the viewer and the member; null if the viewer may not see the member. */
 export const readFollowState = (db: Database, viewer: Member, memberId: string) =>
   findJson(db, followState, { viewerId: viewer.id, memberId })
 
@@ -194,7 +196,7 @@ export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind:
   return span?.first ? { first: span.first, last: span.last } : null
 }
 
-/** Where the members see their own followers. */
+/** The page where members see their own followers. */
 export async function pathOfFollowers(trx: Transaction<DB>, userId: string): Promise<string> {
   const { username } = await trx
     .selectFrom('users')

@@ -162,7 +162,7 @@ describe('the two lists of a member', () => {
       await ana.api.profile.change({ body: { [choice]: false } })
       const hidden = await sent(side)
       expect((await stateFor(reader, ana))[`${side === 'followers' ? 'follower' : 'following'}Count`]).toBe(0)
-      // Also who is in it learns no more; the owner sees all of it.
+      // Members in the list see no more of it either; its owner sees all of it.
       expect(await namesIn(side, ben, ana)).toEqual([])
       expect(await namesIn(side, ana, ana)).toEqual(['Cleo', 'Ben'])
       expect(await stateFor(ana, ana)).toMatchObject({ followerCount: 2, followingCount: 2 })
@@ -226,7 +226,7 @@ describe('a block (threat 73)', () => {
       await expect(follow(one, other)).rejects.toMatchObject(unknown)
       await expect(stateFor(one, other)).rejects.toMatchObject(unknown)
       await expect(namesIn('followers', one, other)).rejects.toMatchObject(unknown)
-      // Who has news of another who wants nothing of them any more would read who that was.
+      // A notification about a member who no longer wants contact would reveal who that was.
       expect((await titlesOf(one)).filter((title) => title.includes(other.user.name))).toEqual([])
       expect(await namesIn('followers', one, cleo)).not.toContain(other.user.name)
       expect(await stateFor(one, cleo)).toMatchObject({ followerCount: one === ben ? 1 : 0 })

@@ -147,13 +147,13 @@ async function newEmail(db: Database, account: { id: string; email: string }, re
   return known.some((email) => email?.toLowerCase() === requested.toLowerCase()) ? null : requested
 }
 
-/** A member keeps a username that they chose before such names were refused. */
+/** A member may keep a username that they chose before such names were refused. */
 function refuseMisread(account: { username: string }, username: string | undefined) {
   const error = username === undefined || username === account.username ? null : confusingDotsError(username)
   if (error !== null) throw InvalidInput({ username: error })
 }
 
-/** A member keeps the names that they have. */
+/** A member may keep their present names. */
 const changedNames = (
   account: { name: string; username: string },
   body: { name?: string | undefined; username?: string | undefined },

@@ -17,7 +17,7 @@ export async function askForRatings(db: Database): Promise<void> {
 
 type Asked = { readerId: string; contextType: RatingContext; contextId: string; rateeIds: string[] }
 
-/** Stays and meetups that are asked about in one transaction. */
+/** The number of stays and meetups that are handled in one transaction. */
 const atOnce = 50
 
 /** False if nobody is left to ask, or another instance is asking. Each member is asked once about everybody they met. */
@@ -65,7 +65,7 @@ const whomToAsk = (ids: string[]) => sql<Asked>`
     )
   group by 1, 2, 3`
 
-/** Those who are not leaving just now, locked. */
+/** Members who are not leaving just now, locked. */
 async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${ids}::uuid[]) order by id for key share skip locked`.execute(trx)
@@ -74,7 +74,7 @@ async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<string[
 
 type Revealed = { id: string; raterId: string; rateeId: string; isSeen: boolean }
 
-/** False if no rating was hidden for long enough. Those that another instance shows just now are left to it. */
+/** False if no rating has been hidden for long enough. Ratings that another instance reveals just now are skipped. */
 async function showNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<Revealed>`
     with revealed as (

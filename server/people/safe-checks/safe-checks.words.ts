@@ -42,7 +42,7 @@ const Missed = z.object({
   timeZone: z.string().nullable(),
 })
 
-/** To who is chosen, in time or never. */
+/** For the chosen member: the check was missed, or has been answered since. */
 export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
   reach: 'refused',

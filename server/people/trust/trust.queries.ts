@@ -32,7 +32,7 @@ const isOver = sql`
   meetups.status <> 'cancelled'
   and start_time + make_interval(mins => duration_minutes) < now()`
 
-/** Of an own meetup, `participant_count` counts the organizer too. */
+/** For the member's own meetups, `participant_count` includes the organizer. */
 const meetups = sql`least(${most}, (
   select count(*)
   from (
@@ -49,9 +49,9 @@ const meetups = sql`least(${most}, (
   ) as joined
 ))`
 
-/** Which requests say how fast a host answers: the last ones for the latest rooms. */
+/** The requests from which the answering time of a host is computed: the last ones for the latest rooms. */
 const judged = { rooms: sql.lit(20), requests: sql.lit(20), least: sql.lit(5) }
-/** Nobody plans with an answer that takes longer than a week. */
+/** An answer that takes longer than a week is of no use for planning. */
 const longestHours = sql.lit(7 * 24)
 
 /**
@@ -107,7 +107,7 @@ const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
     group by member_id
   )`
 
-/** Nothing for visitors and about oneself. */
+/** Empty for visitors, and for the viewer's own profile. */
 const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
   case when ${viewerId}::uuid <> person.id then (
     select json_build_object('count', coalesce(max(count), 0), 'names', coalesce((array_agg(names))[1], '[]'))

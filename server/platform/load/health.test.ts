@@ -72,7 +72,7 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(line)])
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable' })
   expect((await app.inject('/readyz?verbose')).json()).toEqual({ status: 'unavailable', reasons: lines })
-  // The process lives: to start it anew would mend nothing.
+  // The process is alive, and a restart would not help.
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   await other.destroy()
 })

@@ -14,7 +14,7 @@ export async function checkBucket(store: Store, log: Log): Promise<void> {
   }
 }
 
-/** For the log: other fields of the error may contain signatures. `status`: what the bucket answered, if it did. */
+/** The facts for the log, as other fields of the error may contain signatures. `status`: of the bucket's reply, if there was one. */
 export function factsOf(error: unknown) {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   return { name, message, status: $metadata?.httpStatusCode ?? null }
