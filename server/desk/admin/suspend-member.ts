@@ -12,7 +12,7 @@ import { deleteSuspension, storeSuspension } from '../../people/auth/suspensions
 import { now } from '../../../contract/platform/clock.ts'
 
 type Site = Pick<Services, 'origin'>
-/** `actorId` is null for a command. `reportId`: the report by which it came to this, for the audit log. */
+/** `actorId` is null for a command. `reportId`: the report that led to it, for the audit log. */
 type Suspending = { actorId: string | null; memberId: string; reason: string; days: number | null; reportId?: string }
 
 const day = 86_400_000

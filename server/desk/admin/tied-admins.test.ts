@@ -14,7 +14,7 @@ const grant = (by: TestMember, { user }: TestMember, body: { password?: string }
   by.api.admin.grant({ params: { id: user.id }, body })
 const revoke = (by: TestMember, { user }: TestMember, body: { password?: string } = { password }) =>
   by.api.admin.revoke({ params: { id: user.id }, body })
-/** As if `grant` had been called some time ago. The audit log cannot be changed, so the row is made as it would be now. */
+/** As if `grant` had been called some time ago. The audit log cannot be changed, so the row is inserted as it would be now. */
 async function grantedAgo(by: TestMember, to: TestMember, ago: string) {
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', to.user.id).execute()
   await db

@@ -8,10 +8,10 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { refuseOwnCause, requireAdmin } from './active-admins.queries.ts'
 
 type Act = {
-  /** Null for a command and for what the site does on its own. */
+  /** Null for a command and for acts of the site itself. */
   actorId: string | null
   action: AuditAction
-  /** What it was done to; the type is the first part of the action. */
+  /** The object of the act; its type is the first part of the action. */
   target: {
     type:
       | 'user'
@@ -27,7 +27,7 @@ type Act = {
       | 'demo'
     id?: string
   }
-  /** Stays when the accounts that it is about are deleted. */
+  /** Kept when the accounts that it is about are deleted. */
   detail?: object
 }
 
@@ -48,7 +48,7 @@ const judgments: ReadonlySet<AuditAction> = new Set([
 export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
   recordActs(trx, actorId, [act])
 
-/** The same for several acts of one admin at once. */
+/** As above, for several acts of one admin at once. */
 export async function recordActs(
   trx: Transaction<DB>,
   actorId: string | null,
@@ -68,7 +68,7 @@ export async function recordActs(
   await trx.insertInto('auditLog').values(rows).execute()
 }
 
-/** The audit log, the latest act first. */
+/** The audit log, latest act first. */
 export const auditList: PagedList = {
   name: 'audit_log',
   orders: [{ name: 'audit_log_latest', direction: 'desc' }],

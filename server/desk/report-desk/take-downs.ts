@@ -32,7 +32,7 @@ import {
 type Thing = { id: string; authorId: string | null }
 
 type TakeDown = {
-  /** Null if it is gone, or down already. The caller has locked its author, and those of `lockCompanyOf`. */
+  /** Null if it is gone, or removed already. The caller has locked its author, and the members of `lockParticipantsOf`. */
   takeDown: (trx: Transaction<DB>, thing: Thing) => Promise<Before | null>
   /**
    * Returns whether it was restored. Without this function it stays removed, as the members concerned have been notified that it is gone.
@@ -40,7 +40,7 @@ type TakeDown = {
   putBack?: (trx: Transaction<DB>, thing: Thing, before: Before) => Promise<boolean>
 }
 
-/** By what is reported: how it is taken down, by what its own domain does, and how it is put back. */
+/** For each kind of reported thing: how its own domain removes it, and how it is restored. */
 export const takeDowns: Record<ReportContext, TakeDown> = {
   user: {
     takeDown: (trx, { id }) => emptyProfile(trx, id),
@@ -74,7 +74,7 @@ export async function lockParticipantsOf(trx: Transaction<DB>, contextType: Repo
       for key share`.execute(trx)
 }
 
-/** Its places and requests end with it, and do not come back with the room. */
+/** The room's places and requests end with it, and are not restored with the room. */
 async function takeDownRoom(trx: Transaction<DB>, { id }: Thing) {
   const room = await closeRoom(trx, id)
   if (!room) return null

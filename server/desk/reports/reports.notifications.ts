@@ -10,7 +10,7 @@ import { conduct, type Conduct, reportDecided } from './reports.words.ts'
 
 type Decided = { id: string; reporterId: string; contextType: ReportContext; hasActed: boolean }
 
-/** To the reporter, from nobody. */
+/** For the reporter, without an actor. */
 export const reportWasDecided = ({ id, reporterId, contextType, hasActed }: Decided): Notification =>
   notification({
     kind: reportDecided,

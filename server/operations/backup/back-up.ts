@@ -105,7 +105,7 @@ async function copyTables(
   return snapshot.tables.length
 }
 
-/** In case that a job that should have noted one of them was lost. */
+/** For the case that a job that should have recorded one of them was lost. */
 async function findFormerMembers(db: Database): Promise<string[]> {
   const former = await db.selectFrom('users').select('id').where('deletedAt', 'is not', null).execute()
   return former.map(({ id }) => id)

@@ -16,7 +16,7 @@ export async function prepareTables(client: Client, tables: Head['tables']): Pro
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${quoted(name)}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // Some have a row by a migration.
+  // Some tables have a row that a migration inserted.
   await client.query(`truncate ${names.join(', ')}`)
   return {
     async finish() {
@@ -29,7 +29,7 @@ export async function prepareTables(client: Client, tables: Head['tables']): Pro
   }
 }
 
-/** While one index is built. */
+/** Used while one index is built. */
 const memoryOfIndex = '256MB'
 
 type Made = { table: string; name: string; definition: string }
@@ -42,7 +42,7 @@ const foreignKeys = async (client: Client): Promise<Made[]> =>
       where contype = 'f' and connamespace = 'public'::regnamespace`)
   ).rows
 
-/** Indexes that are no part of a constraint. */
+/** Indexes that do not belong to a constraint. */
 const plainIndexes = async (client: Client): Promise<Made[]> =>
   (
     await client.query<Made>(`

@@ -14,8 +14,8 @@ const frame = { left: 0, top: 0, right: units, bottom: units }
 const maxBytes = 20_000
 
 /**
- * The sea, lakes and borders of a sheet as SVG; land is transparent. A page uses it as a mask over the colour of land, so that what has
- * not been loaded is no sea.
+ * The sea, lakes and borders of a sheet as SVG; land is transparent. A page uses it as a mask over the colour of land, so that parts that
+ * are not loaded yet do not look like sea.
  */
 export function drawSheet(sheet: MapSheet): string {
   const side = sheetSide(sheet)

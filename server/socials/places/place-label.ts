@@ -3,7 +3,7 @@ import { nameOfArea } from '../gazetteer/areas.ts'
 import { englishName } from '../gazetteer/english-names.ts'
 import type { TownRow } from './places.queries.ts'
 
-/** A town is clearly meant without its region if it is so much better known than its namesakes: by ten times the people. */
+/** A town is unambiguous without its region if it is this much better known than its namesakes: by ten times the population. */
 const clearLead = 1
 
 /**

@@ -12,14 +12,14 @@ export type TownRow = {
   /** The code of the region in GeoNames. */
   region: string
   population: number
-  /** How likely this town is meant by the name by which it was found. */
+  /** How likely the name by which it was found means this town. */
   rank: number
-  /** How much better known than this town the best known other one of this name in the country is: 1 is ten times the people. */
+  /** The lead of the best known namesake in the country over this town: 1 is ten times the population. */
   namesakeAhead: number | null
 }
 
 type TownArgs = {
-  /** Plain forms: what names begin with, and names that match whole. */
+  /** Plain forms: prefixes of names, and complete names. */
   beginning: string
   whole: string[]
 }
@@ -28,7 +28,7 @@ type TownArgs = {
 const maxTowns = 24
 /** A town may have a name in thirty languages that begins with the same letters. */
 const maxNames = 200
-/** A name that was typed to its end counts as if its town had ten times the people. */
+/** A completely typed name counts as if its town had ten times the population. */
 const moreForWhole = 1
 
 /** The best known of the towns that `named`, a select of `place_id` and `rank`, finds under several names each. */
