@@ -11,11 +11,11 @@ export type Removed = {
   members: number
   festivals: number
   socials: number
-  /** Names of invented festivals at which members have rooms or meetups: they stay until these are gone. */
+  /** Names of invented festivals with rooms or meetups of members: they are kept until these are gone. */
   kept: string[]
 }
 
-/** Whether there is something of the sample world. Real festivals that are shipped with the product are none of it. */
+/** Whether anything of the sample world exists. Real festivals that are shipped with the product do not belong to it. */
 export async function hasDemo(db: Database): Promise<boolean> {
   if ((await findInvented(db)).length > 0) return true
   return (await inventedFestivals(db).limit(1).executeTakeFirst()) !== undefined
@@ -35,7 +35,7 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
       const { isAdmin } = await lockMemberForAdmin(trx, id)
       const username = await usernameOf(trx, id)
       await removeMember(trx, { id, isAdmin })
-      // Nobody is to find them by it: it is free at once, also for another sample world.
+      // The username is free at once, also for another sample world, so that nobody can find them by it.
       await freeUsername(trx, username)
     })
   }

@@ -15,7 +15,7 @@ const counted = [
   'meetupParticipants',
 ] as const
 
-/** The number of rows in each table that the demo world fills. */
+/** The number of rows in each table of the demo world. */
 export const demoCounts = (db: Database) =>
   Promise.all(
     counted.map((table) =>

@@ -35,7 +35,7 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   for (const name of [...first, ...last]) await insert(db, name, samples[name], { me, other })
 }
 
-/** The types of `samples` tie a table and its rows together, and are lost over all of them. */
+/** The types of `samples` connect a table and its rows; they are lost when iterating over all of them. */
 async function insert(db: Database, name: keyof DB, rowsOf: ((pair: Pair) => object[]) | undefined, pair: Pair) {
   const rows = rowsOf?.(pair) as never
   await db.insertInto(name).values(rows).execute()
