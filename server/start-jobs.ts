@@ -44,7 +44,7 @@ const lookForLostJobsEvery = 60_000
 /** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6
 
-/** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
+/** Runs the queued jobs on separate connections until stopped, also through restarts of the database. */
 export function startJobs(
   { log, pollMs = 5_000, abortAfterMs = 8_000, limitMs = longestJobMs, ...services }: Options,
   connection: string | ClientConfig,

@@ -75,7 +75,7 @@ function isBetweenFeatures(file: string, target: string) {
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }
 
-/** A domain of the server, each of the three kinds of limits, a feature or a layer of the web; any other file is a place of its own. */
+/** A domain of the server, each of the three kinds of limits, a feature or a layer of the web; any other file counts by itself. */
 const folderOf = (file: string) =>
   /^(server\/platform\/limits|server\/[^/]+|web\/features\/[^/]+|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ??
   file

@@ -26,7 +26,7 @@ export const demoCounts = (db: Database) =>
     ),
   )
 
-/** Who attends which festival. */
+/** The attendees of each festival. */
 export const demoAttendance = (db: Database) =>
   db
     .selectFrom('festivalAttendance')

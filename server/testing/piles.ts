@@ -260,7 +260,7 @@ export const piles: Record<string, Pile> = {
   },
 }
 
-/** Fills every pile to its bound. */
+/** Fills every pile to its maximum. */
 export async function fillPiles(db: Database, on: PiledOn): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)

@@ -49,7 +49,7 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   return found ?? null
 }
 
-/** Replaces the waiting change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
+/** Replaces the pending change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
 export async function replaceRevision(trx: Transaction<DB>, festivalId: string, wanted: Approved): Promise<void> {
   await trx
     .insertInto('festivalRevisions')

@@ -120,7 +120,7 @@ const listedText = ({ viewerId }: OfViewer) => sql`
     else meetup.description
   end`
 
-/** The meetups of a festival that are not over, next one first: in one reply up to `maxWhole`, then in pages. */
+/** The meetups of a festival that are not over, next one first: in one reply up to `maxUnpaged`, then in pages. */
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
   orders: [{ name: 'meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc' }],

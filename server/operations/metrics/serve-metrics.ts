@@ -35,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 
 type Place = { port: number; host: string; token: string | null }
 
-/** Serves the metrics on a port of their own. */
+/** Serves the metrics on a separate port. */
 export async function listenForMetrics(metrics: Metrics, { port, host, token }: Place): Promise<Server> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, reply) => {
     const mayRead = token === null || hasToken(request.headers.authorization, token)

@@ -40,7 +40,7 @@ import {
 } from './profile.queries.ts'
 import { removeMember } from './remove-member.ts'
 
-/** Passwords are hashed and limits counted outside of transactions: a transaction would hold a database connection meanwhile. */
+/** Passwords are hashed and limits counted outside of transactions: a transaction would occupy a database connection meanwhile. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
   get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
 

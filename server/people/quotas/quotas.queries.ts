@@ -43,7 +43,7 @@ const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   day: thisDay,
 })
 
-/** Whether a reader may be notified of an act of this member, which counts it: a new member reaches at most `most` strangers a day. */
+/** Whether a reader may be notified of an act of this member, which counts it: a new member reaches at most `max` strangers a day. */
 export async function mayReach(
   trx: Transaction<DB>,
   memberId: string,

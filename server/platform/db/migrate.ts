@@ -32,8 +32,8 @@ const lockTimeout = 500
 const lockNotAvailable = '55P03'
 
 /**
- * Runs the pending migration files in the order of their names; there is no way back. The caller holds the start lock. Returns the names of
- * the files that it ran.
+ * Runs the pending migration files in the order of their names; they cannot be reverted. The caller has the start lock. Returns the names
+ * of the files that it ran.
  */
 export async function migrate(
   db: Database,

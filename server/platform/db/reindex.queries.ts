@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, withoutStatementTimeout } from './connect.ts'
 
-/** The indexes of our tables, by name, the smallest first: an early one that fails costs little. */
+/** The indexes of our tables, smallest first: an early one that fails costs little. */
 export async function indexNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select index.relname as name
@@ -11,7 +11,7 @@ export async function indexNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Drops what a broken `reindex … concurrently` left behind: an index beside the one that it was to replace. */
+/** Drops the remains of an interrupted `reindex … concurrently`: an index beside the one that it was to replace. */
 export async function dropBrokenIndexes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select index.relname as name

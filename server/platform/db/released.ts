@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Migration } from './migration-files.ts'
 
-/** The hashes of the migrations that were released, by name: `npm run release` adds those of a release, and nothing changes them. */
+/** The hashes of the released migrations, by name: `npm run release` adds those of a release, and nothing changes them. */
 export const releasedFile = path.join(import.meta.dirname, 'released.json')
 
 export const hashesOf = (migrations: readonly Migration[]): Record<string, string> =>

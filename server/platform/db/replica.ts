@@ -18,7 +18,7 @@ export type ReplicaState = { isUsed: boolean; lagSeconds: number | null }
 export type Replica = {
   /** Reads what may be a few seconds old. */
   read: Read
-  /** Returns a `Read` that shows all that was committed before this position of the primary's log (`watchShown`). */
+  /** Returns a `Read` that shows all that was committed before this position of the primary's log (`watchVisible`). */
   since(position: number): Promise<Read>
   /** Null if there is no replica. */
   state(): ReplicaState | null
@@ -41,8 +41,8 @@ const probes = 3
 const maxAnswerMs = 1_000
 
 /**
- * Lets visitors read from a replica while it follows the primary. Its position is queried every second. `db` reads instead while it lags by
- * more than `maxLagMs`, is silent, unreachable or several servers, and for each read that fails on it.
+ * Lets visitors read from a replica while it follows the primary. Its position is queried every second. `db` serves reads instead while the
+ * replica lags by more than `maxLagMs`, is silent or unreachable, or turns out to be several servers, and also each read that fails on it.
  */
 export function watchReplica({
   db,

@@ -54,7 +54,7 @@ test('counts end the pages once a second, on every instance, and what closes or 
       await leave(member, meetup.id)
     }
   }
-  // Whoever joins first opens the group of the meetup.
+  // The first participant opens the group of the meetup.
   await toggle()
   vi.advanceTimersByTime(maxAgeOfCountsMs)
   let [a = 0, b = 0] = await versions()

@@ -8,7 +8,7 @@ const startLock = 4_207_218_530
 const retryEvery = 200
 
 type Options = {
-  /** Called once if another process holds the lock. */
+  /** Called once if another process has the lock. */
   onWait?: () => void
 }
 
@@ -31,7 +31,7 @@ export async function withStartLock<T>(
   })
 }
 
-/** Polls, because a statement that waits for the lock holds a snapshot, which would block a concurrent index build. */
+/** Polls, because a statement that waits for the lock keeps a snapshot, which would block a concurrent index build. */
 async function takeLock(connection: Database, onWait: () => void): Promise<void> {
   if (await tryLock(connection)) return
   onWait()

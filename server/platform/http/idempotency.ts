@@ -56,7 +56,7 @@ function idOf(reply: string): string {
   return id
 }
 
-/** Returns false if another transaction holds the lock, which lasts until that transaction ends. */
+/** Returns false if another transaction has the lock, which lasts until that transaction ends. */
 async function tryLock(trx: Database, name: string): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
   const { isFree } = await trx.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()

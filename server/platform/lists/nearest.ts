@@ -17,7 +17,7 @@ const nowhere = sql.lit(100_000)
 export function distanceTo(festivalAlias: string, arg: Placeholders<Position>) {
   const festival = sql.id(festivalAlias)
   const [latitude, longitude] = [sql`${arg.latitude}::float8`, sql`${arg.longitude}::float8`]
-  // LEAST ignores null, so an unknown place is a case of its own.
+  // LEAST ignores null, so an unknown place is a separate case.
   return sql`case when ${festival}.latitude is null then ${nowhere}::float8 else
     ${sql.lit(2 * earthRadius)} * asin(sqrt(least(1,
       power(sin(radians(${festival}.latitude - ${latitude}) / 2), 2)

@@ -21,7 +21,9 @@ export type PagedList<Args extends object = {}> = {
   orders: Order[]
   /** Which of its statements are prepared; all, unless the text depends on the filters of a request. */
   prepared?: 'all' | 'first page' | 'none'
-  /** The maximum number of rows of a page; `maxPageSize` if not given. `maxWhole` for a list that is sent unpaged unless `limit` is set. */
+  /**
+   * The maximum number of rows of a page; `maxPageSize` if not given. `maxUnpaged` for a list that is sent unpaged unless `limit` is set.
+   */
   max?: number
   /** `after` is the order of the row after which the page starts. */
   compose: (

@@ -18,7 +18,7 @@ afterFile(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Watches, and collects the log. Each call of `isReady` checks anew. */
+/** Watches, and collects the log. Each call of `isReady` checks again. */
 function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   const lines: string[] = []
   const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }

@@ -43,7 +43,7 @@ const reconnectDelay = 250
 const maxDisconnectedMs = 2_000
 
 /**
- * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first stream.
+ * Passes the hints of the database on to the streams of this process, over a separate connection, which it opens for the first stream.
  * After a lost connection all streams get a `resync`; if no connection can be opened for long, they are closed.
  */
 export function createStreamHub(

@@ -4,7 +4,7 @@ export const letter = '[\\p{L}\\p{M}\\p{N}]'
 export const after = '(?![\\p{L}\\p{M}\\p{N}_-])'
 export const pattern = (source: string) => new RegExp(source, 'gu')
 
-/** What may stand around a word that means a dot. */
+/** Characters that may surround a word that means a dot. */
 const gap = (min: 0 | 1) => `[^\\p{L}\\p{N}]{${min},5}`
 
 /** Endings of addresses that no sentence has behind an odd sign. */
@@ -33,7 +33,7 @@ const point = points.map(([words]) => words).join('|')
 /** Dots of other scripts, and characters that look like a dot. */
 const otherDots =
   '。・·‧∙⋅•●۔։܁܂।።\u1427\u166E\u16EB\u2E31\u2E33\u2E3C\uA4F8\uA60E\uA78F◦▪⦁∘⚫⬤\u0FD9\u{10A50}\u{1D16D}'
-/** Signs that stand between two words of a sentence only with spaces around them, or not at all. */
+/** Signs that occur between two words of a sentence only with spaces around them, or not at all. */
 const oddSigns = '|*~^=+¦❘`"\'’“”«»<>{}\\[\\]°→↓←↑_;'
 
 /** Ways to write a dot that are never anything else: in brackets, or in other scripts and as a bullet within a word. */

@@ -20,7 +20,7 @@ import {
 
 /** This many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
 export const maxRanked = 250
-/** How many rooms are read first: members who want at least one in five of them need no more. At least `maxCounted`. */
+/** How many rooms are read first: enough for members who want at least one in five of them. At least `maxCounted`. */
 const maxFound = 5 * maxRanked
 /**
  * The maximum number of rooms that a later page compares: more than the first page, as rooms may have been posted among the ranked ones.

@@ -16,7 +16,7 @@ type UnpagedList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilters; cursor?: string | undefined }
 
 /**
- * Reads the matching parties, in one reply up to `maxWhole`, for the map. Members, and addresses of visitors, take turns. Throws 429 and
+ * Reads the matching parties, in one reply up to `maxUnpaged`, for the map. Members, and addresses of visitors, take turns. Throws 429 and
  * 503.
  */
 export function createUnpagedPartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {

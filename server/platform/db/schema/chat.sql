@@ -244,8 +244,8 @@ from chat_messages as message
 join chat_threads as thread on thread.id = message.thread_id
 where thread.type = 'direct' and message.message_type = 'text';
 
--- First messages: the limits for a member who writes to another who has not replied. PostgreSQL plans each function once per connection,
--- while it would plan the statement that sends a message anew each time if it contained these queries.
+-- First messages: the limits for a member who writes to another who has not replied. PostgreSQL plans each function once per connection. If
+-- the statement that sends a message contained these queries, they would be planned for each message.
 
 create function has_written_back(in_thread uuid, to_member uuid) returns boolean language plpgsql stable as $$
 begin

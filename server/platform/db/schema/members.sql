@@ -41,7 +41,7 @@ create table users (
   -- Each member chooses whether others see their followers, and whom they follow.
   shows_followers boolean not null default true,
   shows_following boolean not null default true,
-  -- A subject identifies an account only together with its issuer: another provider may give the same one to somebody else.
+  -- A subject identifies an account only together with its issuer: another provider may use the same subject for somebody else.
   constraint users_google_id_taken unique (google_issuer, google_id),
   constraint users_google_whole check ((google_id is null) = (google_issuer is null)),
   constraint users_username_form check (username ~ '^[A-Za-z0-9._-]{3,30}$'),

@@ -13,7 +13,7 @@ export const limits = {
   call: { max: 600, seconds: 60, lease: 20 },
   page: { max: 200, seconds: 10, lease: 10 },
   file: { max: 12_000, seconds: 60, lease: 100 },
-  // For writing calls without a class of their own: by member, or by address without a session.
+  // For writing calls without their own class: by member, or by address without a session.
   write: { max: 120, seconds: 60, lease: 10 },
   // Favourites and attendance: people mark a list quickly, and each click stores at most one row per festival.
   mark: { max: 240, seconds: 60, lease: 10 },

@@ -45,7 +45,7 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
   app.addHook('preParsing', async (request) => {
     request.isBodyLate = hasBody(request) && !request.raw.complete
   })
-  // While a client holds its body back, the session may end and the role change, so the caller is read again.
+  // While a client delays its body, the session may end and the role change, so the caller is read again.
   app.addHook('preValidation', async (request) => {
     if (request.caller && request.isBodyLate) request.caller = await callerOf(db, request)
   })
@@ -70,7 +70,7 @@ function requireRates(app: FastifyInstance) {
   })
 }
 
-/** The member whose token the request has, read anew. */
+/** The member whose token the request has, read again. */
 export async function callerOf(db: Database, request: FastifyRequest) {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? null : findCaller(db, token)
