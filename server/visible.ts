@@ -40,7 +40,7 @@ export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   )`
 }
 
-/** As above, for reading many members at once: the viewer's blocks are read once for all of them. */
+/** Like `memberIsVisible`, for reading many members at once: the viewer's blocks are read once for all of them. */
 export function memberIsListed(memberAlias: string, viewer: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(
@@ -145,8 +145,8 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * As above, for a list of open rooms. The hosts, festivals and rooms to leave out are small sets that are read once, since checking the
- * host and the festival of each of 100,000 rooms takes too long. A test compares it with `roomIsVisible`.
+ * Like `roomIsVisible`, for a list of open rooms. The hosts, festivals and rooms to leave out are small sets that are read once, since
+ * checking the host and the festival of each of 100,000 rooms takes too long. A test compares the two.
  */
 export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)

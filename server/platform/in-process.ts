@@ -37,7 +37,7 @@ export const inProcess =
     }
   }
 
-/** As above, for calls of a page that is rendered for `remoteAddress`. */
+/** Like `inProcess`, for calls of a page that is rendered for `remoteAddress`. */
 export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string, read: Read): Fetch => {
   const fetch = inProcess(app, remoteAddress)
   return (...call) => page.run({ read }, () => fetch(...call))

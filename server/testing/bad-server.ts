@@ -29,7 +29,7 @@ export const badAnswers: [string, BadAnswer][] = [
   ],
 ]
 
-/** As above, for a mail server, which speaks first. */
+/** Like `badAnswers`, for a mail server, which speaks first. */
 export const badMailAnswers: [string, BadAnswer][] = [
   ['hangs', () => {}],
   ['resets the connection', (socket) => socket.resetAndDestroy()],

@@ -12,7 +12,7 @@ export async function testDatabase(): Promise<Database> {
   return open(await testConnection())
 }
 
-/** As above, with all places of the gazetteer, which are loaded once for all test files. */
+/** Like `testDatabase`, with all places of the gazetteer, which are loaded once for all test files. */
 export async function testDatabaseWithPlaces(): Promise<Database> {
   const template = inject('template')
   const withPlaces = { database: 'template_with_places', template: template.database }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/connect.ts'
 export const lockTable = (db: Database, table: string) =>
   hold(db, sql`lock table ${sql.table(table)} in access exclusive mode`)
 
-/** As above, for writers of one row. */
+/** Like `lockTable`, for writers of one row. */
 export const lockRow = (db: Database, table: string, id: string) =>
   hold(db, sql`select from ${sql.table(table)} where id = ${id} for update`)
 

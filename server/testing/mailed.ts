@@ -31,7 +31,7 @@ export async function mailsTo(db: Database, address: string) {
   })
 }
 
-/** As above without the one that confirms the address, earliest first. */
+/** Like `mailsTo` without the one that confirms the address, earliest first. */
 export const notificationMailsTo = async (db: Database, { user }: { user: { email: string } }) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject !== 'Confirm your email address').toReversed()
 

@@ -34,7 +34,7 @@ const answers = (arg: Placeholders<ViewerId>) => sql`,
 export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) =>
   storedMessagesFrom(source, arg, answers(arg))
 
-/** As above, without the fields about other messages and members. */
+/** Like `messagesFrom`, without the fields about other messages and members. */
 export const storedMessagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>, more = sql``) => sql`
   select
     message.id,

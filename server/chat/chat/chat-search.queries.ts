@@ -148,8 +148,8 @@ export const foundMessages = (subjects: readonly ChatSubject[]) =>
   })
 
 /**
- * As above, in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. A deleted
- * message has no words.
+ * Like `foundMessages`, in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. A
+ * deleted message has no words.
  */
 export const foundRecently = (subjects: readonly ChatSubject[]) =>
   listOf({

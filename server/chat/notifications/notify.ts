@@ -15,7 +15,7 @@ export async function notify(trx: Transaction<DB>, notifications: readonly Notif
   await queueEmails(trx, readers)
 }
 
-/** As above, for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
+/** Like `notify`, for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
 export async function notifyOne(trx: Transaction<DB>, one: Notification): Promise<boolean> {
   const readers = await loadReaders(trx, [one])
   await showInBell(trx, readers)

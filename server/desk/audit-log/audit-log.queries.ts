@@ -48,7 +48,7 @@ const judgments: ReadonlySet<AuditAction> = new Set([
 export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
   recordActs(trx, actorId, [act])
 
-/** As above, for several acts of one admin at once. */
+/** Like `recordAct`, for several acts of one admin at once. */
 export async function recordActs(
   trx: Transaction<DB>,
   actorId: string | null,

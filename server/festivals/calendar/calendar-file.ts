@@ -19,7 +19,7 @@ export function calendarText(entries: readonly CalendarEntry[], origin: string):
   return calendarOf(entries, origin).toString()
 }
 
-/** As above, for a member's own calendar, which has a name and is read repeatedly. */
+/** Like `calendarText`, for a member's own calendar, which has a name and is read repeatedly. */
 export function feedText(entries: readonly CalendarEntry[], origin: string): string {
   return calendarOf(entries, origin).name('Compás').ttl(askAgainAfter).toString()
 }

@@ -32,21 +32,21 @@ export async function accessMeetup(trx: Transaction<DB>, caller: Caller, id: str
 
 export type LockedMeetup = Awaited<ReturnType<typeof accessMeetup>>
 
-/** As above, for its organizer; throws 403 for all others who see it. */
+/** Like `accessMeetup`, for its organizer; throws 403 for all others who see it. */
 export async function accessMeetupAsOrganizer(trx: Transaction<DB>, caller: Caller, id: string) {
   const meetup = await accessMeetup(trx, caller, id)
   if (meetup.creatorId !== caller.id) throw Forbidden()
   return meetup
 }
 
-/** As above, for everybody except its organizer, who gets 409. */
+/** Like `accessMeetup`, for everybody except its organizer, who gets 409. */
 export async function accessMeetupAsGuest(trx: Transaction<DB>, caller: Caller, id: string) {
   const meetup = await accessMeetup(trx, caller, id)
   if (meetup.creatorId === caller.id) throw OwnMeetup()
   return meetup
 }
 
-/** As above, for the organizer of the meetup, with the place of a guest whom they may see. */
+/** Like `accessMeetupAsOrganizer`, with the place of a guest whom they may see. */
 export async function accessGuest(
   trx: Transaction<DB>,
   caller: Caller,

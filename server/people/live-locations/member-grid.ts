@@ -53,7 +53,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
       return [...new Map(areas.map((area) => [area.name, area])).values()]
     },
     draw,
-    /** As above, but at most 60 m from another point: both may become visible, and together they reveal little more than one. */
+    /** Like `draw`, but at most 60 m from another point: both may become visible, and together they reveal little more than one. */
     drawNear(point: Position, place: Position): Position {
       for (let tries = 0; tries < 100; tries++) {
         const vector = hash(`${point.latitude} ${point.longitude} ${tries}`)

@@ -69,7 +69,7 @@ const useStays = async (trx: Transaction<DB>, userId: string, area: string) =>
     .where('area', '=', Buffer.from(area, 'hex'))
     .execute())
 
-/** As above, for the last place of a share that ends. */
+/** Like `keepStay`, for the last place of a share that ends. */
 export async function keepLastPlace(
   trx: Transaction<DB>,
   key: Buffer,

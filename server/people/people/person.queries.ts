@@ -43,7 +43,7 @@ export const personColumns = <Shape extends z.ZodRawShape>(
   ...added: Rest<Shape>
 ) => sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${value} as ${sql.raw(`"${field}"`)}`))
 
-/** As above, as JSON. */
+/** Like `personColumns`, as JSON. */
 export const personJson = <Shape extends z.ZodRawShape>(
   alias: string,
   shape: z.ZodObject<Shape>,

@@ -31,7 +31,7 @@ export async function confirmChange(services: PasswordServices, account: Account
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 
-/** As above, before an account is deleted or an admin role changes; throws 403. */
+/** Like `confirmChange`, before an account is deleted or an admin role changes; throws 403. */
 export async function confirmOwner(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongPassword()

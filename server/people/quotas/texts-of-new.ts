@@ -22,7 +22,7 @@ export async function refuseWaysOut<K extends string>(db: Database, writer: Writ
   if (await isNewMember(db, writer.id)) throw InvalidInput(found)
 }
 
-/** As above, for somebody who is not a member yet. */
+/** Like `refuseWaysOut`, for somebody who is not a member yet. */
 export function refuseWaysOutOfVisitor<K extends string>(texts: Texts<K>): void {
   const found = waysOut(texts)
   if (Object.keys(found).length > 0) throw InvalidInput(found)

@@ -24,7 +24,7 @@ async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: 
 
 const sharedReads = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<unknown[]>>>()
 
-/** As above, for reads that many requests make at once: waiting ones share one read and its rows, so do not change them. */
+/** Like `readRows`, for reads that many requests make at once: waiting ones share one read and its rows, so do not change them. */
 export function readRowsTogether<Args extends object, Row>(
   db: Database,
   statement: Statement<Args, Row>,
@@ -49,7 +49,7 @@ export async function readJson<Args extends object>(
   return json
 }
 
-/** As above, for a statement that may return no row; then null. */
+/** Like `readJson`, for a statement that may return no row; then null. */
 export async function findJson<Args extends object>(db: Database, statement: Statement<Args>, args: NoInfer<Args>) {
   const rows = (await readRows<Args, unknown>(db, statement, args)) as { json?: unknown }[]
   const json = rows.length === 0 ? null : rows[0]?.json

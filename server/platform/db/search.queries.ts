@@ -44,7 +44,7 @@ export async function readSearchQuery(db: Database, typed: string): Promise<stri
   return words
 }
 
-/** As above, for festivals, whose dance styles have their own index. */
+/** Like `readSearchQuery`, for festivals, whose dance styles have their own index. */
 export const readFestivalSearch = (db: Database, typed: string) => readCorrected(db, festivalSearch, typed)
 
 /**

@@ -90,7 +90,10 @@ export type JobOptions = {
 export const addJob = <Name extends JobName>(db: Database, name: Name, payload: Jobs[Name], options?: JobOptions) =>
   addJobs(db, name, [payload], options)
 
-/** As above for several payloads, by one statement. Each carries the id of the request, if there is one, for the job's lines in the log. */
+/**
+ * Like `addJob`, for several payloads, by one statement. Each carries the id of the request, if there is one, for the job's lines in the
+ * log.
+ */
 export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,

@@ -75,13 +75,13 @@ export async function addSendJobs(db: Database, mails: readonly Sendable[], prio
   }
 }
 
-/** As above, for one email. */
+/** Like `queueMails`, for one email. */
 export async function queueMail(db: Database, mail: Addressed & Email): Promise<boolean> {
   const [isQueued = false] = await queueMails(db, [mail])
   return isQueued
 }
 
-/** As above, for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
+/** Like `queueMail`, for an email without which the call would be useless. Throws 429 if the budget of the address is used up. */
 export async function queueNeededMail(db: Database, mail: Addressed & Email): Promise<void> {
   if (await queueMail(db, mail)) return
   const refusal = await mailBudgetSpent(db, mail.to, mail.share)

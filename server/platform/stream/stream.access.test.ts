@@ -18,7 +18,7 @@ const soon = 2_000
 
 const streamsOf = (token: string) => Promise.all(instances.map(({ stream }) => stream(token)))
 
-/** As above, without the events of the member's earlier acts. */
+/** Like `streamsOf`, without the events of the member's earlier acts. */
 const quietStreamsOf = async (member: TestMember) => {
   const streams = await streamsOf(member.token)
   for (const stream of streams) {

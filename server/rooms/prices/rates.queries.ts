@@ -31,7 +31,10 @@ export async function readChangedRates(db: Database): Promise<ChangedRates> {
 /** All rates in use. */
 export const readRates = async (db: Database): Promise<Rates> => ratesWith(await readChangedRates(db))
 
-/** As above, for a price that is stored: no rate changes until the transaction ends, so the job that follows a change finds that price. */
+/**
+ * Like `readRates`, for a price that is stored: no rate changes until the transaction ends, so the job that follows a change finds that
+ * price.
+ */
 export async function lockRates(trx: Transaction<DB>): Promise<Rates> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rates change', 0))`.execute(trx)
   return await readRates(trx)

@@ -59,7 +59,7 @@ const storedParty = (db: Database, id: string) => db.selectFrom('socialParties')
 export const readParty = (db: Database, id: string) =>
   storedParty(db, id).executeTakeFirstOrThrow(() => NotFound('Party'))
 
-/** As above, locked until the transaction ends. */
+/** Like `readParty`, locked until the transaction ends. */
 export const lockParty = (trx: Transaction<DB>, id: string) =>
   storedParty(trx, id)
     .forUpdate()
