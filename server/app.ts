@@ -81,8 +81,8 @@ import { waitlistHandlers } from './people/waitlist/waitlist.handlers.ts'
 
 /**
  * `trustProxy`: the number of proxies in front of the app, or their addresses. Without it, X-Forwarded-* headers are ignored.
- * `operatorToken`: with it, whoever runs the site reads the details of its health from elsewhere.
- * `reasons`: why the site cannot serve, none if it can; without it, whether the database answers.
+ * `operatorToken`: callers with this token may read the details of the site's health from elsewhere.
+ * `reasons`: why the site cannot serve, empty if it can; by default, whether the database answers.
  */
 export type AppOptions = {
   logger?: FastifyBaseLogger
@@ -93,7 +93,7 @@ export type AppOptions = {
   operatorToken?: string | undefined
 }
 
-/** In bytes, unless a call names its own (`largestBody`): the longest description in any script, with all other fields, takes less. */
+/** In bytes, unless a call sets its own limit (`largestBody`): the longest description in any script, with all other fields, is smaller. */
 const bodyLimit = 64_000
 
 const forBalancers = {
@@ -105,7 +105,7 @@ const stopping = 'The process stops: it was told to, and takes no more calls.'
 /** Without `unsubscribe`: mail programs send it as a form, so serveUnsubscribe() serves it. */
 const { unsubscribe: _unsubscribe, ...notificationCalls } = contract.notifications
 
-/** The whole API, not yet listening. Each domain is registered here; its replies are written in its handlers. */
+/** The whole API, not yet listening. Each domain is registered here and writes its replies in its handlers. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = emptyApp(services, options)
   serve(app, services, contract.auth, authHandlers(services))
@@ -177,7 +177,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app
 }
 
-/** What all calls share: reading bodies, the form of errors, headers and the log. It has no routes yet. */
+/** The parts that all calls share: body parsing, error replies, headers and the log. It has no routes yet. */
 export function emptyApp(services: Pick<Services, 'db' | 'rateLimits'>, options: AppOptions = {}): FastifyInstance {
   const limits = options.limits ?? timeLimits
   const app = Fastify({

@@ -5,10 +5,10 @@ import { tables } from './tables.ts'
 import { overdue } from './tables/table.ts'
 import { forgetFailedJobs } from './platform/jobs/jobs.queries.ts'
 
-/** Rows per statement, so that none takes long. */
+/** Rows per statement, so that each statement is short. */
 const batch = 5000
 
-/** Nightly: deletes the rows whose lifetime is over. If it fails or is aborted, the next attempt deletes the rest. */
+/** Nightly: deletes expired rows. If it fails or is aborted, the next attempt deletes the rest. */
 export async function cleanUp(db: Database): Promise<void> {
   for (const [table, { ends }] of Object.entries(tables)) {
     const condition = overdue(ends)

@@ -26,8 +26,8 @@ const nameInSearch: MemberRemoval = {
 }
 
 /**
- * What ends when a member leaves or is suspended, domain by domain, in the order in which rows are locked: festivals, rooms, requests,
- * threads, photos, words of the search, reports. tables.ts says which rows are deleted besides.
+ * The steps when a member leaves or is suspended, by domain, in the order in which rows are locked: festivals, rooms, requests, threads,
+ * photos, words of the search, reports. The rows that are deleted besides are listed in tables.ts.
  */
 export const memberRemovals: readonly MemberRemoval[] = [
   festivalRemoval,
@@ -44,23 +44,23 @@ export const memberRemovals: readonly MemberRemoval[] = [
   nameInSearch,
   reportRemoval,
   erasureRemoval,
-  // By a trigger of users: whose name it was is nobody's to know then.
+  // Cleared by a trigger of users, as nobody may know then who had the name.
   { clears: ['freedUsernames.ownerId'] },
   { suspended: async (trx, memberId) => void (await endEverySession(trx, memberId)) },
   { keeps: { 'auditLog.actorId': 'acts of admins stay recorded' } },
 ]
 
 /**
- * Members leave or are suspended one at a time, and this lock is taken first, before the member's: two with rows in common (a chat
- * thread, requests for each other's rooms) would otherwise wait for each other's locks.
+ * Members leave or are suspended one at a time. This lock is taken before the member's own: two members with rows in common (a chat thread,
+ * requests for each other's rooms) would otherwise wait for each other's locks.
  */
 export async function waitForOtherRemovals(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a member leaves', 0))`.execute(trx)
 }
 
 /**
- * Ends what a member has with others and deletes their data, except what is in their own row of `users`. The caller has locked that row,
- * so no other call writes for this member at the same time.
+ * Ends what a member shares with others and deletes their data, except their own row of `users`. The caller has locked that row, so no
+ * other call writes for this member at the same time.
  */
 export async function memberLeaves(trx: Transaction<DB>, member: RemovedMember): Promise<void> {
   for (const { notifies: tells } of memberRemovals) await tells?.(trx, member)

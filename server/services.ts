@@ -9,21 +9,21 @@ import type { RateLimits } from './platform/limits/per-client/rate-limits.ts'
 import type { Store } from './platform/storage/store.ts'
 import type { StreamHub } from './platform/stream/hub.ts'
 
-/** What the domains are given: everything that is used by more than one call. */
+/** The services that the domains use, each shared by several calls. */
 export type Services = {
   db: Database
-  /** Reads for visitors where a call `mayLag`. */
+  /** Reads for visitors, used where a call `mayLag`. */
   replica: Replica
   passwords: Passwords
   rateLimits: RateLimits
-  /** The site's own address, for links outside of the site: no slash at the end. */
+  /** The site's own address for links in emails and elsewhere, without a slash at the end. */
   origin: string
-  /** The same if it is configured; null if the address of each request is used instead. */
+  /** As above, if configured; null if the address of each request is used instead. */
   publicUrl: string | null
   store: Store
   photoMaker: PhotoMaker
   hub: StreamHub
-  /** Null if none is configured: then places get the points of their towns. */
+  /** Null if none is configured: places then get the coordinates of their towns. */
   geocoder: Geocoder | null
   /** Null if no credentials are configured. */
   google: GoogleSettings | null
@@ -33,6 +33,6 @@ export type Services = {
   backupDir: string | null
   /** The commit of the code that runs; null if it is not known. */
   commit: string | null
-  /** Who runs the site, as the privacy page says it. */
+  /** The operator of the site, as named on the privacy page. */
   operator: Operator
 }

@@ -18,33 +18,33 @@ export type RunningJobs = {
 
 type Options = {
   mailer: Mailer
-  /** The folder of the emails that are written as files. */
+  /** The folder for emails that are written as files. */
   outbox: string
   store: Store
   photoMaker: PhotoMaker
   geocoder: Geocoder | null
   journal: JobServices['journal']
   backUp: JobServices['backUp']
-  /** The site's own address, for links in emails: no slash at the end. */
+  /** The site's own address for links in emails, without a slash at the end. */
   origin: string
   log: JobLog
-  /** How often the queue looks for jobs that are due; new ones are announced by PostgreSQL. */
+  /** How often the queue polls for due jobs; PostgreSQL announces new ones. */
   pollMs?: number
-  /** How long after `stop()` running jobs are aborted: below the ten seconds in which the site ends. */
+  /** How long after `stop()` running jobs are aborted: less than the ten seconds within which the site stops. */
   abortAfterMs?: number
   /** How long one job may take. */
   limitMs?: number
 }
 
-/** Jobs that run at the same time, besides emails: one more than there are queues of long ones. */
+/** Concurrent jobs, besides emails: one more than there are queues of long jobs. */
 const jobsAtOnce = 3
-/** Emails that are sent at the same time: their workers are others, as a mail server may take ten seconds for each. */
+/** Concurrent emails. They have their own workers, as a mail server may take ten seconds for each. */
 const mailsAtOnce = 4
 const lookForLostJobsEvery = 60_000
 /** How many times in a row the queue may fail to fetch a job before it is restarted. */
 const failuresInARow = 6
 
-/** Runs the queued jobs on connections of their own until stopped, also through restarts of the database. */
+/** Runs the queued jobs on separate connections until stopped, also through restarts of the database. */
 export function startJobs(
   { log, pollMs = 5_000, abortAfterMs = 8_000, limitMs = longestJobMs, ...services }: Options,
   connection: string | ClientConfig,
@@ -61,7 +61,7 @@ export function startJobs(
     schema: 'graphile_worker',
     pollInterval: pollMs,
     gracefulShutdownAbortTimeout: abortAfterMs,
-    // With a delay the queue would not wait until the end of a job is stored, nor survive a failure of that.
+    // With a delay, the queue would not wait until the end of a job is stored, and would not survive a failure of that.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: new Logger(() => logLine(log)),
@@ -84,7 +84,7 @@ export function startJobs(
   }
 }
 
-/** Emails, and all else. */
+/** The emails, and all other jobs. */
 function apart(tasks: TaskList): { mails: TaskList; others: TaskList } {
   const isMail = ([name]: [string, unknown]) => (mailJobs as readonly string[]).includes(name)
   const entries = Object.entries(tasks)
@@ -94,7 +94,7 @@ function apart(tasks: TaskList): { mails: TaskList; others: TaskList } {
   }
 }
 
-/** The queue ends when the database fails at the wrong moment or is not reachable at the start: then it is started again. */
+/** The queue ends when the database fails at the wrong moment or is unreachable at the start; it is then started again. */
 async function keepRunning(options: RunnerOptions, { log, stopping }: { log: JobLog; stopping: AbortSignal }) {
   while (!stopping.aborted) {
     try {
@@ -118,7 +118,7 @@ async function untilStopped(runner: Runner, stopping: AbortSignal) {
   }
 }
 
-/** The library reads the ids of its tasks once and does not recover from a failure, so a queue that only fails is restarted. */
+/** The library reads the ids of its tasks once and does not recover from a failure, so a queue that fails repeatedly is restarted. */
 function stopAfterFailures({ events }: Runner, stop: () => void) {
   let failures = 0
   const succeeded = () => {

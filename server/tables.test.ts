@@ -37,7 +37,7 @@ test('rows that are deleted with another row have a cascading foreign key', asyn
   expect(claimed.filter((claim) => !cascades.includes(claim))).toEqual([])
 })
 
-/** Tables without an index: most of their rows expire within a day, so that the nightly clean-up reads few others. */
+/** Tables without an index on their expiry: most of their rows expire within a day, so that the nightly clean-up reads few others. */
 const shortLived = new Set(['signInExchanges', 'oneTimeTokens', 'liveLocations', 'shownChanges'])
 
 test('expired rows are found by an index', async () => {

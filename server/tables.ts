@@ -11,8 +11,8 @@ import { socialTables } from './tables/socials.ts'
 import type { Table, Topic } from './tables/table.ts'
 
 /**
- * The record of each table, exactly: types ask for the words and the sample row of those with personal data. In the order in which a
- * member's rows are deleted: the end of a room writes with whom they shared it, which is in `safetyTables`.
+ * The record of each table. Types require the privacy texts and the sample row of a table with personal data. The order is that in which a
+ * member's rows are deleted: the end of a room stores with whom they shared it, in a table of `safetyTables`.
  */
 export const records = {
   ...peopleTables,
@@ -35,7 +35,7 @@ type Records = typeof records
 export type PersonalTable = { [T in keyof Records]: Records[T] extends { topic: Topic } ? T : never }[keyof Records]
 export type EndsOf<T extends PersonalTable> = Records[T]['ends']
 
-/** By the names of tables in the database: what `valueOf` tells of their record, where that is something. */
+/** A map from the name of each table in the database to what `valueOf` returns for its record, if that is defined. */
 export const valuesInDatabase = <Value>(valueOf: (table: Table<keyof DB>) => Value | undefined) =>
   new Map(
     Object.entries(tables).flatMap(([name, table]) => {

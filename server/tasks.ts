@@ -40,7 +40,7 @@ import { type JobOutcome, runJob } from './platform/jobs/run-job.ts'
 export type JobServices = {
   db: Database
   mailer: Mailer
-  /** The folder of the emails that are written as files. */
+  /** The folder for emails that are written as files. */
   outbox: string
   store: Store
   photoMaker: PhotoMaker
@@ -48,9 +48,9 @@ export type JobServices = {
   journal: ErasureJournal
   /** Makes the nightly backup; null where no folder for it is set. */
   backUp: ((stopping: AbortSignal) => Promise<void>) | null
-  /** The site's own address, for links in emails: no slash at the end. */
+  /** The site's own address for links in emails, without a slash at the end. */
   origin: string
-  /** Aborted as soon as the site stops, for work that is done again after the next start. */
+  /** Aborted as soon as the site stops, for work that is repeated after the next start. */
   stopping: AbortSignal
   log: JobLog
   /** How long one job may take, in milliseconds; a backup may take longer. */
@@ -65,7 +65,7 @@ function writeWith(db: Database, origin: string): WriteMail {
   return (trx, mail) => writeMail(trx, mail, site)
 }
 
-/** Every job by its name. Each may run twice, and the second run must find its work done. */
+/** Every job by its name. A job may run twice, and the second run must find its work done. */
 const tasks = ({
   db,
   mailer,
@@ -115,7 +115,7 @@ const tasks = ({
   }
 }
 
-/** When jobs run by themselves, in UTC. A nightly one that was missed while the site was down runs at the start. */
+/** The schedule of jobs, in UTC. A nightly job that was missed while the site was down runs at the start. */
 export const timetable = [
   '* * * * * mail_unread_messages',
   '* * * * * remind_meetups',
@@ -128,16 +128,16 @@ export const timetable = [
   `17 3 * * * clean_up ?fill=1d&queue=${longQueue}`,
   `47 3 * * * clear_photos ?fill=1d&queue=${longQueue}`,
   '57 3 * * * end_held_messages ?fill=1d',
-  // A process of another release may have stored prices by its own rates meanwhile.
+  // A process of another release may have stored prices by other exchange rates meanwhile.
   `7 4 * * * update_prices ?fill=1d&queue=${longQueue}`,
-  // It may have added festivals without their places.
+  // A process of another release may have added festivals without their places.
   `27 4 * * * place_festivals ?fill=1d&queue=${longQueue}`,
   '37 4 * * * add_weekly_parties ?fill=1d',
   `42 4 * * * make_sitemap ?fill=1d&queue=${longQueue}`,
   `47 4 * * * name_towns ?fill=1d&queue=${longQueue}`,
 ].join('\n')
 
-/** Where a folder for backups is set, also this. */
+/** Scheduled in addition where a folder for backups is set. */
 export const backupTimetable = `${backupTime.minute} ${backupTime.hour} * * * back_up ?fill=1d&max=5&queue=${longQueue}`
 
 const longestBackupMs = 6 * 3_600_000
@@ -146,8 +146,8 @@ type Payload = { requestId?: string }
 type Helpers = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
 
 /**
- * The same in the form that the queue calls. The payload is the one that `addJob` got, and the id of its request. Another process backs up
- * if this one does not.
+ * The jobs in the form that the queue calls. The payload is the one passed to `addJob`, with the id of its request. If this process makes
+ * no backup, another one does.
  */
 export function taskList(services: JobServices): TaskList {
   const ours = Object.entries(tasks(services)).filter(([name]) => name !== 'back_up' || services.backUp !== null)

@@ -29,7 +29,7 @@ export type ViewerValues = ReturnType<typeof viewerArguments>
 /** For data that is the same for all viewers: the conditions as for a visitor. */
 export const asVisitor = { viewerId: sql.lit(null), viewerIsAdmin: sql.lit(false) }
 
-/** For `users`. */
+/** Condition for `users`. */
 export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(
@@ -40,7 +40,7 @@ export function memberIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   )`
 }
 
-/** The same, where many members are read at once: the viewer's blocks are read once for all of them. */
+/** Like `memberIsVisible`, for reading many members at once: the viewer's blocks are read once for all of them. */
 export function memberIsListed(memberAlias: string, viewer: ViewerId) {
   const member = sql.id(memberAlias)
   return sql<boolean>`(
@@ -51,8 +51,8 @@ export function memberIsListed(memberAlias: string, viewer: ViewerId) {
 }
 
 /**
- * For `users`: whether the member shows to this viewer to which festivals they go. Who has not chosen shows it to those whom they
- * follow. A visitor never sees it.
+ * For `users`: whether the viewer may see to which festivals the member goes. The default is that the members whom they follow see it. A
+ * visitor never sees it.
  */
 export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId) {
   const member = sql.id(memberAlias)
@@ -65,13 +65,13 @@ export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId)
   end)`
 }
 
-/** For `festivals`. */
+/** Condition for `festivals`. */
 export function festivalIsVisible(festivalAlias: string, viewer: ViewerArguments) {
   const festival = sql.id(festivalAlias)
   return sql<boolean>`(${festival}.approved_at is not null or ${waitingIsVisible(festivalAlias, viewer)})`
 }
 
-/** For what waits for an admin, a festival or a change of it: only its organizer and the admins see it. */
+/** For a festival or a change that is pending approval: only its organizer and the admins see it. */
 export function waitingIsVisible(festivalAlias: string, { viewerId, viewerIsAdmin }: ViewerArguments) {
   const festival = sql.id(festivalAlias)
   return sql<boolean>`(
@@ -81,8 +81,8 @@ export function waitingIsVisible(festivalAlias: string, { viewerId, viewerIsAdmi
 }
 
 /**
- * The festivals that lists show, to admins too (those that wait for approval have a list of their own): the first two
- * conditions of `festivalIsVisible`, as two that exclude each other, since each has an index of its own.
+ * The festivals in lists, also for admins (festivals pending approval have their own list): the first two conditions of
+ * `festivalIsVisible`, written so that they exclude each other, since each has its own index.
  */
 export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) {
   const festival = sql.id(festivalAlias)
@@ -92,12 +92,12 @@ export function festivalIsListed(festivalAlias: string, { viewerId }: ViewerId) 
   ] as const
 }
 
-/** After a change of the gender that a member had stated, rooms for one gender are not shown to them for so long. */
+/** After a member has changed their stated gender, rooms for one gender are hidden from them for this long. */
 const genderSettlesIn = sql.lit('30 days')
 
 /**
- * What the gender preference of a room has to be to be shown to this member where it is shown to one gender alone: by the gender that
- * they state, if they have stated no other lately (decision 64). Null for all others, visitors among them.
+ * The gender preference that makes a room for one gender visible to this member: it follows their stated gender, unless they changed it
+ * lately (decision 64). Null for all others, visitors among them.
  */
 export const ownGenderOnly = ({ viewerId }: ViewerId) => sql<'Female only' | 'Male only' | null>`(
   select case gender when 'Female' then 'Female only' when 'Male' then 'Male only' end::gender_preference
@@ -106,7 +106,9 @@ export const ownGenderOnly = ({ viewerId }: ViewerId) => sql<'Female only' | 'Ma
     and coalesce(gender_left_at, '-infinity') < now() - ${genderSettlesIn}::interval
 )`
 
-/** For `room_shares`: whether the host shows it to this member's gender. Of hosts and of those who have asked for it nothing is said. */
+/**
+ * For `room_shares`: whether the host offers it to this member's gender. It ignores that hosts see their own rooms, and requesters theirs.
+ */
 export function roomIsForGender(roomAlias: string, viewer: ViewerId) {
   const room = sql.id(roomAlias)
   return sql<boolean>`(not ${room}.one_gender_only or coalesce(${room}.gender_preference = ${ownGenderOnly(viewer)}, false))`
@@ -118,9 +120,8 @@ export const hasRequested = (roomAlias: string, { viewerId }: ViewerId) => sql<b
 )`
 
 /**
- * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and shown to their
- * gender, and without that if they requested it, but never a room of a host or a festival that they may not see, nor one that an
- * admin closed.
+ * For `room_shares`: hosts always see their own rooms. Others see a room while it is open, not past and offered to their gender; with a
+ * request for it, they see it in any case. Never visible are a room whose host or festival they may not see, and one that an admin closed.
  */
 export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -144,8 +145,8 @@ export function roomIsVisible(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * The same for a list of open rooms, as the hosts, festivals and rooms that are left out: small sets that are read once, since
- * checking the host and the festival of each of 100,000 rooms takes too long. A test compares it with `roomIsVisible`.
+ * Like `roomIsVisible`, for a list of open rooms. The hosts, festivals and rooms to leave out are small sets that are read once, since
+ * checking the host and the festival of each of 100,000 rooms takes too long. A test compares the two.
  */
 export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
   const room = sql.id(roomAlias)
@@ -170,8 +171,8 @@ export function roomIsListed(roomAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * For `meetups`: organizers always see their own. Others see one unless they may not see its organizer or its festival; one that is
- * cancelled only if they have a place.
+ * For `meetups`: organizers always see their own. Others see a meetup unless they may not see its organizer or its festival, and a
+ * cancelled one only if they have a place.
  */
 export function meetupIsVisible(meetupAlias: string, viewer: ViewerArguments) {
   const meetup = sql.id(meetupAlias)
@@ -206,24 +207,24 @@ export function eventIsVisible(eventAlias: string, viewer: ViewerArguments) {
 }
 
 /**
- * For `chat_threads`: only its members see a thread, and a direct one only while neither blocked the other. Those who left a group
- * are no members any more. It reads nothing but the thread's own row, so that a write that waited for the lock of this row is decided by
- * what is true then (decision 33).
+ * For `chat_threads`: only its members see a thread, and a direct thread only while neither blocked the other. Members who left a group are
+ * no longer members. It reads only the thread's own row, so that a write that waited for the lock of this row is decided by the committed
+ * state (decision 33).
  */
 export function threadIsVisible(threadAlias: string, { viewerId }: ViewerId) {
   const thread = sql.id(threadAlias)
   return sql<boolean>`(${viewerId}::text = any(${thread}.participants) and ${thread}.block_count = 0)`
 }
 
-/** A select of the members with whom there is a block in either direction, for many rows at once. */
+/** Selects the members with whom there is a block in either direction, for many rows at once. */
 export const blockedWith = ({ viewerId }: ViewerId) => sql`
   select blocker_id from blocks where blocked_id = ${viewerId}::uuid
   union all select blocked_id from blocks where blocker_id = ${viewerId}::uuid`
 
 /**
- * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no
- * score is a reaction to another (server behaviour, section 6). Those of a suspended member do not count meanwhile, and those of a new
- * member once they are settled (`counts_at`).
+ * For `ratings`, the same for every viewer: a rating is hidden until it is 14 days old or both have rated (`revealed_at`), so that no score
+ * is a reaction to another (server behaviour, section 6). Ratings by a suspended member do not count during the suspension, and those by a
+ * new member only once the member is settled (`counts_at`).
  */
 export function ratingIsVisible(ratingAlias: string) {
   const rating = sql.id(ratingAlias)
@@ -235,8 +236,8 @@ export function ratingIsVisible(ratingAlias: string) {
 }
 
 /**
- * For `reports`: an admin judges neither themselves nor whom a grant of the role ties to them, and nothing in the first day of a role
- * that an admin gave.
+ * For `reports`: an admin judges neither themselves nor an admin tied to them by a grant of the role, and nothing on the first day of a
+ * role that an admin gave.
  */
 export const reportIsVisible = (reportAlias: string, { adminId }: { adminId: Argument<string> }) => sql<boolean>`(
   judges_reports(${adminId}::uuid)
@@ -247,10 +248,9 @@ export const reportIsVisible = (reportAlias: string, { adminId }: { adminId: Arg
 )`
 
 /**
- * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it.
- * Its row is locked until the transaction ends, so that no other transaction changes it between this read and the write. The
- * account of the organizer is locked first (FOR KEY SHARE), as members are always locked before festivals, so that the
- * organizer can be notified.
+ * The festival, for its organizer or an admin. Throws 404 if the caller may not see it, 403 if they may not change it. Its row is locked
+ * until the transaction ends, so that no other transaction changes it between this read and the write. The account of the organizer is
+ * locked first (FOR KEY SHARE), as members are always locked before festivals, so that the organizer can be notified.
  */
 export async function accessFestivalAsOrganizer(db: Database, caller: NonNullable<Viewer>, id: string) {
   await db

@@ -5,8 +5,7 @@ import { z } from 'zod'
 const encoded = 'in its password # is written %23, / %2F, ? %3F, @ %40 and % %25'
 
 /**
- * A character of a password that is not encoded may end the part in which it stands: the rest is no address any more, or that of another
- * machine.
+ * A character of a password that is not encoded may end the part in which it is: the rest is then no address, or that of another machine.
  */
 export function withPassword(protocol: RegExp, example: string) {
   const error = `must be a full address, such as ${example}: ${encoded}`
@@ -28,7 +27,7 @@ function isDecodable(text: string) {
 }
 
 const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
-/** The library checks the certificate and the name for these as well, and says so in eight lines at each start. */
+/** The library checks the certificate and the name for these modes as well, and logs this in eight lines at each start. */
 const checkedAnyway = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 
 const sslModeOf = (address: string) => new URL(address).searchParams.get('sslmode')

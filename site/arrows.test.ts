@@ -33,8 +33,8 @@ const forbidden: [RegExp, string, string][] = [
 ]
 
 /**
- * What a feature may import from another feature: its queries and mutations, and its words (labels, prices, counts and other text, without
- * components).
+ * The parts of a feature that another feature may import: its queries and mutations, and its words (labels, prices, counts and other text,
+ * without components).
  */
 const sharedBetweenFeatures = /^web\/features\/[^/]+\/[^/]+\/[^/]+\.(queries|mutations|words)\.ts$/
 
@@ -48,7 +48,7 @@ const sourcesOfTheProduct = (root: string): Source[] =>
 
 type Arrow = { file: string; target: string }
 
-/** Every import, also of types, and of what is loaded later: `import('…')`. */
+/** Every import, including those of types and dynamic ones: `import('…')`. */
 const arrowsOf = (sources: Source[]): Arrow[] =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) => ({
@@ -75,17 +75,15 @@ function isBetweenFeatures(file: string, target: string) {
   return own !== undefined && other !== undefined && own !== other && !sharedBetweenFeatures.test(target)
 }
 
-/** A domain of the server, each of the three kinds of limits, a feature or a layer of the web; any other file stands for itself. */
+/** A domain of the server, each of the three kinds of limits, a feature or a layer of the web; any other file counts by itself. */
 const folderOf = (file: string) =>
   /^(server\/platform\/limits|server\/[^/]+|web\/features\/[^/]+|web)\/(?!features\/)[^/]+(?=\/)/.exec(file)?.[0] ??
   file
 
-/** Names the type of every service, and every domain names it: its own imports would tie all domains in one circle. */
+/** Every domain imports this list, which has the type of every service: its own imports would connect all domains in one cycle. */
 const isListOfServices = (file: string) => file === 'server/services.ts'
 
-/**
- * Every import that lies on a circle of the places to which `placeOf` assigns the files, as «from -> to». Tests may import what they like.
- */
+/** Every import on a cycle of the places to which `placeOf` assigns the files, as «from -> to». Tests may import anything. */
 function circles(sources: Source[], placeOf: (file: string) => string): string[] {
   const arrows = arrowsOf(sources.filter(({ file }) => !/\.test\.tsx?$|\/testing\//.test(file)))
     .filter(({ file }) => !isListOfServices(file))

@@ -93,7 +93,7 @@ describe('threat 81: a large file', () => {
 
   test('counts by its size, so that an address is refused, while small files are not counted', async () => {
     expect((await ask('script.js')).statusCode).toBe(200)
-    // Room for five parts more of the fifteen, in this minute and in the next.
+    // Allows five more parts of the fifteen, in this minute and in the next.
     await sql`
       insert into rate_counters (key, window_start, count)
       select 'file:192.0.2.82', date_bin('1 minute', now() + later, timestamptz 'epoch'), ${limits.file.max - 5}

@@ -37,8 +37,8 @@ const keptBuilds = 3
 const unfinishedBuildLifetime = 3_600_000
 
 /**
- * The folder of the web part built from the current sources, building it if it does not exist. Without sources (an image that
- * contains only the build), the newest build. `say` receives a line when a build starts, because it takes a moment.
+ * The folder of the web part built from the current sources, which is built if it does not exist. Without sources (an image that contains
+ * only the build), the newest build. `say` receives a line when a build starts, because it takes a moment.
  */
 export async function builtWeb(say: (line: string) => void): Promise<string> {
   if (!existsSync(join(root, 'web'))) return newestBuild()
@@ -91,7 +91,7 @@ function markUsed(build: string) {
   try {
     utimesSync(build, new Date(), new Date())
   } catch {
-    // In a read-only image no build is removed either.
+    // In a read-only image no build can be removed either.
   }
   return build
 }

@@ -9,7 +9,7 @@ export const clausesIn = (page: string): Clause[] =>
     return { id, asked, where, note }
   })
 
-/** A test that holds a clause: its title has the tag of it, `refuses a room without a price @P5.21`. */
+/** A test that covers a clause: its title contains the clause's tag, `refuses a room without a price @P5.21`. */
 export type Holder = { id: string; test: string }
 
 const tags = /(?<!\w)@([a-z]+\d+\.\d+)\b/gi
@@ -43,7 +43,7 @@ const quotesIn = (text: string) =>
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Finds the text where nothing goes before or after it but a quotation mark, a tag or a value. */
+/** Finds the text if it is delimited on both sides by a quotation mark, a tag or a value. */
 function wholeText(text: string): RegExp {
   const inner = text.split(/\s*\{[^}]*\}\s*/).map((piece) => escaped(piece.trim()))
   return new RegExp(String.raw`(?:^|['"\`>}(]) ?${inner.join('.{0,80}?')} ?(?:$|['"\`<{$)])`)
@@ -53,8 +53,8 @@ function wholeText(text: string): RegExp {
 const flat = (source: string) => source.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ')
 
 /**
- * Says what is wrong with a clause: it has no test and no reason for that, or is not done where its line says. A text that it quotes
- * must stand there as a whole ('{n}' is any value), and so must each piece of code of its line.
+ * Returns the problems of a clause: it has neither a test nor a reason for that, or its line names something that is not there. A quoted
+ * text must be in the named file as a complete text ('{n}' is any value), and so must each piece of code of its line.
  */
 export function problemsOf(
   { asked, where, note }: Clause,

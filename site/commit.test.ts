@@ -21,7 +21,7 @@ test('the commit is that of the setting, else that of what is checked out, else 
   git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '--quiet', '--allow-empty', '--message', 'one')
   expect(await runningCommit({}, checkedOut)).toBe(git('rev-parse', 'HEAD'))
   expect(await runningCommit({ COMMIT: '0123abc' }, checkedOut)).toBe('0123abc')
-  // Not that of a repository around it.
+  // The commit of a surrounding repository is not used.
   expect(await runningCommit({}, join(root, 'compas/.git'))).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import type { Settings } from './env.ts'
 const repository = resolve(import.meta.dirname, '../.git')
 
 /**
- * The commit of the code that runs: the setting, which the image of a container has from its build, or what is checked out here. Null where
+ * The commit of the running code: from the setting, which the image of a container has from its build, or from the checkout. Null if
  * neither is known.
  */
 export async function runningCommit(

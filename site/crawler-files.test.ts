@@ -24,7 +24,7 @@ const file = (root: string, item: string) =>
   new RegExp(
     String.raw`^<\?xml version="1\.0" encoding="UTF-8"\?>\n<${root} xmlns="http://www\.sitemaps\.org/schemas/sitemap/0\.9">(?:<${item}>${loc}${lastmod}?</${item}>)+</${root}>\n$`,
   )
-/** By the schemas of sitemaps.org: one element at least, each with one absolute, escaped address, then its day. */
+/** By the schemas of sitemaps.org: at least one element, each with one absolute, escaped address, then its day. */
 const schemas = { sitemapindex: file('sitemapindex', 'sitemap'), urlset: file('urlset', 'url') }
 
 /** The addresses in a file, which must follow its schema. */

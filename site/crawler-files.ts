@@ -26,9 +26,9 @@ const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', 'Disallow
 const toGzip = promisify(gzip)
 
 /**
- * Serves robots.txt and a sitemap in parts, with every public page, every public festival and the socials to come. Members' pages are
- * excluded from search engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can forge, so
- * shared caches must not store them.
+ * Serves robots.txt and a sitemap in parts, with every public page, every public festival and future socials. Members' pages are excluded
+ * from search engines. Without `publicUrl` the addresses use the Host header of the request, which a caller can forge, so shared caches
+ * must not store them.
  */
 export function serveCrawlerFiles(app: FastifyInstance, db: Database, publicUrl: string | undefined) {
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)

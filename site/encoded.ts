@@ -2,15 +2,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best one that the client takes, by its header Accept-Encoding. */
+/** The best encoding that the client accepts, by its header Accept-Encoding. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
 /**
- * Compresses on this thread: it takes less than two milliseconds, and to hand a page to another thread takes longer than that. The window is
- * as long as a page, as a larger one would be allocated and cleared for each.
+ * Compresses on this thread: it takes less than two milliseconds, and handing a page to another thread takes longer. The window is as long
+ * as a page, as a larger one would be allocated and cleared for each page.
  */
 export function encoded(html: string, encoding: Encoding): Buffer {
   const bytes = Buffer.from(html)

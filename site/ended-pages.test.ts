@@ -17,7 +17,7 @@ app.addHook('onRequest', async ({ url }) => void (url.startsWith('/api/') && cal
 await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
 const admin = await signUpAdmin()
 
-/** A page that was rendered again has another time in it, and another tag. */
+/** The tag of a page; a page that was rendered again contains another time, so it has another tag. */
 async function tagOf(url: string) {
   vi.advanceTimersByTime(1)
   const { headers, statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'identity' } })
@@ -27,7 +27,7 @@ async function tagOf(url: string) {
 const says = async (url: string, text: string) => (await app.inject({ url })).body.includes(text)
 
 afterEach(() => void vi.useRealTimers())
-/** Nothing that a test does takes a new minute meanwhile. */
+/** Stops the clock, so that no new minute starts during a test. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Math.floor(Date.now() / 60_000) * 60_000 })
   return { waitForCounts: () => vi.advanceTimersByTime(1000) }
@@ -76,7 +76,7 @@ describe('a change ends the pages that may show it, and no others (threat 114)',
     calls.length = 0
     await changeRoom(host, room.id, { title: 'Third title' })
     for (const url of ofA) await tagOf(url)
-    // What the pages of a festival share is read once, and what has not changed is not read again.
+    // The shared parts of a festival's pages are read once, and unchanged parts are not read again.
     expect(calls.filter((url) => url.includes('notices') || url.includes('rates') || url.includes(b.id))).toEqual([])
     expect(calls.filter((url) => url === `/api/festivals/${a.id}`)).toHaveLength(1)
   })

@@ -30,7 +30,7 @@ function isNetwork(text: string) {
   return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** Whether nothing of the address would be lost in its origin. */
+/** Whether the origin of the address contains all of it. */
 function isOrigin(address: string) {
   const url = URL.parse(address)
   return url === null || url.href === `${url.origin}/`
@@ -109,7 +109,7 @@ const Environment = z
     error: 'must be another port than PORT: without it, the metrics are on that one',
   })
   .check(notTogether('MAP_FILE', 'MAP_STYLE_URL'))
-  // What is built from the name that a caller gave would be believed of any proxy that passes it on.
+  // Otherwise addresses would be built from the Host header, which a caller may forge and any proxy may pass on.
   .refine(({ TRUST_PROXY, PUBLIC_URL }) => TRUST_PROXY === false || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     error: 'is missing: with TRUST_PROXY it must say where the site is, like https://compas.example.org',
@@ -132,12 +132,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
   return { ...settings, DEMO: settings.DEMO ?? (settings.DATABASE_URL ? 'off' : 'on') }
 }
 
-/** Where links lead that leave the site by mail or from a command. */
+/** The origin of links in emails and from commands. */
 export const originOf = ({ PUBLIC_URL, PORT }: Settings): string => PUBLIC_URL ?? `http://localhost:${PORT}`
 
 /**
- * Throws if a variable is named almost like a setting: it would have no effect, and nobody would notice. Other programs' variables
- * have names of their own.
+ * Throws if a variable has almost the name of a setting: it would have no effect, and nobody would notice. Variables of other programs have
+ * different names.
  */
 function refuseMistyped(given: Record<string, string | undefined>) {
   const settings = Object.keys(Environment.shape)
@@ -147,7 +147,7 @@ function refuseMistyped(given: Record<string, string | undefined>) {
   }
 }
 
-/** Short names are like too many others. */
+/** Short names are similar to too many others. */
 function isMistyped(name: string, setting: string) {
   const [typed, meant] = [name, setting].map((text) => text.replace(/[^a-z0-9]/gi, '').toUpperCase()) as [
     string,
@@ -157,7 +157,7 @@ function isMistyped(name: string, setting: string) {
   return typed === meant || distance(typed, meant) <= (meant.length < 10 ? 1 : 2)
 }
 
-/** How many letters must be put in, left out or replaced to make one text of the other. */
+/** The number of letters to insert, delete or replace to get from one text to the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of Array.from(one).entries()) {

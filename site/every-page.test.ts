@@ -77,7 +77,7 @@ function blockedScripts(body: string, policy: string) {
   return scripts.filter(([, text = '']) => !policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`))
 }
 
-/** Everything in a reply that is a fault: an error page, a link to another site, a script that cannot run or a value such as undefined. */
+/** Everything wrong in a reply: an error page, a link to another site, a script that cannot run or a value such as undefined. */
 function faultsOf(
   address: string,
   { statusCode, headers, body }: { statusCode: number; headers: object; body: string },
@@ -175,7 +175,7 @@ test('no page starts with more JavaScript than 141 kB for / and 168 kB for the o
   expect(starts.filter(({ path, kilobytes }) => kilobytes > (path === '/' ? 141 : 168))).toEqual([])
 })
 
-/** Of all scripts that the head of the page names. What is loaded later, when it is needed, is not among them. */
+/** The size of all scripts in the head of the page. Scripts that are loaded later on demand are not included. */
 async function kilobytesToStart(address: string) {
   const { body } = await app.inject({ url: address })
   const files = new Set(/data-modules="([^"]*)"/.exec(body)?.[1]?.split(' '))

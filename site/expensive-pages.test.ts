@@ -9,17 +9,17 @@ import { until } from '../server/testing/until.ts'
 import { servePages } from './pages.ts'
 
 const { services, db } = await testApp()
-// Nobody is refused here, whatever the machine does.
+// No client is refused here, whatever the load of the machine.
 const app = await buildApp(services, { shedding: { ...shedding, lagMs: Number.POSITIVE_INFINITY } })
 afterFile(() => app.close())
-/** Whose calls were begun. */
+/** The clients whose calls were started. */
 const begun: string[] = []
 app.addHook('onRequest', async ({ ip, url }) => void (url.startsWith('/api/festivals') && begun.push(ip)))
 // Builds the web part if no build exists.
 await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
 
 let days = 0
-/** A page that nobody has asked for. */
+/** A page that has not been requested yet. */
 const anotherPage = (remoteAddress: string) =>
   app.inject({ url: `/?startDate=2027-01-${String(++days).padStart(2, '0')}`, remoteAddress })
 
@@ -30,7 +30,7 @@ test('a rendering counts by what it took of the thread: who has taken most is se
   expect(app.costs.of(other)).toBe(0)
 
   const festivals = await lockTable(db, 'festivals')
-  // Two pages of each are rendered at once, eight in all.
+  // Two pages per address are rendered at once, eight in total.
   const taken = [1, 2, 3, 4].flatMap((at) => [1, 2].map(() => anotherPage(`192.0.2.${at}`)))
   await until(async () => begun.filter((ip) => ip.startsWith('192.0.2.')).length === 8)
   begun.length = 0

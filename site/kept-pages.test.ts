@@ -24,7 +24,7 @@ const { here, there, databases } = await twoInstances()
 /** The calls of the API that were made here. */
 const calls: string[] = []
 here.app.addHook('onRequest', async ({ url }) => void (url.startsWith('/api/') && calls.push(url)))
-/** Whether its lists are cut short as by a search that takes too long. */
+/** Whether its lists are cut off, as in a search that takes too long. */
 let isCutShort = false
 here.app.addHook('onSend', async ({ url }, reply) => {
   if (isCutShort && url.startsWith('/api/')) void reply.header('x-partial', 'true')
@@ -39,11 +39,11 @@ const ask = ({ app }: { app: FastifyInstance }, url: string, headers: Record<str
   app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } })
 const bothAt = async (url: string) => await Promise.all([ask(here, url), ask(there, url)])
 
-/** A page that was rendered again has other times in it, and another tag. */
+/** A page that was rendered again contains other times, so it has another tag. */
 const tagOf = async (url: string, headers?: Record<string, string>) => (await ask(here, url, headers)).headers.etag
 
 afterEach(() => void vi.useRealTimers())
-/** Nothing that a test does takes a new minute meanwhile. */
+/** Stops the clock, so that no new minute starts during a test. */
 const stopClock = (now = new Date()) => vi.useFakeTimers({ toFake: ['Date'], now })
 
 describe('a page that is kept', { timeout: 240_000 }, () => {
@@ -104,7 +104,7 @@ describe('a page that is kept', { timeout: 240_000 }, () => {
     for (const currency of ['JPY', 'EUR', 'MXN'])
       expect((await ask(here, url, { cookie: `displayCurrency=${currency}` })).body).toContain('Spelled fest')
     expect(calls).toEqual([])
-    // Its tab alone is asked for.
+    // Only the call of its tab is made.
     await ask(here, `${url}/socials`)
     const ofTab = [expect.stringContaining('/api/social-parties?')]
     expect(calls).toEqual(ofTab)
@@ -240,9 +240,9 @@ describe('a change is on the next page that is asked for, on every instance (thr
   })
 })
 
-/** Mentioned by statements of pages, for members alone: their rows change with each message. */
+/** Tables in statements of pages that only members get: their rows change with each message. */
 const ofMembers: (keyof DB)[] = ['chatThreads']
-/** The same in what a festival's pages show: what is theirs alone. */
+/** Tables in a festival's pages that contain only data of one member. */
 const ofOneMember: (keyof DB)[] = ['groups', 'roomRequests', 'userPreferences']
 
 test('a page reads only tables that tell of their changes, and one whose reading failed is not kept', {
@@ -267,7 +267,7 @@ test('a page reads only tables that tell of their changes, and one whose reading
   for (const url of addresses) await ask({ app }, url)
   expect(failed).toEqual([])
 
-  // The pages of a festival show nothing whose changes end lists alone (threat 114).
+  // The pages of a festival show nothing whose changes invalidate only lists (threat 114).
   const { rows: endLists } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger
     where tgname = 'note_shown_change' and encode(tgargs, 'escape') like '%lists%' and tgtype & 16 = 16`.execute(owner)
@@ -291,7 +291,7 @@ test('a page reads only tables that tell of their changes, and one whose reading
   await owner.destroy()
 })
 
-/** Every page, of things that exist, with each filter that a list has. */
+/** Every page of existing things, with each filter of a list. */
 async function everyAddress(db: Database): Promise<string[]> {
   const entry = pathToFileURL(resolve(await builtWeb(() => {}), 'server/entry-server.js')).href
   const { pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx')

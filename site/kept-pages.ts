@@ -1,17 +1,17 @@
-/** When something was read: nothing is kept beyond its minute, as pages say what is today and what is over. */
+/** When something was read: nothing is cached beyond its minute, as pages state what is today and what is over. */
 export type Moment = { minute: number; version: number }
 type Kept<Thing> = { thing: Thing; version: number; scopes: ReadonlySet<string>; bytes: number }
 export type KeptThings<Thing> = ReturnType<typeof keptThings<Thing>>
 
 /**
- * Pages, or replies, by their addresses, until something that they show has changed. Beyond `maxBytes` those go that were not asked for the
- * longest.
+ * Pages, or replies, by their addresses, until something that they show has changed. Beyond `maxBytes`, the least recently used ones are
+ * dropped.
  */
 export function keptThings<Thing>(
   maxBytes: number,
   hasEnded: (version: number, scopes: ReadonlySet<string>) => boolean,
 ) {
-  /** The one that was asked for last is at the end. */
+  /** The most recently used one is at the end. */
   const things = new Map<string, Kept<Thing>>()
   let current = 0
   let bytes = 0
@@ -22,7 +22,7 @@ export function keptThings<Thing>(
   }
 
   return {
-    /** Forgets those of any other minute. */
+    /** Drops those of any other minute. */
     turnTo(minute: number) {
       if (minute === current) return
       things.clear()
@@ -40,7 +40,7 @@ export function keptThings<Thing>(
       things.set(key, kept)
       return kept
     },
-    /** `moment`: from before it was read. Nothing is kept that has ended since. */
+    /** `moment`: from before it was read. Nothing is cached that has been invalidated since. */
     keep({ minute, version }: Moment, key: string, { thing, scopes, bytes: itsBytes }: Omit<Kept<Thing>, 'version'>) {
       if (minute !== current || hasEnded(version, scopes)) return
       remove(key)

@@ -4,13 +4,13 @@ import { whatReplyShows } from './what-replies-show.ts'
 
 export type Reply = Awaited<ReturnType<Fetch>>
 
-/** What a reply takes besides its text. */
+/** The size of a reply besides its text. */
 const bytesOfHeaders = 1000
 
 /**
- * `fetch` of a page that makes each call once for all pages, until something that its reply shows has changed: for every encoding, currency
- * and tab. It is for calls without a session, whose replies are every visitor's; one that failed, or found only a part, is not kept. What
- * the replies show is added to `shown`.
+ * A `fetch` for pages that makes each call once for all pages, whatever their encoding, currency and tab, until something that its reply
+ * shows has changed. It is for calls without a session, whose replies are the same for every visitor. A failed or partial reply is not
+ * cached. What the replies show is added to `shown`.
  */
 export const keepingReplies =
   (kept: KeptThings<Reply>, moment: Moment, shown: Set<string>, fetch: Fetch): Fetch =>

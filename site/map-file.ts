@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { HttpError, NotFound } from '../server/platform/http-error.ts'
 import { maxOfAnswer, OnlyInParts } from '../server/platform/limits/per-client/large-files.ts'
 
-/** The streets of a part of the world (MAP_FILE): an archive of vector tiles, of which browsers ask for ranges of bytes. */
+/** The streets of a part of the world (MAP_FILE): an archive of vector tiles. Browsers request ranges of its bytes. */
 export type MapFile = {
-  /** Names the content: the same file has the same path on every machine. */
+  /** Identifies the content: the same file has the same path on every machine. */
   path: string
   /** West, south, east and north, in degrees. */
   bounds: [number, number, number, number]
@@ -17,15 +17,20 @@ export type MapFile = {
   close(): Promise<void>
 }
 
-/** Of the metadata, what tells the fourth version of the Protomaps schema, in which `kind` says what a road is. */
+/** The metadata that identify version 4 of the Protomaps schema, where `kind` is the class of a road. */
 const Metadata = z.object({
   vector_layers: z.array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) })),
 })
 
-/** So many bytes at the start and at the end go into the name: the directory with the length of each tile, and tiles themselves. */
+/**
+ * This many bytes at the start and at the end are hashed for the name: the directory with the length of each tile, and tiles themselves.
+ */
 const namingBytes = 65_536
 
-/** Throws an error with one line if the file cannot be read or is none that the map can draw. It stays open: replace it by another file, and restart. */
+/**
+ * Throws an error with one line if the file cannot be read or has a format that the map cannot draw. The file stays open: to update it,
+ * replace it by another file, and restart.
+ */
 export async function openMapFile(file: string): Promise<MapFile> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The file MAP_FILE (${file}) cannot be read: ${error.code}`)
@@ -82,7 +87,7 @@ const wholeBuffer = (bytes: Buffer) =>
 
 const RangeOutside = () => new HttpError(416, 'invalid_request', 'The file has no such bytes')
 
-/** Serves the file in parts: it may have gigabytes. */
+/** Serves the file in parts, as it may have gigabytes. */
 export function serveMapFile(app: FastifyInstance, file: MapFile) {
   app.addHook('onClose', () => file.close())
   app.get(
@@ -110,7 +115,7 @@ export function serveMapFile(app: FastifyInstance, file: MapFile) {
   )
 }
 
-/** The first and the last byte of one range. Several ranges, and the whole file, are refused. */
+/** The first and the last byte of one range. Several ranges, and requests for the complete file, are refused. */
 function rangeOf(range: string | undefined, size: number): [number, number] {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === undefined) throw OnlyInParts()

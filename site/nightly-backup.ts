@@ -6,7 +6,7 @@ type Log = { info(facts: object, text: string): void; error(facts: object, text:
 
 const command = resolve(import.meta.dirname, 'commands/backup.ts')
 
-/** Makes a backup in a process of its own, which has the settings of this one: calls do not wait for what it compresses. */
+/** Makes a backup in a separate process with the settings of this one, so that calls do not wait for the compression. */
 export const nightlyBackup = (log: Log) => async (stopping: AbortSignal) => {
   const child = spawn(process.execPath, ['--max-old-space-size=256', command, '--nightly'], {
     stdio: ['ignore', 'pipe', 'pipe'],

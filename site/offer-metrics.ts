@@ -6,8 +6,8 @@ import type { Settings } from './env.ts'
 type Wanted = Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN' | 'HOST'>
 
 /**
- * Offers the metrics on a port of their own, or on the site's to whoever has the token. Without a token, only this machine reaches that port.
- * Their library is loaded only where they are wanted.
+ * Serves the metrics on a port of their own, and on the site's port to callers with the token. Without a token, their own port is reachable
+ * only from this machine. The library is loaded only if they are enabled.
  */
 export async function offerMetrics(
   app: FastifyInstance,

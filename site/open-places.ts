@@ -13,11 +13,11 @@ import { createStore } from '../server/platform/storage/create-store.ts'
 import type { Store } from '../server/platform/storage/store.ts'
 import type { Settings } from './env.ts'
 
-/** Where the site keeps what it keeps, by its settings: for the site itself and for commands beside it. */
+/** The storage of the site, by its settings: for the site itself and for commands beside it. */
 
 export type OpenServer = { postgres: EmbeddedPostgres | null; connection: string | EmbeddedConnection }
 
-/** The database of the setting, or our own, which is started unless the site runs it, and must be stopped. */
+/** The database of the setting, or the embedded one, which is started unless the site runs it, and must be stopped. */
 export async function openServer(
   { DATABASE_URL, DATA_DIR }: Settings,
   log: (line: string, level: LogLevel) => void = () => {},
@@ -27,7 +27,7 @@ export async function openServer(
   return { postgres, connection: postgres.connection }
 }
 
-/** Throws if the setting names no database and our own was never made: a command beside the site makes none. */
+/** Throws if the setting names no database and the embedded one was never created: a command does not create one. */
 export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Settings) {
   if (DATABASE_URL === undefined && !clusterExists(resolve(DATA_DIR, 'postgres')))
     throw new Error(`There is no database in ${resolve(DATA_DIR)}.`)
@@ -40,7 +40,7 @@ export function s3Of({ S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_
   return { endpoint, region, bucket: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
 }
 
-/** The place of photos, for a command, which says itself what went wrong. */
+/** The store of photos, for a command, which reports its errors itself. */
 export const storeOf = (settings: Settings, db: Database): Store =>
   createStore({ db, dataDir: resolve(settings.DATA_DIR), s3: s3Of(settings), log: pino({ level: 'silent' }) })
 
@@ -50,5 +50,5 @@ export function journalOf(settings: Settings, store: Store): ErasureJournal {
   return createErasureJournal({ folders: [...new Set(folders)], bucket: s3Of(settings) && store })
 }
 
-/** The journal that lies beside a backup. */
+/** The journal in the folder of a backup. */
 export const journalBeside = (file: string) => createErasureJournal({ folders: [dirname(resolve(file))], bucket: null })

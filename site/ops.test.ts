@@ -23,7 +23,7 @@ const filledIn: Record<string, string> = {
   OPERATOR_CONTACT: 'ana@compas.example.org',
 }
 
-/** A variable without a value stays, and is then no valid setting. */
+/** A variable without a value is left as it is, and is then no valid setting. */
 const withVariables = (text: string) => text.replaceAll(variable, (whole, name: string) => filledIn[name] || whole)
 
 type Compose = {

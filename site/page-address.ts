@@ -1,8 +1,9 @@
 import { partsOf } from './page-patterns.ts'
 
 /**
- * The one form of a page's address: whatever leads to the same page by its spelling is led there before anything is rendered, so that nobody
- * can have one page rendered and kept a thousand times. What the page does not read of a search is left out by its route (web/routes.tsx).
+ * The canonical form of a page's address. Every other spelling of the same page is redirected to it before anything is rendered, so that
+ * nobody can have one page rendered and cached a thousand times. Parameters that the page does not read are removed by its route
+ * (web/routes.tsx).
  */
 export function normalAddress(url: string, patternOf: (path: string) => string | null): string {
   const [address = ''] = url.split('#', 1)

@@ -31,10 +31,10 @@ const { pagePaths } = (await import(entry)) as typeof import('../web/entry-serve
 await fillFestivals(db, 3000)
 await fillRooms(db, 3000)
 
-/** Every parameter with a text of its own. */
+/** Every parameter with its own text. */
 const dearSearch = (text: (length: number) => string) => new URLSearchParams(names.map((name) => [name, text(80)]))
 
-/** The page, also where it leads to its address in the form that the site writes. */
+/** Loads the page, following redirects to its canonical address. */
 async function load(address: string) {
   const { headers, statusCode } = await app.inject({ url: address })
   const { location } = headers
@@ -63,9 +63,9 @@ test('every page with the dearest search takes 10 ms of the main thread and 50 m
 
 test('what strangers pile up at a festival makes none of its pages 10 ms dearer (threat 113)', async () => {
   const admin = await signUpAdmin()
-  // The first are compiled, and a page that was read is kept.
+  // The first requests compile the code, and a page that was read is cached.
   const filled: string[] = []
-  // Of these marks each is written in a longer form.
+  // Each of these marks is escaped to a longer form.
   const marks = '<"&'.repeat(1333)
   const texts = { title: marks.slice(0, 120), description: marks, place: marks.slice(0, 200) }
   for (let count = 0; count < 3; count++) {
@@ -82,7 +82,7 @@ test('what strangers pile up at a festival makes none of its pages 10 ms dearer 
     for (const id of filled) costs.push(await costOf(db, () => app.inject({ url: path.replace('$id', id) })))
     return costs.reduce((one, other) => (other.main < one.main ? other : one))
   }
-  // What any page of a festival takes on this machine: nobody piles anything up on its programme.
+  // The cost of a plain page of a festival on this machine: nobody can pile anything up on its programme.
   const plain = await cheapest('/festivals/$id/programme')
   const faults: string[] = []
   for (const path of pagePaths.filter((one) => one.startsWith('/festivals/$id'))) {

@@ -1,11 +1,8 @@
-/**
- * Tells the pattern of a page's address, such as '/festivals/$id'; null where there is no such page. Like the router, it makes no
- * difference between upper and lower case.
- */
+/** Returns the pattern of a page's address, such as '/festivals/$id'; null if there is no such page. Like the router, it ignores case. */
 export function pagePatterns(patterns: readonly string[]) {
   const whole = patterns.filter((pattern) => pattern.startsWith('/'))
   const known = whole.map((pattern) => ({ pattern, parts: partsOf(pattern) }))
-  // What is written out comes before a parameter.
+  // Literal paths come before parameters.
   known.sort((one, other) => countParams(one.pattern) - countParams(other.pattern))
   return (url: string): string | null => {
     const asked = partsOf(url.split(/[?#]/, 1)[0] ?? '')

@@ -179,7 +179,7 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
     const path = withKnown(url, things.map(inUrl))
     const askFor = (path: string) => sendRaw({ port, method, path, headers: { accept: 'text/html', ...headers } })
     let reply = await askFor(path)
-    // To the one spelling of its address, without what it does not read, and to what is open instead.
+    // Follows redirects: to the canonical address, without unused parameters, and to pages that are open instead.
     for (let hops = 0; hops < 4 && isPath(reply.headers.location); hops++) reply = await askFor(reply.headers.location)
     expect(reply.headers.location, path).toBeUndefined()
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1

@@ -85,7 +85,7 @@ test('metrics without their token are an unknown page, and pages are counted by 
   await servePages(tested.app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
   const shown = async (url: string) => {
     const { statusCode, headers, body } = await tested.app.inject({ url, headers: browser })
-    // The hashes of a page that says its own address and the time.
+    // The hashes of a page that contains its own address and the time.
     const { 'x-request-id': _id, 'content-security-policy': _policy, etag: _etag, date: _date, ...rest } = headers
     return { statusCode, rest, body: body.replace(/\b1\d{12}\b/g, '').replaceAll(url.slice(1), '') }
   }

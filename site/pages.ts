@@ -26,13 +26,13 @@ import { now } from '../contract/platform/clock.ts'
 
 type Options = {
   db: Database
-  /** Without one the pages of visitors are read from `db` as well. */
+  /** Without a replica, the pages of visitors are read from `db` as well. */
   replica?: Replica
   dev: boolean
   publicUrl: string | undefined
   /** The origin that receives photos, if it is not our own. */
   uploadsTo: string | null
-  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is shown. */
+  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is used. */
   mapStyleUrl: string | undefined
   /** The streets of the map, if the site has them. */
   mapFile?: MapFile | null
@@ -51,7 +51,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   ].join('')
   const originOf = (request: FastifyRequest) => publicUrl ?? requestOrigin(request)
   const { costs } = app
-  // Who has taken least of the thread goes first.
+  // The client with the lowest cost goes first.
   const inTurn = createFairQueue({ ...rendering, costOf: costs.of })
   const shareOfAll = createRequestCoalescer<Sent>()
   const shareOfAddress = createRequestCoalescer<Sent>()
@@ -64,7 +64,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
   }
   const patternOf = pagePatterns(web.pagePaths)
 
-  /** Of the last version that was asked for: that of everybody who shares a page that is rendered from now on. */
+  /** The version of the last query; everybody who shares a page that is rendered from now on gets it. */
   let shownAt = Number.POSITIVE_INFINITY
   /** Null while the database is away. */
   async function momentNow(): Promise<Moment | null> {
@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, options: Options) {
     if (!request.url.startsWith('/')) throw NotFound('Page')
     namePage(request, patternOf(request.url))
     const path = normalAddress(request.url, patternOf)
-    // A browser never sends what follows the '#'.
+    // A browser never sends the part after the '#'.
     if (path !== request.url.split('#', 1)[0]) return reply.headers(caching).redirect(path, 307)
     const origin = originOf(request)
     const address = networkOf(request.ip)
@@ -119,16 +119,16 @@ export async function servePages(app: FastifyInstance, options: Options) {
  */
 const rendering = { atOnceOfOne: 2, atOnceOfAll: 8, waitingOfOne: 100, waitingOfAll: 400 }
 
-/** Some 600 pages, and as many replies, which lie in the JavaScript heap. */
+/** Some 600 pages, and as many replies, in the JavaScript heap. */
 const maxBytes = { ofPages: 8_000_000, ofReplies: 4_000_000 }
 
-/** Pages with a search have as much for themselves, as anybody can invent searches. */
+/** Pages with a search have a separate cache of the same size, as anybody can invent searches. */
 const nothingKept = (dev: boolean, { hasEnded }: VisibleWatch) => ({
   pages: keptThings<Sent>(dev ? 0 : maxBytes.ofPages, hasEnded),
   replies: keptThings<Reply>(dev ? 0 : maxBytes.ofReplies, hasEnded),
 })
 
-/** A page as it is sent. */
+/** A page in the form that is sent. */
 type Sent = {
   status: number
   location: string | null
@@ -138,7 +138,7 @@ type Sent = {
   etag: string
 }
 
-/** Tells a page how the site is set up. */
+/** A tag with a setting of the site for the page. */
 const settingTag = (name: string, value: string | undefined) =>
   value === undefined ? '' : `<meta name="${name}" content="${escaped(value)}">`
 
@@ -148,7 +148,7 @@ function send({ method, headers }: FastifyRequest, reply: FastifyReply, page: Se
   reply.code(page.status)
   if (page.location) return reply.header('location', page.location).send()
   reply.headers({ etag: page.etag, 'content-security-policy': page.policy })
-  // With the policy, as a browser takes the headers of this reply for the page that it has.
+  // Sent with the policy, as a browser uses the headers of this reply for its cached page.
   if (page.status === 200 && isNamedIn(headers['if-none-match'], page.etag)) return reply.code(304).send()
   reply.type('text/html; charset=utf-8')
   if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding)

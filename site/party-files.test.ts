@@ -24,7 +24,7 @@ const line = fc
     fc.constantFrom('Salsa', 'Salsa/Bachata', ''),
   )
   .map((cells) => cells.join(','))
-/** A few rows have a cell too few. */
+/** A few rows lack a cell. */
 const file = fc
   .array(fc.oneof({ weight: 9, arbitrary: line }, { weight: 1, arbitrary: fc.constant('La Bodega,Madrid') }), {
     minLength: 1,
@@ -40,7 +40,7 @@ async function send(sheet: PartySheet): Promise<PartySheet> {
   return withStored(sheet, ready, reply)
 }
 
-/** Uploads what is ready, then what a correction of the dates makes ready, and leaves the rest out. */
+/** Uploads the valid rows, then those that become valid by a correction of the dates, and leaves out the rest. */
 async function work(text: string) {
   const sheet = await send(
     sheetOf(

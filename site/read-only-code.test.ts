@@ -18,7 +18,7 @@ import { copySources } from './testing/copied-sources.ts'
 import { repository } from './testing/site-process.ts'
 import { testSite } from './testing/test-site.ts'
 
-/** As ops/compas.service does, as far as it can be done without systemd: another user, no privileges, and code that nobody can write. */
+/** As in ops/compas.service, as far as possible without systemd: another user, no privileges, and read-only code. */
 
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs']
@@ -78,7 +78,7 @@ test.skipIf(!canSandbox)(
   60_000,
 )
 
-/** Links to the packages here, but a copy of the embedded PostgreSQL as npm leaves it: without the links of its libraries. */
+/** Links to the packages here, but a copy of the embedded PostgreSQL as npm installs it: without the links of its libraries. */
 function withPackagesAsInstalled(code: string) {
   const [here, there] = [repository, code].map((root) => join(root, 'node_modules')) as [string, string]
   rmSync(there)
@@ -86,12 +86,12 @@ function withPackagesAsInstalled(code: string) {
   for (const name of readdirSync(here)) if (name !== embedded) symlinkSync(join(here, name), join(there, name))
   const isNoLink = (source: string) => !lstatSync(source).isSymbolicLink()
   cpSync(join(here, embedded), join(there, embedded), { recursive: true, filter: isNoLink })
-  // The sources are the same, so a build that is there is used.
+  // The sources are the same, so an existing build is used.
   mkdirSync(join(repository, 'dist'), { recursive: true })
   symlinkSync(join(repository, 'dist'), join(code, 'dist'))
 }
 
-/** What the unit sets, but for its folders and its port. */
+/** The environment of the unit, except for its folders and its port. */
 function environmentOfUnit() {
   const unit = readFileSync(join(repository, 'ops/compas.service'), 'utf8')
   const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '))

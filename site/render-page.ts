@@ -14,7 +14,7 @@ import type { WebPart } from './web-part.ts'
 
 /**
  * A visitor's page, the same for everybody who reads prices in this currency. `scripts` are those that its policy allows. A redirect has a
- * `location`. A page is whole if every call gave what it was to give. `shown`: what its replies show.
+ * `location`. A page is whole if every call returned its full reply. `shown`: what its replies show.
  */
 export type Page = {
   status: number
@@ -26,8 +26,8 @@ export type Page = {
 }
 
 /**
- * `path`: with its search. `settings`: the tags that tell the page how the site is set up. `ip`: who waits for it. `read`: how its calls read.
- * `moment`: from when `replies` may be; null if that is not known.
+ * `path`: with its search. `settings`: the tags with the settings of the site. `ip`: the client. `read`: how its calls read. `moment`: the
+ * earliest moment of `replies`; null if it is unknown.
  */
 export type PageAddress = {
   origin: string
@@ -40,7 +40,9 @@ export type PageAddress = {
   replies: KeptThings<Reply>
 }
 
-/** Throws 503 if one of its calls was refused so: a page without its data would say that it loads, or that something is broken. */
+/**
+ * Throws 503 if one of its calls was refused with it: without its data, a page would state that it is loading, or that something is broken.
+ */
 export async function renderPage(
   app: FastifyInstance,
   web: WebPart,
@@ -64,7 +66,7 @@ export async function renderPage(
   })
   if (failures.isUnavailable) throw Unavailable()
   const head = settings + web.head(page.screens, nonce)
-  // A function, because '$' has a meaning in a replacing text, and the head names currencies.
+  // Uses a function, because '$' has a meaning in a replacement text, and the head contains currencies.
   const html = page.html.replace('</head>', () => `${head}</head>`)
   return {
     status: page.status,
@@ -77,7 +79,7 @@ export async function renderPage(
 
 type Fetch = ReturnType<typeof inProcessOfPage>
 
-/** `fetch` that notes what failed. That something does not exist is no failure; a search that took too long is one. */
+/** A `fetch` that records failures. A missing thing is no failure; a search that took too long is one. */
 function watched(fetch: Fetch) {
   const failures = { isUnavailable: false, isWhole: true }
   const watching: Fetch = async (...call) => {

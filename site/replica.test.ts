@@ -24,7 +24,7 @@ await migrateConnection(primary.connection)
 const standby = await startReplicaOf(primary)
 afterFile(() => standby.stop())
 
-/** An instance with pages, whose visitors read from the standby, and the lines that it logs. */
+/** An instance with pages whose visitors read from the standby, and its log lines. */
 async function instance(maxLagMs: number, connection: ClientConfig = standby.connection) {
   const db = connect(primary.connection)
   const lines: string[] = []
@@ -80,7 +80,7 @@ async function followed() {
   const { rows } = await sql<{ end: string }>`
     select pg_logical_emit_message(true, 'test', '', flush => true)::text as end`.execute(here.db)
   const isThere = `select pg_last_wal_replay_lsn() >= '${rows[0]?.end}' as yes`
-  // While it starts, it refuses connections.
+  // The standby refuses connections while it starts.
   await until(async () => (await askStandby<{ yes: boolean }>(isThere).catch(() => []))[0]?.yes === true)
   await until(() => isUsedBy(here) && isUsedBy(impatient))
 }
@@ -115,7 +115,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
 
   test('a page is read from it once it has what the page must show', async () => {
     await pauseReplay()
-    // Without its triggers the change is no new version.
+    // Without its triggers the change creates no new version.
     await here.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await trx.updateTable('festivals').set({ name: 'On the primary alone' }).where('id', '=', id).execute()
@@ -169,7 +169,7 @@ describe('with a replica (DATABASE_READ_URL)', { timeout: 30_000 }, () => {
     onTestFinished(goOn)
     send('SIGSTOP', all)
     await until(() => !isUsedBy(here))
-    // Nobody waits for it any more.
+    // No query waits for it any more.
     const before = [...answered]
     await until(() => answered.every((count, visitor) => count > before[visitor]!))
     goOn()
@@ -202,7 +202,7 @@ test('several replicas behind one address are not read from until it leads to on
   await until(() => isUsedBy(balanced))
 }, 30_000)
 
-/** Some of them may have ended. */
+/** Some of these processes may have ended. */
 function send(signal: NodeJS.Signals, pids: number[]) {
   for (const pid of pids)
     try {

@@ -18,7 +18,7 @@ const { app, db, signUp, signUpAdmin } = await testApp({ db: await testDatabaseW
 await servePages(app, { db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
 const admin = await signUpAdmin()
 
-/** The page; the site leads an address with parameters that no page reads to the one without them. */
+/** The page; an address with parameters that no page reads is redirected to the one without them. */
 async function pageAt(path: string) {
   const ask = (url: string) => app.inject({ url, headers: { host: 'elsewhere.example' } })
   const reply = await ask(path)
@@ -28,7 +28,7 @@ async function pageAt(path: string) {
   return await ask(pathname + search)
 }
 
-/** The tags in the head of a page, by their names; a name that is there twice has both. */
+/** The tags in the head of a page, by their names; a repeated name has all values. */
 async function headOf(path: string) {
   const { statusCode, body } = await pageAt(path)
   const html = body.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
@@ -41,7 +41,7 @@ async function headOf(path: string) {
   return { status: statusCode, html, tags, of, data: json === undefined ? null : JSON.parse(json) }
 }
 
-/** Throws unless the page has the whole head of one that is shared; returns its picture. */
+/** Throws unless the page has all head tags of a shared one; returns its picture. */
 async function sharedHead(path: string, { title, says }: { title: string; says: RegExp }) {
   const head = await headOf(path)
   const url = origin + path
@@ -177,7 +177,7 @@ describe('what search engines are told', { timeout: 240_000 }, () => {
       image: of('og:image')[0],
       url: of('canonical')[0],
     })
-    // Nobody says who performs, and a festival has a town instead of a street.
+    // No performers are known, and a festival has a town instead of a street.
     const unknown = ['location.address.streetAddress', 'performer']
     expect(missingForGoogle(data)).toEqual({ required: [], recommended: unknown })
   })
@@ -210,7 +210,7 @@ describe('what search engines are told', { timeout: 240_000 }, () => {
       },
       image: of('og:image')[0],
     })
-    // A social has no price that we know, and no organizer but its venue.
+    // A social has no known price, and no organizer but its venue.
     const known = /^(?!offers|organizer|performer|location\.address\.addressCountry)/
     const { required, recommended } = missingForGoogle(data)
     expect([required, recommended.filter((path) => known.test(path))]).toEqual([[], []])

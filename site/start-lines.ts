@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Settings } from './env.ts'
 
-/** What the site says at its start, for whoever operates it: one line for each thing, without secrets. */
+/** The lines that the site prints at its start, for its operator: one line for each thing, without secrets. */
 
 export const migrationsLine = (names: readonly string[], milliseconds: number) =>
   names.length === 0
@@ -19,12 +19,12 @@ export function photosLine({ S3_BUCKET }: Settings, dataDir: string, endpoint: s
   return `Photos: kept in the bucket ${S3_BUCKET} at ${new URL(endpoint).origin}`
 }
 
-/** That the site shows what is invented; null: with DEMO=off, from an earlier start. */
+/** States that the site shows invented content; null: with DEMO=off, from an earlier start. */
 export const demoLine = (signIn: { username: string; password: string } | null) =>
   signIn === null
     ? "Sample world: still shown beside what is real, though DEMO=off: 'npm run admin -- remove-demo' takes it out"
     : `Sample world: sign in as '${signIn.username}' with the password '${signIn.password}'; its members, rooms and some festivals are invented (DEMO=off starts without)`
 
-/** Null unless the site is the first process of a container: Node does not reap processes that others have left to it. */
+/** Null unless the site is the first process of a container: Node does not reap orphaned processes. */
 export const initLine = (pid: number) =>
   pid === 1 ? 'This is process 1, which leaves ended processes behind: start it with an init (docker run --init)' : null

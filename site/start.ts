@@ -175,9 +175,7 @@ type Preparation = Omit<Surroundings, 'dev' | 'mapFile'> & {
   passwords: Passwords
 }
 
-/**
- * Everything that a start changes in the database. A lock makes processes that start at the same time do it one after the other.
- */
+/** All changes of a start in the database. With a lock, processes that start at the same time do it one after the other. */
 async function prepareDatabase(db: Database, { settings, connection, dataDir, log, passwords }: Preparation) {
   await step('the database', () => checkSessionsStay(db))
   await step('the database', () => refuseUnfinishedRestore(db))
@@ -207,14 +205,14 @@ async function loadSampleWorld(db: Database, dataDir: string, passwords: Passwor
   console.log(demoLine(demo))
 }
 
-/** Uploads and emails need the folder also beside a database of one's own. A full disk can still be read from. */
+/** Uploads and emails need the folder, even with an external database. A full disk is still readable. */
 async function checkFolder(dataDir: string, log: Logger) {
   const trouble = await troubleOfFolder(dataDir)
   if (trouble?.isFullDisk) log.error(trouble.line)
   else if (trouble) throw new Error(trouble.line)
 }
 
-/** The site runs without it, and the backup of the night tries it again. */
+/** The site runs without it, and the nightly backup tries it again. */
 async function checkBackups(backupDir: string, log: Logger) {
   const trouble = await troubleOfBackups(backupDir)
   if (trouble !== null) log.error(`No backup can be made. ${trouble}`)
@@ -229,8 +227,8 @@ function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Settings
 }
 
 /**
- * Connections that may wait until they are accepted. Beyond it the system drops them without an answer, and a client tries again after a
- * second: with Node's 511 that happens when a crowd comes during a tenth of a second that is busy.
+ * The number of connections that may wait to be accepted. Beyond it the system drops them without a reply, and a client tries again after a
+ * second: with Node's default of 511, that happens when a crowd arrives while the process is busy for a tenth of a second.
  */
 const backlog = 4096
 

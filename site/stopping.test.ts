@@ -36,7 +36,7 @@ describe('npm start', { timeout: 240_000 }, () => {
       npm.kill(signal)
       expect(await ended).toEqual({ code: 0, errors: [] })
       expect(await isOpen(port)).toBe(false)
-      // PostgreSQL removes it last, once everything is on the disk.
+      // PostgreSQL removes this file last, once everything is on the disk.
       expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
     },
   )

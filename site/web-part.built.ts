@@ -16,7 +16,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
   const { renderPage, fontsToPreload, pagePaths } = built as typeof import('../web/entry-server.tsx')
   const manifest = JSON.parse(readFileSync(resolve(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const first = readFileSync(resolve(folder, 'first/first-script.js'), 'utf8').trim()
-  /** By the joined screen names. There are only as many entries as routes. */
+  /** Keyed by the joined screen names. There are only as many entries as routes. */
   const files = new Map<string, Files>()
   const filesOf = (screens: string[]) => {
     const key = screens.join()
@@ -33,7 +33,7 @@ export async function builtWebPart(app: FastifyInstance): Promise<WebPart> {
 
 const entry = 'web/entry-client.tsx'
 
-/** The scripts of a page, the one that starts it first, and the tags that load its styles and fonts. */
+/** The scripts of a page, beginning with the one that starts it, and the tags that load its styles and fonts. */
 type Files = { modules: string[]; tags: string }
 
 function filesToLoad(manifest: Manifest, fonts: string[], screens: string[]): Files {

@@ -1,6 +1,6 @@
 import type { renderPage } from '../web/entry-server.tsx'
 
-/** What the pages need from the web part: rendering, and the tags in a page's head. */
+/** The parts of the web that pages need: rendering, and the tags in a page's head. */
 export type WebPart = {
   renderPage: typeof renderPage
   /** The tags that load styles, fonts and scripts. `screens` are the names that the rendered page returns. */
@@ -11,8 +11,8 @@ export type WebPart = {
 }
 
 /**
- * `code`: web/first-script.ts, built into one script. It runs before the first paint, and loads `modules` after it; the first of
- * them is run.
+ * `code`: web/first-script.ts, built into one script. It runs before the first paint, and loads `modules` after it; the first of them is
+ * run.
  */
 export const firstScript = (code: string, nonce: string, modules: string[] = []) =>
   `<script nonce="${nonce}" data-modules="${modules.join(' ')}">${code}</script>`

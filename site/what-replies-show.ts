@@ -2,14 +2,15 @@ import type { Festival } from '../contract/festivals/festivals.ts'
 import type { RoomShare } from '../contract/rooms/rooms.ts'
 import { lists, members } from '../server/platform/db/shown-version.ts'
 
-/** What a reply may show: the id of a festival stands for its days, rooms, meetups, programme and who comes. */
+/** The scopes of a reply: the id of a festival stands for its days, rooms, meetups, programme and attendees. */
 type Scopes = (festivalId: string, json: string) => string[]
 
 const festivalAlone: Scopes = (festivalId) => [festivalId]
 
 /**
- * What the replies to the calls of pages show to visitors (decision 75). It ends by the changes whose scope is named here, and by those that
- * end all: suspensions, blocks, socials, ratings, notices and currency rates. Whatever does not stand here ends at any change.
+ * The content of the replies to the calls of pages for visitors (decision 75). A reply is invalidated by changes whose scope is named here,
+ * and by those that invalidate everything: suspensions, blocks, socials, ratings, notices and currency rates. Replies that are not listed
+ * here are invalidated by any change.
  */
 const shownBy: Record<string, Scopes> = {
   '/api/notices': () => [],
@@ -33,12 +34,12 @@ const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
 const ofFestival = new RegExp(`^(/api/festivals/)(${id.source})(/.*)?$`)
 const wholeId = new RegExp(`^${id.source}$`)
 
-/** `url`: that of a call of a page, which has no session. `json`: its reply, if it was answered. */
+/** `url`: of a page's call, which has no session. `json`: its reply, if there was one. */
 export function whatReplyShows(url: string, json: string | null): string[] {
   const { pathname, searchParams } = new URL(url, 'http://in-process')
   const [, before, festivalId, after = ''] = ofFestival.exec(pathname) ?? []
   const [festival, other] = searchParams.getAll('festivalId')
-  // Words are corrected by those of all festivals.
+  // Corrections of words depend on the words of all festivals.
   const isOfOne = festival !== undefined && other === undefined && wholeId.test(festival) && !searchParams.has('query')
   const shown =
     festivalId === undefined ? shownBy[isOfOne ? `${pathname}?festivalId` : pathname] : shownBy[`${before}:id${after}`]

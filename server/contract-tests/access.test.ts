@@ -35,7 +35,7 @@ describe('over the whole contract', () => {
     expect(calls).toEqual(named(({ endpoint: { params, query, body } }) => params ?? query ?? body))
     expect(calls.length).toBeGreaterThanOrEqual(13)
     expect(requestCount).toBeGreaterThan(calls.length * 10)
-    // It makes more than a thousand requests.
+    // Makes more than a thousand requests.
   }, 180_000)
 
   test('every reply is an object or a list, and none outside of auth and profile names an email, a password or a token', () => {
@@ -46,7 +46,7 @@ describe('over the whole contract', () => {
   })
 })
 
-/** A call of an app with a planted fault: the walk expects an admin call that validates its input. */
+/** A call of an app with a planted fault: the test expects an admin call that validates its input. */
 const note = {
   method: 'POST',
   path: '/api/notes/:id',

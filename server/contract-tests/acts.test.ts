@@ -26,7 +26,7 @@ const direct = await openThread(owner, guest)
 const { id: messageId } = await say(guest, direct.id, 'Hola')
 const anEvent = { title: 'Party', startTime: `${dayFromNow(40)}T18:00:00Z` }
 
-/** Made without the calls that count them. */
+/** Inserted directly, as the calls would be counted. */
 const ownFestival = async () => {
   const row = { name: 'Feria', location: 'Cali', startDate: dayFromNow(40), endDate: dayFromNow(42) }
   const values = { ...row, organizerId: owner.user.id, approvedAt: new Date() }
@@ -41,7 +41,7 @@ const ownMeetup = async () => {
   return { id, threadId: threadId ?? '' }
 }
 
-/** A new one of the owner's, of each kind: its id. */
+/** Creates a thing of the owner's, of each kind, and returns its id. */
 const things = {
   festival: async () => (await ownFestival()).id,
   event: async () => {
@@ -49,13 +49,13 @@ const things = {
     return (await db.insertInto('events').values(values).returning('id').executeTakeFirstOrThrow()).id
   },
   room: ownRoom,
-  /** Of the guest. */
+  /** The guest's. */
   request: async () => (await putRequest(db, await ownRoom(), guest)).id,
   meetup: async () => (await ownMeetup()).id,
   group: async () => (await ownMeetup()).threadId,
   thread: async () => direct.id,
   message: async () => (await say(owner, direct.id, 'Hola')).id,
-  /** Of the guest. */
+  /** By the guest. */
   rating: async () => {
     const about = { contextType: 'meetup' as const, contextId: randomUUID(), revealedAt: new Date() }
     const values = { ...about, raterId: owner.user.id, rateeId: guest.user.id, score: 5, countsAt: new Date() }
@@ -63,7 +63,7 @@ const things = {
   },
 }
 
-/** By role, the code of the answer to who may not; the others may. */
+/** The error code for each role that may not make the call; the other roles may. */
 type Refusals = Partial<Record<Role, string>>
 const onlyOwner: Refusals = { guest: 'not_found', stranger: 'not_found', blocked: 'not_found', admin: 'not_found' }
 const onlyGuest: Refusals = { owner: 'not_found', stranger: 'not_found', blocked: 'not_found', admin: 'not_found' }
@@ -73,7 +73,7 @@ const organizerAndAdmins: Refusals = { guest: 'forbidden', stranger: 'forbidden'
 const whoSeesIt: Refusals = { blocked: 'not_found' }
 const allButOrganizer: Refusals = { ...whoSeesIt, owner: 'own_meetup' }
 
-/** What members do to a thing that others have to do with: its kind, who may, and what is sent. */
+/** Calls on a thing in which other members take part: its kind, the roles that may not make the call, and the body. */
 const acts: Record<string, [thing: keyof typeof things, not: Refusals, body?: object]> = {
   'festivals.change': ['festival', organizerAndAdmins, { website: null }],
   'festivals.remove': ['festival', organizerAndAdmins],
@@ -108,7 +108,7 @@ const acts: Record<string, [thing: keyof typeof things, not: Refusals, body?: ob
   'ratings.answer': ['rating', onlyGuest, { comment: 'Gracias' }],
 }
 
-/** The caller's own: what is not theirs is unknown to the call, as equal-answers.test.ts proves. */
+/** Calls for the caller's own things. Things of other members are unknown to these calls, as equal-answers.test.ts proves. */
 const own = [
   'auth.endSession',
   'profile.removeSocialLink',

@@ -9,9 +9,9 @@ import { addFestival, aFestival } from '../testing/festivals.ts'
 import { aMeetup, hours } from '../testing/meetups.ts'
 import { aRoom } from '../testing/rooms.ts'
 
-/*
- * Threat 27: for every call of the contract, nothing of the other is in what a member gets with whom there is a block, in either direction.
- * A new call that reads needs no line here. One with a body needs a line in `sendings`, or a reason in `apart`.
+/**
+ * Threat 27: after a block in either direction, no call of the contract returns anything about the other member. A new call that reads
+ * needs no line here. A call with a body needs a line in `sendings`, or a reason in `apart`.
  */
 
 const { app, db, signUp, signUpAdmin } = await testApp()
@@ -20,7 +20,7 @@ const festivalId = (await addFestival(admin)).id
 
 type Pair = Awaited<ReturnType<typeof livelyPair>>
 
-/** What the calls with a body are sent, for each thing of the world. */
+/** The input of the calls with a body, for each thing of the world. */
 const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => ({
   'people.get': (id) => ({ params: { username: id } }),
   'profile.change': () => ({ body: {} }),
@@ -49,7 +49,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'programme.change': () => ({ body: { title: 'Salsa basics' } }),
   'programme.setAttendance': () => ({ body: { status: 'attending' } }),
   'trust.of': (members) => ({ query: { members } }),
-  // A member with whom one shared something can be reported whatever came since: server/desk/reports/reports.test.ts.
+  // A member can be reported for something shared with the reporter, even after a block: server/desk/reports/reports.test.ts.
   'reports.create': (contextId) => ({ body: { contextType: 'room_share', contextId, reason: 'spam' } }),
   'festivalAttendance.faces': (festivals) => ({ query: { festivals } }),
   'verifications.ask': () => ({ body: { type: 'id', note: 'Evenings' } }),
@@ -94,7 +94,7 @@ const apart = {
 
 const known = { 'chat.open': 'the contract answers 403 `blocked`' }
 
-/** The world as one of a pair sees it after the block. */
+/** The world as one member of a pair sees it after the block. */
 async function seenBy(pair: Pair, viewer: TestMember, other: TestMember): Promise<Seen> {
   const bell = async ({ user }: TestMember) =>
     await db.selectFrom('notifications').select(['id', 'actorId']).where('userId', '=', user.id).execute()
@@ -122,7 +122,7 @@ async function seenBy(pair: Pair, viewer: TestMember, other: TestMember): Promis
   }
 }
 
-/** What the calls count that only count. */
+/** The counts returned by calls that only count. */
 async function countsOf({ api }: TestMember, pair: Pair) {
   const params = { id: festivalId }
   const rooms = await api.rooms.mine()
@@ -138,7 +138,7 @@ async function countsOf({ api }: TestMember, pair: Pair) {
   }
 }
 
-/** The same, counted in the lists of the viewer; who goes and who comes is counted in full for everybody (decisions 50 and 54). */
+/** The same counts from the lists of the viewer. Attendees and participants are counted in full for everybody (decisions 50 and 54). */
 async function listedFor({ api }: TestMember, pair: Pair): Promise<Awaited<ReturnType<typeof countsOf>>> {
   const params = { id: festivalId }
   const rooms = await api.rooms.mine()

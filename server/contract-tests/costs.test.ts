@@ -109,7 +109,7 @@ async function createWorld() {
       members: other.user.id,
       verifications: asked?.id ?? '',
       'verifications/:type': 'id',
-      // The only one that may be named by a username, which a report has in place of an id.
+      // The only thing that can be identified by a username, which a report then has instead of an id.
       contextType: 'user',
       contextId: other.user.id,
       reports: waiting.id,
@@ -133,7 +133,7 @@ const newToken = async ({ user: { username, isAdmin } }: TestMember) =>
 
 const world = await createWorld()
 
-/** Whom many follow whom the host follows. */
+/** Members who are followed by many of those whom the host follows. */
 async function twenty() {
   const goers = db.selectFrom('users').select('id').where('username', 'like', 'goer-%').orderBy('id').limit(20)
   return (await goers.execute()).map(({ id }) => id)
@@ -141,12 +141,15 @@ async function twenty() {
 
 describe('what strangers pile up on one row, as much as there is in a day (threat 113)', () => {
   const { piledOn, admin, waiting } = world
-  /** What concerns a thousand reports at once. */
+  /** The limit of a call that concerns a thousand reports at once. */
   const ofMany = { all: 200 }
-  /** 50 ms alone, and more of processor time on a busy machine: two at once. */
+  /** 50 ms alone, and more CPU time on a busy machine, as two run at once. */
   const inTurns = { all: 100 }
   type Call = () => Promise<unknown>
-  /** Calls that the walk below does not make so that they read the whole pile: what each may take if not as any call, and how it is made ready. */
+  /**
+   * Calls that the test below does not make in a way that reads the complete pile: their limit if it differs from that of other calls, and
+   * their preparation.
+   */
   const dear: Record<string, [max: { all: number } | null, readied: () => Call | Promise<Call>]> = {
     'a report about a member of whom there are many': [ofMany, () => reportBySomebody(piledOn.other)],
     'a report about another member': [null, () => reportBySomebody(piledOn.host)],
@@ -208,7 +211,7 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
     const somebody = await signUp()
     return () => reportMember(somebody, about)
   }
-  /** The first time code is compiled, and statements are planned. */
+  /** In the first run code is compiled, and statements are planned. */
   const tries = 3
 
   test('each pile is filled to its bound', async () => {
@@ -228,7 +231,7 @@ describe('what strangers pile up on one row, as much as there is in a day (threa
 test('what speaks for twenty reads once for all of them whom the reader follows, and whom these follow (threat 113)', async () => {
   const members = await twenty()
   const viewerId = world.piledOn.host.user.id
-  // Some six steps for each of twenty thousand follows. It was twice as many while each of the twenty was looked up on its own.
+  // About six steps for each of twenty thousand follows. It was twice as many when each of the twenty members was looked up separately.
   expect(await rowsHandled(db, trustOf, { viewerId, members })).toBeLessThan(190_000)
 })
 
@@ -238,7 +241,7 @@ test('every call with its dearest input takes 10 ms of the main thread and 50 ms
   const calls = callsOf(contract).map(({ name }) => name)
   expect(new Set(measured.map(({ call }) => call))).toEqual(new Set(calls))
   expect(measured.some(({ cost }) => cost.isInTurns)).toBe(true)
-  // Of a call that is refused, only the reading of its input is measured.
+  // For a refused call, only the parsing of its input is measured.
   expect(calls.filter((name) => !accepted.has(name))).toEqual([])
 }, 120_000)
 

@@ -106,7 +106,7 @@ async function rating({ user }: TestMember, ratee: TestMember) {
   return (await db.insertInto('ratings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A stay of Ana's with each of the hidden members and with one who is there. */
+/** A stay of Ana's with each of the hidden members and with one who is not hidden. */
 const sharedStay = await putStay(db, festival.id, [stranger, ana, ...everybody.map(([, member]) => member)])
 const stars = { contextType: 'room_share', score: 5 }
 const things = {
@@ -126,7 +126,7 @@ const things = {
     'of another member': (await putRequest(db, await room(stranger), await signUp())).id,
   },
   meetups: await ofEach(everybody, meetup),
-  /** Those who asked to come to a meetup of Ana's. */
+  /** Members who requested to join a meetup of Ana's. */
   guests: await ofEach(everybody, async ({ api, user }) => {
     await api.meetups.join({ params: { id: ownMeetup } })
     return user.id
@@ -136,7 +136,7 @@ const things = {
     andStranger,
     async ({ api }) => (await api.savedSearches.create({ body: { query: 'sol' } })).id,
   ),
-  /** Of festivals that wait for approval. */
+  /** Events of festivals that are pending approval. */
   events: await ofEach(andStranger, async (member) => {
     const id = await waitingFestival(member)
     return (await member.api.programme.create({ params: { id }, body: anEvent })).id
@@ -165,7 +165,7 @@ const things = {
     const row = { userId: user.id, type: 'room_request_received', title: 'a', message: 'a' }
     return (await db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()).id
   }),
-  /** Of those who chose Ana to look out for them. */
+  /** Checks of members who chose Ana. */
   checks: await ofEach(everybody, async (member) => {
     await knowing(db).friends(member, ana)
     return (await set(member, ana)).id
@@ -183,7 +183,7 @@ const things = {
   }),
   /** Stays that Ana shared with them. */
   stays: await ofEach(everybody, async (member) => (await putStay(db, festival.id, [member, ana])).contextId),
-  /** Ratings by Ana, of them; one that others see, and one that nobody does. */
+  /** Ratings of them by Ana: one that others see, and one that nobody sees. */
   givenRatings: await ofEach(everybody, (member) => rating(ana, member)),
   receivedRatings: await ofEach(everybody, async (member) => {
     const id = await rating(member, ana)
@@ -235,7 +235,7 @@ const inBody = (of: (value: string) => object, unknown: string, hidden: Record<s
 })
 const decision = { revisionId: unknownId, status: 'approved' }
 const ownThread = await openThread(ana, stranger)
-// So that Ana may send photos.
+// Needed so that Ana may send photos.
 await say(stranger, ownThread.id, 'Hola')
 /** A reference to a message, in a thread of Ana's. */
 const inThread = (of: (id: string) => object): Hidden => ({
@@ -264,7 +264,7 @@ const cases: Record<string, Hidden> = {
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
   'trust.of.members': { ...byId(ids), sent: (members) => ({ query: { members } }) },
-  // Admins see every request there is.
+  // Admins see every request.
   'verifications.decide.id': byId(only(things.verifications, 'erased'), byAdmin, { status: 'verified' }),
   ...Object.fromEntries(
     (['follow', 'unfollow', 'state', 'followers', 'following'] as const).map((call) => [
@@ -273,7 +273,7 @@ const cases: Record<string, Hidden> = {
     ]),
   ),
   'blocks.block.id': byId(ids),
-  // Those whom the caller has blocked so far stay blocked.
+  // Members whom the caller blocked earlier stay blocked.
   'blocks.unblock.id': byId(gone(ids)),
   'festivals.get.id': byId(things.festivals),
   'festivals.create.image': inBody((image) => aFestival({ image }), noPhoto, things.photos),
@@ -505,7 +505,7 @@ const cases: Record<string, Hidden> = {
   },
 }
 
-/** Fields with an intended difference (by the specification), or that refer to nothing of another member; with the reason. */
+/** Fields with an intended difference (by the specification), or that refer to nothing of another member, with the reason. */
 const exceptions: Record<string, string> = {
   'chat.send.clientId': 'an id that the caller made up; it is looked up among their own messages',
   'auth.register.username': 'username_taken: a name is one member’s',

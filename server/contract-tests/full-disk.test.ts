@@ -35,7 +35,7 @@ test('every read goes on where nothing can be written, also what would note the 
         if (reply.statusCode < 300) answered++
         if (reply.statusCode >= 500) refused.push(`${name}: ${reply.statusCode}`)
       }
-  // Its limit is strict: what cannot be counted is refused.
+  // Its limit is strict: a call that cannot be counted is refused.
   expect([...new Set(refused)]).toEqual(['profile.export: 503'])
   expect(answered).toBeGreaterThan(100)
 }, 60_000)
@@ -56,7 +56,7 @@ test('a message for which the database has no room is refused, and stored once w
   expect(await other.api.chat.messages({ params: { id }, query: {} })).toMatchObject([{ id: sent.id }])
 })
 
-/** What a write meets on a full disk. */
+/** The error of a write on a full disk. */
 const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 async function* cutShort(body: AsyncIterable<Buffer>) {
   for await (const chunk of body) {

@@ -5,12 +5,13 @@ import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
-/** Whom the parts of the world are loaded for; `newSelf` is the demo user, if new. */
+/** The members for whom the sample world is loaded; `newSelf` is the demo user, if new. */
 export type Cast = { today: string; festivals: Festival[]; members: Guest[]; newSelf: Guest | undefined }
 
 /**
- * Adds stays and favourites at coming festivals without a demo member, also to `festivals`. Nobody attends two festivals on one day: of the
- * later one they are interested. The demo user gets plans if new, and is else left out, so that a visitor's own choices stay unchanged.
+ * Adds attendance and favourites at future festivals without a demo member, also to `festivals`. Nobody attends two festivals on one day;
+ * for the later one they are interested. The demo user gets plans if new, and is otherwise left out, so that a visitor's own choices stay
+ * unchanged.
  */
 export async function loadCast(db: Database, { today, festivals, members, newSelf }: Cast) {
   const guests = members.filter((member) => !isDemoUser(member))
@@ -34,7 +35,7 @@ export async function loadCast(db: Database, { today, festivals, members, newSel
   await insertNew(db, 'userFavorites', favorites)
 }
 
-/** How likely a member is to attend: more for their own styles, a festival in their country, and a popular one. */
+/** The probability that a member attends: higher for their own styles, a festival in their country, and a popular one. */
 function interest(guest: Guest, festival: Festival) {
   const style = sharesStyle(guest, festival) ? 0.26 : 0.03
   const near = countryOf(guest) === countryOf(festival) ? 0.3 : 0
@@ -46,18 +47,18 @@ const isAway = (guest: Guest, { startDate, endDate }: Festival, festivals: Festi
     (other) => other.startDate <= endDate && other.endDate >= startDate && attendees([guest], other).length > 0,
   )
 
-/** Those of the members who go there. */
+/** The members who attend it. */
 export const attendees = (members: Guest[], { stays }: Festival) =>
   members.filter(({ id }) => stays.some(({ userId, status }) => userId === id && status === 'attending'))
 
 export const hasPlanned = (member: Guest | undefined, { stays }: Festival) =>
   stays.some(({ userId }) => userId === member?.id)
 
-/** In an order that is drawn for each festival. */
+/** In a random order for each festival. */
 export const shuffled = (members: Guest[], what: string, { key }: Festival) =>
   members.toSorted((a, b) => chance(a.username, what, key) - chance(b.username, what, key))
 
-/** The first festivals of a member's styles that begin at least three weeks after one another. */
+/** The first festivals of a member's styles that start at least three weeks apart. */
 function plansOf(self: Guest, festivals: Festival[], today: string) {
   const plans: Festival[] = []
   for (const festival of festivals) {

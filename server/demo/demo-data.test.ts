@@ -6,7 +6,7 @@ import { ratingTags } from '../../contract/people/rating-options.ts'
 import { amenities } from '../../contract/rooms/room-options.ts'
 import { demoMembers, demoRatings, demoRooms } from './demo-data.ts'
 
-/** Those that are none of `known`. */
+/** Those that are not in `known`. */
 const unknown = (values: string[], known: readonly string[]) => values.filter((value) => !known.includes(value))
 const usernames = demoMembers.map(({ username }) => username)
 

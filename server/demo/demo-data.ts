@@ -12,9 +12,7 @@ import waitingFestivals from '../../assets/demo/waiting-festivals.json' with { t
 import type { Gender, GenderPreference, Users, VerificationStatus } from '../platform/db/schema.ts'
 import type { RoomValues } from '../rooms/rooms/rooms.queries.ts'
 
-/*
- * The rows of assets/demo, whose README says what they mean. The database and the tests refuse a value that is none of ours.
- */
+/** The rows of assets/demo; its README describes them. The database and the tests refuse an unknown value. */
 
 /** The member that a visitor of the demo signs in as: 'the demo user'. */
 export const demoUsername = 'demo'
@@ -51,7 +49,7 @@ const folder = new URL('../../assets/demo/', import.meta.url)
 
 export const readPortrait = (name: string) => readFile(new URL(`portraits/${name}`, folder))
 
-/** How many sets of pictures each room has: the colours, the hour and the side differ. */
+/** The number of picture sets per room: the colours, the hour and the side differ. */
 const variants = 4
 
 /** The beds of a room and another corner of it; `drawn` is in [0, 1) and chooses the set. */

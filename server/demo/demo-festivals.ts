@@ -23,7 +23,7 @@ export const ourFestivals = (db: Database) =>
 export type Stay = { userId: string; status: AttendanceStatus }
 export type Festival = Awaited<ReturnType<typeof comingFestivals>>[number]
 
-/** Those that are not over, with the stays of these members, and whether one of them has a room or a meetup there. */
+/** Festivals that are not over, with the attendance of these members, and whether one of them has a room or a meetup there. */
 export function comingFestivals(db: Database, today: string, members: Guest[]) {
   const ids = sql`any(${members.map(({ id }) => id)}::uuid[])`
   const stays = sql<Stay[]>`(
@@ -61,7 +61,7 @@ function fridaysOf(month: string) {
   return days.filter((day) => new Date(day).getUTCDay() === 5)
 }
 
-/** Two days and whole weeks begin on the Saturday, three days on the Friday, four on the Thursday. */
+/** Two days and full weeks start on the Saturday, three days on the Friday, four on the Thursday. */
 function dated(festival: DemoFestival, key: string, friday = '') {
   const { days = 3, month: _, ...values } = festival
   const startDate = dayAfter(friday, days === 3 ? 0 : days === 4 ? -1 : 1)

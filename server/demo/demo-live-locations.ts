@@ -5,14 +5,14 @@ import { memberGrid } from '../people/live-locations/member-grid.ts'
 import { signingKey } from '../platform/storage/signing-key.queries.ts'
 import { demoUsername } from './demo-data.ts'
 
-/** In degrees from the middle of the town: some hundred metres. */
+/** In degrees from the centre of the town: some hundred metres. */
 const walks = [
   { north: 0.0021, east: 0.0034 },
   { north: -0.0027, east: 0.0012 },
 ]
 const minutes = 480
 
-/** At a festival that is on and whose place is known, two friends of the demo user share where they are, from each start on for eight hours. */
+/** At a current festival with a known place, two friends of the demo user share their position, for eight hours from each start. */
 export async function loadLiveLocations(trx: Transaction<DB>) {
   const { rows } = await friendsAtFestival.execute(trx)
   const secret = await signingKey(trx, 'live_locations')()

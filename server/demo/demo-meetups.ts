@@ -10,7 +10,7 @@ import { type DemoMeetup, demoMeetups } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
 
-/** The zones of festivals are looked up later, so these are by country; elsewhere nobody plans a meetup. */
+/** The time zones of festivals are looked up later, so these are by country; elsewhere there are no meetups. */
 const zones = {
   'Europe/Lisbon': ['Portugal', 'United Kingdom', 'Ireland'],
   'Europe/Madrid':
@@ -20,12 +20,12 @@ const zones = {
 const zoneOf = (festival: Festival) =>
   Object.entries(zones).find(([, countries]) => countries.includes(countryOf(festival)))?.[0]
 
-/** As many must go there that one meetup is full and another has places left. */
+/** The minimum number of attendees, so that one meetup is full and another has free places. */
 const minGuests = 4
 
 /**
- * Inserts meetups for coming festivals at which enough demo members are and none has planned one. The demo user, if new, organizes one
- * to which another asks to come, and has a place at one.
+ * Inserts meetups for future festivals with enough demo members and no meetup of theirs yet. The demo user, if new, organizes one with a
+ * request by another member, and has a place at one.
  */
 export async function loadMeetups(trx: Transaction<DB>, { today, festivals, members, newSelf }: Cast) {
   let left = newSelf ? 2 : 0
@@ -40,7 +40,7 @@ export async function loadMeetups(trx: Transaction<DB>, { today, festivals, memb
     for (const [at, drawn] of planned.entries()) {
       const [organizer, ...rest] = turned(others, at)
       if (!organizer) continue
-      // The first one of a festival is full, if it is open to all.
+      // The first meetup of a festival is full, if it is open to all.
       const capacity = at === 0 ? Math.min(drawn.capacity, rest.length + 1) : drawn.capacity
       const isOwn = self !== undefined && left === 2 && drawn.isPrivate
       const id = await addMeetup(trx, isOwn ? self : organizer, { ...drawn, capacity }, festival, zone)

@@ -13,7 +13,7 @@ const emailOf = ({ username }: { username: string }) => `${username}@example.org
 const demoEmail = emailOf({ username: demoUsername })
 
 /**
- * Inserts the missing demo members with what they are alone, and returns all, with the new ones as `newcomers`. Skips a username that a real
+ * Inserts the missing demo members with their own rows, and returns all, with the new ones as `newcomers`. Skips a username that a real
  * member has taken. `hash` hashes the password of the demo user, and is called only if that member is missing.
  */
 export async function loadMembers(db: Database, today: string, hash: () => Promise<string>) {
@@ -63,7 +63,7 @@ async function storedMembers(db: Database): Promise<Guest[]> {
   })
 }
 
-/** Only the demo user can sign in: another one who can is a real person with the same address. */
+/** Only the demo user can sign in. Any other member with a sign-in is a real person who uses the same address. */
 const inventedRows = (db: Database) =>
   db
     .selectFrom('users')
@@ -84,7 +84,7 @@ export async function demoSignInName(db: Database) {
   return member?.username ?? demoUsername
 }
 
-/** The ids of the invented members. Without anything else that is invented, even the demo user may be a real person. */
+/** The ids of the invented members. If nothing else is invented, even the demo user may be a real person. */
 export async function findInvented(db: Database): Promise<string[]> {
   const rows = await inventedRows(db)
   const isAlone = rows.every(({ email }) => email === demoEmail)
@@ -92,6 +92,6 @@ export async function findInvented(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** With those that wait for an admin. */
+/** Includes those that are pending approval. */
 export const inventedFestivals = (db: Database) =>
   db.selectFrom('festivals').select(['id', 'name']).where('sourceKey', 'like', 'demo-%').orderBy('id')

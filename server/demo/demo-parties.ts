@@ -11,8 +11,8 @@ import type { Guest } from './demo-members.ts'
 const weeks = [0, 7]
 
 /**
- * Loads the next two dates of each regular night. Safe at every start: a day on which the venue has a social stays as it is, also if an
- * admin has given it another time. A site that has members of its own and never had sample socials, on any date, gets none.
+ * Loads the next two dates of each regular night. Safe at every start: a day on which the venue has a social is left unchanged, even if an
+ * admin has changed its time. A site that has real members and never had sample socials, on any date, gets none.
  */
 export async function loadDemoParties(trx: Transaction<DB>, today: string, members: Guest[]): Promise<void> {
   const weekday = new Date(today).getUTCDay()
@@ -41,7 +41,7 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
   await nameTownsLater(trx)
 }
 
-/** Removes the dates of these nights that are as they were loaded and of which no member has said anything. Returns their number. */
+/** Removes the dates of these nights that are unchanged since they were loaded and that no member has voted on. Returns their number. */
 export async function removeDemoParties(trx: Transaction<DB>): Promise<number> {
   const { rows } = await sql`
     delete from social_parties as stored
@@ -54,7 +54,7 @@ export async function removeDemoParties(trx: Transaction<DB>): Promise<number> {
   return rows.length
 }
 
-/** The regular nights, on these dates of each, as rows. */
+/** The regular nights as rows, on these dates of each. */
 function given(datesOf: (weekday: number) => string[]) {
   const parties = nights.flatMap(({ weekday, ...night }) =>
     datesOf(weekday).map((date) => NewSocialParty.parse({ ...night, date })),

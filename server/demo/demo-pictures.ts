@@ -14,8 +14,8 @@ type PictureServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 type Wanted = Jobs['draw_demo_pictures']
 
 /**
- * Stores the portraits of new demo members and the pictures of their rooms as any member's photos. Making all their widths takes about a
- * minute of a processor, so it is a job: the site does not wait for it. When the site stops, another job takes over the rest.
+ * Stores the portraits of new demo members and the pictures of their rooms like any member's photos. Making all their widths takes about a
+ * minute of CPU time, so a job does it, and the site does not wait for it. When the site stops, another job does the rest.
  */
 export async function drawDemoPictures(services: PictureServices, { memberIds, rooms }: Wanted, signal: AbortSignal) {
   for (const [at, id] of memberIds.entries()) {

@@ -7,7 +7,7 @@ import { chance } from './chance.ts'
 import type { Guest } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
-/** Adds the programme of the one invented festival that has one, wherever it has none yet, and what its guests choose of it. */
+/** Adds the programme of the one invented festival that has one, unless it exists already, and the choices of its attendees. */
 export async function loadDemoProgramme(db: Database, members: Guest[]) {
   const festivals = db
     .selectFrom('festivals')
@@ -16,7 +16,7 @@ export async function loadDemoProgramme(db: Database, members: Guest[]) {
     .where('name', '=', programme.festival)
     .where('id', 'not in', (others) => others.selectFrom('events').select('festivalId'))
   for (const { id: festivalId, startDate, timeZone } of await festivals.execute()) {
-    // The zone may be looked up later, which keeps the clocks.
+    // The time zone may be looked up later, which keeps the local times.
     const instantIn = (time: string) => instantOf({ day: time.slice(0, 10), time: time.slice(11) }, timeZone ?? 'UTC')
     const rows = programme.events.map(({ day, start, end, ...event }) => {
       const { startTime, endTime } = timesOf({ day: dayAfter(startDate, day), start, end })
@@ -29,7 +29,7 @@ export async function loadDemoProgramme(db: Database, members: Guest[]) {
 
 type Choice = { events: { id: string; title: string }[]; members: Guest[] }
 
-/** Whoever goes to the festival goes to some of its events, and is interested in others. */
+/** Attendees of the festival attend some of its events, and are interested in others. */
 async function choose(db: Database, festivalId: string, { events, members }: Choice) {
   const going = await db
     .selectFrom('festivalAttendance')

@@ -8,20 +8,20 @@ import type { Guest } from './demo-members.ts'
 import { insertNew } from './insert-new.ts'
 
 /**
- * What members said about each other after stays and meetups that are over, at invented festivals alone: nobody was at a real one. The demo
- * user has ratings, and can rate two members, of whom one has rated them already.
+ * Ratings after stays and meetups that are over. They are at invented festivals only, since no demo member was at a real one. The demo user
+ * has ratings, and can rate two members; one of these has rated them already.
  */
 export async function loadRatings(trx: Transaction<DB>, today: string, members: Guest[], self: Guest) {
   const past = await ourFestivals(trx).where('endDate', '<', today).where('sourceKey', 'like', 'demo-%').execute()
   const idOf = (name = '') => members.find(({ username }) => username === name)?.id
   const said = demoRatings.said.flatMap(({ context, members: [one, other], say: [first, second], daysAgo }) => {
-    // Spread over 300 days; once invented festivals are over, over these.
+    // Spread over 300 days; when fewer invented festivals are over, over these.
     const festival = past[Math.floor(((daysAgo - 30) / 300) * past.length)]
     const endedOn = festival?.endDate ?? dayAfter(today, -daysAgo)
     const stay = { contextType: context, contextId: randomUUID(), festivalId: festival?.id ?? null, endedOn }
     const [raterId, rateeId] = [idOf(one), idOf(other)]
     if (!raterId || !rateeId) return []
-    // The second of two is read with the first one by everybody. Older ones are read by their age.
+    // The second of two ratings makes both visible. Older ones are visible by their age.
     const saidAt = new Date(`${endedOn}T18:00:00Z`)
     return [
       { ...stay, raterId, rateeId, ...wordsOf(first, saidAt) },

@@ -8,7 +8,7 @@ import type { Room } from './demo-rooms.ts'
 
 const words = 'The price on the page is 35 a night. In the chat I was asked to pay all of it today, to another account.'
 
-/** One report of a member about one of these rooms, that of another, that waits for an admin. */
+/** Adds an open report by a member about one of these rooms, which belongs to another member. */
 export async function loadDemoReport(trx: Transaction<DB>, members: Guest[], rooms: Room[]): Promise<void> {
   const room = rooms.find(({ host }) => !isDemoUser(host))
   const reporter = members.find((member) => member !== room?.host && !isDemoUser(member))

@@ -21,13 +21,13 @@ import { demoRooms } from './demo-data.ts'
 import type { Festival } from './demo-festivals.ts'
 import { type Guest, isDemoUser } from './demo-members.ts'
 
-/** `sketch`: its place in rooms.json. */
+/** `sketch`: its index in rooms.json. */
 type Draft = ReturnType<typeof draftOf>
 export type Room = Draft & { id: string }
 
 /**
- * Inserts rooms for some coming festivals, always for those in the demo user's plans, and requests for them. Festivals where a demo
- * member hosts a room already are skipped. Returns the new rooms.
+ * Inserts rooms for some future festivals, always for those in the demo user's plans, and requests for them. Skips festivals where a demo
+ * member hosts a room already. Returns the new rooms.
  */
 export async function loadRooms(trx: Transaction<DB>, { today, festivals, members, newSelf }: Cast) {
   const self = members.find(isDemoUser)
@@ -47,7 +47,7 @@ export async function loadRooms(trx: Transaction<DB>, { today, festivals, member
   return rooms
 }
 
-/** The room that a member has at a festival. */
+/** The room of a member at a festival. */
 function draftOf(host: Guest, festival: Festival, at: number) {
   const drawn = (what: string) => chance(host.username, what, festival.key)
   const sketch = at % demoRooms.length
@@ -78,7 +78,7 @@ function draftOf(host: Guest, festival: Festival, at: number) {
   return { host, festival, values, sketch, forWomen }
 }
 
-/** Each in turn, and after them the words of the sketch. */
+/** Each quarter in turn, and after them the words of the sketch. */
 function quarterOf(city: string, at: number) {
   const known = (quarters as Record<string, string[]>)[city] ?? []
   return known[at % (known.length + 1)]

@@ -64,7 +64,7 @@ describe('the demo world', () => {
       .select('startTime')
       .where('title', '=', 'Midnight show')
       .executeTakeFirstOrThrow()
-    // By its clock, which stays when its zone is looked up.
+    // In its local time, which is kept when its time zone is looked up.
     expect(startTime.toISOString().slice(11, 16)).toBe('00:00')
     await db.deleteFrom('events').where('title', '=', 'Mambo corner').execute()
     await loadDemoWorld(db, { today, hash })

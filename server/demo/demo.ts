@@ -15,7 +15,7 @@ import { loadRealFestivals } from './real-festivals.ts'
 
 export type DemoOptions = {
   db: Database
-  /** The folder that holds the demo user's password. */
+  /** The folder with the demo user's password. */
   dataDir: string
   /** `YYYY-MM-DD` */
   today: string
@@ -41,8 +41,8 @@ export type DemoWorldOptions = { today: string; hash: () => Promise<string> }
 
 /**
  * Loads the invented members, their festivals for the coming year, attendance, rooms and meetups, and real socials. Safe at every start:
- * existing rows stay unchanged, and new months are added. A job adds the pictures of what is new. The same day always gives the same
- * world. The caller holds the start lock.
+ * existing rows stay unchanged, and new months are added. A job adds the pictures of new rows. The same day always results in the same
+ * world. The caller has the start lock.
  */
 export const loadDemoWorld = (db: Database, { today, hash }: DemoWorldOptions) =>
   inTransaction(db, async (trx) => {

@@ -29,9 +29,9 @@ const Published = z.array(
 type PublishedFestival = z.infer<typeof Published>[number]
 
 /**
- * Loads the festivals that are shipped with the product, identified by their key. An existing one is updated from the file unless
- * an admin has changed it; one that an admin removed stays removed; one that is no longer in the file stays, as members may attend
- * it. Returns their number.
+ * Loads the festivals that are shipped with the product, identified by their key. An existing one is updated from the file unless an admin
+ * has changed it. One that an admin removed is not added again. One that is no longer in the file is kept, as members may attend it.
+ * Returns their number.
  */
 export async function loadRealFestivals(db: Database): Promise<number> {
   const removed = await removedKeys(db)
@@ -102,7 +102,9 @@ export async function realFestivals(rates: Rates = releasedRates) {
   })
 }
 
-/** An empty price would be shown as 'Free', which is not known. A currency without an exchange rate is named in the price text itself. */
+/**
+ * An empty price would be displayed as 'Free', which is not known. A currency without an exchange rate is named in the price text itself.
+ */
 function withPriceText(festival: PublishedFestival) {
   const unknown = festival.website ? 'See website' : 'Price not published'
   const currency = isCurrencyCode(festival.currency) ? festival.currency : defaultCurrency

@@ -8,14 +8,14 @@ export async function usernameOf(trx: Transaction<DB>, id: string): Promise<stri
   return member.username
 }
 
-/** Anybody may take this username at once. */
+/** Frees this username at once, for anybody. */
 export async function freeUsername(trx: Transaction<DB>, username: string): Promise<void> {
   await sql`delete from freed_usernames where look_hash = hash_of_look(${username})`.execute(trx)
 }
 
 /**
- * What would be left when all of them have gone and nobody could see: messages among themselves, reports about each other. Their scores go too,
- * which stay of a member who leaves: nobody met them.
+ * Removes things that nobody could see after all of them have left: messages among themselves, reports about each other. Their scores are
+ * removed too, although those of a member who leaves are kept, as nobody has met them.
  */
 export async function removeAmongThemselves(trx: Transaction<DB>, members: string[]): Promise<void> {
   const ids = sql`(${sql.join(members)})`
@@ -43,7 +43,7 @@ export async function removeAmongThemselves(trx: Transaction<DB>, members: strin
 
 const foreignKeyViolation = '23503'
 
-/** Returns whether it is gone: it stays where members have rooms or meetups. */
+/** Returns whether it was removed: it is kept if members have rooms or meetups there. */
 export async function removeFestival(db: Database, id: string): Promise<boolean> {
   try {
     await db.deleteFrom('festivals').where('id', '=', id).execute()

@@ -43,7 +43,7 @@ test('what is invented goes, and what members made stays', { timeout: 60_000 }, 
   const asked = await bea.api.roomRequests.create({ body: { roomShareId: roomId, message: 'May I come?' } })
   await demo.api.roomRequests.decide({ params: { id: asked.id }, body: { status: 'accepted' } })
   await bea.api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
-  // They write with each other and with the demo user.
+  // They write to each other and to the demo user.
   const [{ id: among }, { id: withDemo }] = [await openThread(ana, bea), await openThread(ana, demo)]
   await say(ana, among, 'Hola')
   await say(ana, withDemo, 'Are you real?')
@@ -82,7 +82,7 @@ test('what is invented goes, and what members made stays', { timeout: 60_000 }, 
   expect(await hasDemo(db)).toBe(false)
   expect((await demoCounts(db))[1]).toEqual(before[1])
 
-  // It can be loaded anew. A real person whose address is that of an invented member has a password, and is none of them.
+  // It can be loaded again. A real person with the address of an invented member has a password, and is not one of them.
   await sql`update users set email = 'ines.m@example.org' where id = ${ana.user.id}`.execute(db)
   expect(await hasDemo(db)).toBe(false)
   await load()

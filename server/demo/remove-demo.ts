@@ -11,19 +11,19 @@ export type Removed = {
   members: number
   festivals: number
   socials: number
-  /** Names of invented festivals at which members have rooms or meetups: they stay until these are gone. */
+  /** Names of invented festivals with rooms or meetups of members: they are kept until these are gone. */
   kept: string[]
 }
 
-/** Whether there is something of the sample world. Real festivals that are shipped with the product are none of it. */
+/** Whether anything of the sample world exists. Real festivals that are shipped with the product do not belong to it. */
 export async function hasDemo(db: Database): Promise<boolean> {
   if ((await findInvented(db)).length > 0) return true
   return (await inventedFestivals(db).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Takes the sample world out: each invented member leaves as members do, so that whoever shared something with one is told, places are given
- * back and what others wrote stays. It can be run again after a crash, and once what kept a festival is gone.
+ * Removes the sample world. Each invented member leaves as real members do, so members who shared something with them are notified, places
+ * are freed, and what others wrote stays. It can be run again after a crash, or once the reason for keeping a festival is gone.
  */
 export async function removeDemo(db: Database, progress: (line: string) => void = () => {}): Promise<Removed> {
   const members = await findInvented(db)
@@ -35,7 +35,7 @@ export async function removeDemo(db: Database, progress: (line: string) => void 
       const { isAdmin } = await lockMemberForAdmin(trx, id)
       const username = await usernameOf(trx, id)
       await removeMember(trx, { id, isAdmin })
-      // Nobody is to find them by it: it is free at once, also for another sample world.
+      // The username is free at once, also for another sample world, so that nobody can find them by it.
       await freeUsername(trx, username)
     })
   }

@@ -7,9 +7,9 @@ export class HttpError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
-  /** What refused, for the operator's counts; it is never sent. */
+  /** The part that refused, for the operator's counts; it is never sent. */
   readonly refusedBy: string | undefined
-  /** What the call has stored until then stays, also where its transaction is that of an idempotency key. */
+  /** Whether the call's earlier changes are committed, also in the transaction of an idempotency key. */
   readonly keepsChanges: boolean
   constructor(
     status: number,
@@ -44,7 +44,7 @@ export const Forbidden = (code = 'forbidden', message = 'You may not do this') =
 
 export const AdminsOnly = () => Forbidden('forbidden', 'Admins only')
 
-/** Also for things that exist but that this caller may not see. */
+/** Used too for things that exist but that this caller may not see. */
 export const NotFound = (thing: string) => new HttpError(404, 'not_found', `${thing} not found`)
 
 export const Conflict = (code: string, message: string) => new HttpError(409, code, message)
@@ -72,7 +72,7 @@ export const TooLarge = (message: string) => new HttpError(413, 'too_large', mes
 export const RateLimited = (retryAfter: number, refusedBy?: string) =>
   new HttpError(429, 'rate_limited', 'Too many tries. Please wait a moment and try again.', { retryAfter, refusedBy })
 
-/** With the words of an admin. Nobody knows how long it takes, so who waits asks twice a minute. */
+/** With the text of an admin. Its end is unknown, so waiting clients retry twice a minute. */
 export const Maintenance = (text: string) =>
   new HttpError(503, 'maintenance', text, { retryAfter: 30, refusedBy: 'maintenance' })
 

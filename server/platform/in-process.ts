@@ -8,14 +8,14 @@ const page = new AsyncLocalStorage<{ read: Read }>()
 /** True in a call that a page makes while it is rendered: rate limits count the page, so they do not count its calls. */
 export const isPartOfPage = () => page.getStore() !== undefined
 
-/** How the calls of a page read, so that all of them show the version of the page; undefined in any other call. */
+/** How the calls of a page read, so that all of them have the version of the page; undefined in any other call. */
 export const readOfPage = () => page.getStore()?.read
 
 /** `fetch` without a network, as tests call the app. Rate limits count the calls of `remoteAddress`. */
 export const inProcess =
   (app: FastifyInstance, remoteAddress: string): Fetch =>
   async (url, { method, headers, body }) => {
-    // Without the request and the connection that it was, as replies of pages are kept.
+    // Leaves out the request and the connection, as replies of pages are cached.
     const {
       statusCode: status,
       statusMessage: statusText,
@@ -37,7 +37,7 @@ export const inProcess =
     }
   }
 
-/** The same for calls of a page that is rendered for `remoteAddress`. */
+/** Like `inProcess`, for calls of a page that is rendered for `remoteAddress`. */
 export const inProcessOfPage = (app: FastifyInstance, remoteAddress: string, read: Read): Fetch => {
   const fetch = inProcess(app, remoteAddress)
   return (...call) => page.run({ read }, () => fetch(...call))

@@ -21,7 +21,7 @@ export const lifetimes = {
   exportDataLink: day,
   /** For this long, the old address can undo a change of address, and the database reserves the old address (`is_kept_email`). */
   emailUndoLink: 7 * day,
-  /** A username that its member gave up is nobody else's, by the database (`is_freed_username`). */
+  /** A username that its member gave up is reserved for them, by the database (`is_freed_username`). */
   freedUsername: 90 * day,
   /** For this long, an email counts against the daily budget of its address. */
   mailPlace: day,
@@ -33,25 +33,25 @@ export const lifetimes = {
   unsubscribeLink: 90 * day,
   /** An email in the outbox; its retries end long before. */
   outboxEmail: 30 * day,
-  /** The words of an email that was given up: for this long an admin can send it again, if its link still works. */
+  /** The text of an email that was given up: for this long an admin can send it again, if its link still works. */
   givenUpEmail: 3 * day,
   /** Server-behaviour section 7. */
   readNotification: 90 * day,
-  /** A notification that was not read for a year is not shown any more. */
+  /** A notification that was not read for a year is no longer listed. */
   unreadNotification: 365 * day,
-  /** That somebody was told of a follower: they are not told again within this time. */
+  /** The record that a member was notified of a follower: they are not notified again within this time. */
   followNews: 30 * day,
-  /** What a message said before it was edited or deleted: reports of it come within this time. */
+  /** The earlier text of a message that was edited or deleted: reports of it arrive within this time. */
   messageVersion: 90 * day,
-  /** A message that waits for an admin, before its sender gets it back. */
+  /** A message held for review, before it is returned to its sender. */
   heldMessage: 7 * day,
-  /** A decided report, with the decision: whether somebody was reported before is part of the next decision. */
+  /** A decided report, with the decision: earlier reports about somebody are part of the next decision. */
   decidedReport: 2 * 365 * day,
-  /** What a report points at, after the decision: for objections. */
+  /** The evidence of a report, after the decision: for objections. */
   reportEvidence: 180 * day,
-  /** What two members shared, after it ended: for so long either can report the other for it, and what was deleted meanwhile. */
+  /** What two members shared, after it ended: for this long either can report the other for it, and for what was deleted meanwhile. */
   reportContext: 90 * day,
-  /** For this long a decision on a report can be taken back. */
+  /** For this long a decision on a report can be reverted. */
   undoOfDecision: day,
   /** A warning counts for a year. */
   warning: 365 * day,
@@ -67,17 +67,17 @@ export const lifetimes = {
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */
   endedWeeklySocial: 30 * day,
-  /** Which point was shown for a place, since it was used last: another one would tell more of where that is. */
+  /** The visible point of a place, since its last use: a new point would reveal more of where that is. */
   shownPlace: 400 * day,
-  /** A cancelled meetup, after that: the calendars of those who wanted to come have learned of it. */
+  /** A cancelled meetup, after the cancellation: by then the calendars of its participants have been updated. */
   cancelledMeetup: 30 * day,
-  /** A check of the way home, with what is told of it: for the day after, and for a report. */
+  /** A check of the way home, with its notifications: for the day after, and for a report. */
   safeCheck: 30 * day,
-  /** That somebody cannot look out for a member: they are not asked by them again within this time. */
+  /** That a member declined to be a chosen member of a check: they are not asked again by that member within this time. */
   safeCheckRefusal: 7 * day,
-  /** That a member asked for a verification: they are counted for this long. */
+  /** That a member requested a verification: requests are counted for this long. */
   verificationRequest: 30 * day,
-  /** That a transaction changed what pages show: each process asks for its changes again within a minute, or keeps no page. */
+  /** That a transaction changed what pages show: each process reads these changes within a minute, or caches no page. */
   shownChange: hour,
   /** A job that failed at every attempt. */
   failedJob: 30 * day,

@@ -1,10 +1,10 @@
-/** The end of the work that runs, and the work that starts after it. */
+/** The end of the running work, and the work that starts after it. */
 type Shared<Result> = { ended: Promise<void>; next: Promise<Result> | null }
 
 /**
- * Returns a function that shares work which many requests need at once, by key: while one runs, all that arrive share the next.
- * Each sees what was committed when it arrived, as nothing joins work that has started. The results are shared too: do not change
- * them. They are not kept here: a Map that changes as often as this one keeps old entries until the next full garbage collection.
+ * Returns a function that shares work which many requests need at once, by key: while one run is active, all that arrive share the next.
+ * Each sees what was committed when it arrived, as nothing joins a run that has started. The results are shared too: do not change them.
+ * They are not stored here: a Map that changes this often keeps old entries until the next full garbage collection.
  */
 export function createRequestCoalescer<Result>() {
   const shares = new Map<string, Shared<Result>>()

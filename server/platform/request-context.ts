@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What this process is doing just now, for lines of the log. It names no member, address or value. */
+/** The present work of this process, for lines of the log. It contains no member, address or value. */
 export type RequestContext = {
   requestId?: string
   /** The method and the route's pattern, such as 'GET /api/festivals/:id'. */
@@ -10,7 +10,7 @@ export type RequestContext = {
 
 const current = new AsyncLocalStorage<RequestContext>()
 
-/** What `run` logs, asks of the database or queues as a job is told as part of this work. */
+/** Log lines, statements and queued jobs of `run` are attributed to this work. */
 export const during = <T>(work: RequestContext, run: () => T): T => current.run(work, run)
 
 export const currentContext = (): RequestContext => current.getStore() ?? {}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
 import { me, mine, own, type Tables, withMember } from './table.ts'
 
-/** Groups, chats and what stands in them, and notifications. */
+/** Groups, chats with their messages, and notifications. */
 export const chatTables = {
   groups: {
     topic: 'messages',

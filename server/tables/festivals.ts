@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
 import { countsChanges, me, own, secret, type Tables, withFestival, withMember } from './table.ts'
 
-/** Festivals, who goes, programmes, meetups and calendars. */
+/** Festivals, attendance, programmes, meetups and calendars. */
 export const festivalTables = {
   festivals: {
     topic: 'festivals',
@@ -65,7 +65,7 @@ export const festivalTables = {
   },
   meetups: {
     topic: 'meetups',
-    // Those that take place stay until their organizer leaves.
+    // Meetups that take place stay until their organizer leaves.
     ends: { over: sql`status = 'cancelled' and calendar_changed_at < ${ago(lifetimes.cancelledMeetup)}` },
     rows: sql`creator_id = ${me}`,
     columns: `

@@ -3,7 +3,7 @@ import { verifiedEmailOf } from '../people/auth/email/email-proof.queries.ts'
 import { lifetimes } from '../platform/lifetimes.ts'
 import { aboutOthers, isOver, me, own, secret, type Tables, withMember } from './table.ts'
 
-/** Members: their account and how they log in, whom they follow or blocked, and what of them is verified. */
+/** Members: their account and how they log in, whom they follow or blocked, and what is verified about them. */
 export const peopleTables = {
   users: {
     topic: 'account',

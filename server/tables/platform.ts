@@ -1,7 +1,7 @@
 import { lifetimes } from '../platform/lifetimes.ts'
 import { aboutOthers, mine, own, secret, type Tables } from './table.ts'
 
-/** Emails, calls, search words, and what the site keeps of itself. */
+/** Emails, calls, search words, and the site's own state. */
 export const platformTables = {
   mailOutbox: {
     topic: 'notifications',
@@ -10,7 +10,7 @@ export const platformTables = {
     columns: 'id userId toAddress kind facts subject sentAt attempts lastError failure createdAt givenUpAt usefulUntil',
     withheld: { text: secret, html: secret, headers: secret, aboutId: aboutOthers },
     erasedBy: ['userId', 'aboutId'],
-    // An unsent email may hold a link that signs in.
+    // An unsent email may contain a link that signs in.
     rowsInBackup: `text = '' and html is null`,
   },
   mailPlaces: {

@@ -27,7 +27,7 @@ export const roomTables = {
     },
     erasedBy: ['hostId'],
   },
-  // After the two above, whose deletion writes them.
+  // After the two above, whose deletion writes rows into this table.
   endedRooms: {
     topic: 'rooms',
     ends: { after: lifetimes.reportContext, since: 'endedAt' },

@@ -7,7 +7,7 @@ import { aboutOthers, isOver, me, own, type Tables, withMember } from './table.t
 
 const keyed = 'it says nothing without a key of the site'
 
-/** Ratings, where members are, checks of the way home, reports and what admins decided. */
+/** Ratings, live locations, checks of the way home, reports and decisions of admins. */
 export const safetyTables = {
   ratings: {
     topic: 'people',

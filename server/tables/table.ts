@@ -5,18 +5,18 @@ import { ago } from '../platform/lifetimes.ts'
 
 /** When the rows of a table are deleted. */
 export type Lifetime<Column extends string = string> =
-  /** The nightly clean-up deletes the rows in which the column `since` is so many seconds ago. */
+  /** The nightly clean-up deletes the rows whose column `since` is at least this many seconds ago. */
   | { after: number; since: Column }
   /** The nightly clean-up deletes the rows that meet a condition. */
   | { over: RawBuilder<unknown> }
   /** Another job deletes them. */
   | { endedBy: 'clear_photos' | 'end_held_messages' }
-  /** It is deleted with the row it belongs to. */
+  /** The rows are deleted with the row they belong to. */
   | { goesWith: keyof DB }
-  /** It stays forever, for this reason, which the privacy page says of personal data. */
+  /** The rows are kept forever, for this reason, which the privacy page states for personal data. */
   | { lasts: string }
 
-/** Under which title the privacy page speaks of a table (people/privacy/privacy.words.ts). */
+/** The title under which the privacy page lists a table (people/privacy/privacy.words.ts). */
 export type Topic =
   | 'account'
   | 'signIn'
@@ -32,9 +32,9 @@ export type Topic =
   | 'safety'
   | 'waitlist'
 
-/** Which part of a table is in a member's data export, and what goes with the member. */
+/** Which part of a table is in a member's data export, and what is removed with the member. */
 export type PersonalData<T extends keyof DB = keyof DB> = {
-  /** Types ask for its words in people/privacy/stored-things.words.ts, and for a row in testing/samples. */
+  /** Types require its texts in people/privacy/stored-things.words.ts, and a row in testing/samples. */
   topic: Topic
   /** Which rows are about the member. */
   rows: RawBuilder<boolean>
@@ -49,15 +49,15 @@ export type PersonalData<T extends keyof DB = keyof DB> = {
 /** A table without personal data, with the reason. */
 type NotPersonal = { notPersonal: string }
 
-/** A table is in a backup, but where its record says otherwise (decision 73). */
+/** A table is in a backup unless its record states otherwise (decision 73). */
 type InBackup = {
-  /** Why it is left out. After a restore it is as the migrations left it: the site fills it again, or nothing needs it. */
+  /** The reason for leaving it out. After a restore it is as the migrations left it: the site fills it again, or nothing needs it. */
   leftOutOfBackup?: string
-  /** The condition of the rows that are in a backup, where not all are. */
+  /** The condition for the rows in a backup, if not all are. */
   rowsInBackup?: string
 }
 
-/** All that is decided of a table. */
+/** The record of a table. */
 export type Table<T extends keyof DB> = { ends: Lifetime<keyof DB[T] & string> } & (PersonalData<T> | NotPersonal) &
   InBackup
 

@@ -3,7 +3,7 @@ type CleanUp = () => unknown
 const cleanUps: CleanUp[] = []
 
 /**
- * Runs `cleanUp` when all tests of the calling file are done, the last one first. Unlike vitest's `afterAll`, which is ignored within a
+ * Runs `cleanUp` when all tests of the calling file are done, in reverse order. Unlike vitest's `afterAll`, which is ignored within a
  * running test, this may be called anywhere.
  */
 export const afterFile = (cleanUp: CleanUp) => void cleanUps.push(cleanUp)

@@ -26,7 +26,7 @@ import { migrateConnection, startTemporaryServer } from './temporary-database.ts
 /** The lowest cost of argon2id: a real hash in a fraction of a millisecond. */
 const cheapest = { memoryCost: 8, timeCost: 1 }
 
-/** The real app with the demo data, on a database of its own. */
+/** The real app with the demo data, on its own database. */
 async function startApp() {
   const postgres = await startTemporaryServer()
   await migrateConnection(postgres.connection)
@@ -97,7 +97,7 @@ export function appOfScreens() {
     const { db } = await started()
     await db.insertInto('blocks').values({ blockerId, blockedId }).execute()
   }
-  /** Gives a festival its point: that of its town, as the job does that looks it up, or an exact one. */
+  /** Sets the point of a festival: that of its town, as the job does, or an exact one. */
   async function placeFestival(
     _context: unknown,
     id: string,
@@ -109,7 +109,7 @@ export function appOfScreens() {
     const timeZone = timeZoneAt(latitude, longitude)
     await db.updateTable('festivals').set({ latitude, longitude, precision, timeZone }).where('id', '=', id).execute()
   }
-  /** Gives the socials of a city that have no point the one of their town. */
+  /** Sets the point of the socials in a city without one to that of their town. */
   async function placeParties(_context: unknown, city: string, latitude: number, longitude: number) {
     const { db } = await started()
     await db
@@ -119,22 +119,22 @@ export function appOfScreens() {
       .where('latitude', 'is', null)
       .execute()
   }
-  /** Lets a stay that is ahead have ended some days ago. */
+  /** Moves the end of a future stay to some days ago. */
   async function endStay(_context: unknown, roomId: string) {
     const { db } = await started()
     await letEnd(db, roomId)
   }
-  /** Lets a meetup have ended an hour ago. */
+  /** Moves the end of a meetup to an hour ago. */
   async function endMeetup(_context: unknown, id: string) {
     const { db } = await started()
     await letMeetupEnd(db, id)
   }
-  /** Does what the site does every ten minutes: writes down who shared what is over, and asks them. */
+  /** Runs what the site does every ten minutes: records who shared what is over, and asks them for ratings. */
   async function askForRatings() {
     const { db } = await started()
     await askAll(db)
   }
-  /** Stores two towns whose names begin with 'se', as the gazetteer would take seconds to load. */
+  /** Stores two towns whose names begin with 'se', as loading the gazetteer would take seconds. */
   async function addTowns() {
     const { db } = await started()
     const spanish = { country: 'ES', latitude: 0, longitude: 0, timeZone: 'Europe/Madrid' }
@@ -148,7 +148,7 @@ export function appOfScreens() {
     }))
     await storePlaces(db, [seville, segovia], names)
   }
-  /** Writes earlier messages of a direct thread, whose members take turns, ten minutes apart up to yesterday. */
+  /** Inserts earlier messages of a direct thread, by its members in turn, ten minutes apart up to yesterday. */
   async function fillThread(_context: unknown, threadId: string, count: number) {
     const { db } = await started()
     await sql`
@@ -162,7 +162,9 @@ export function appOfScreens() {
         now() - interval '1 day' - (${count}::int - n) * interval '10 minutes'
       from thread, generate_series(0, ${count}::int - 1) as n`.execute(db)
   }
-  /** Leaves these jobs alone in the queue, each failed at every attempt with this error. What other screens queue from now on is due. */
+  /**
+   * Leaves only these jobs in the queue, each failed at every attempt with this error. Jobs that other screens queue from now on are due.
+   */
   async function failJobs(_context: unknown, errors: string[]) {
     const { db } = await started()
     await sql`delete from graphile_worker._private_jobs`.execute(db)

@@ -21,7 +21,7 @@ export function testFolder(): string {
   return folder
 }
 
-/** An empty database on the server of the tests, of an owner who is no superuser. */
+/** An empty database on the server of the tests, whose owner is no superuser. */
 export async function emptyDatabase(server: EmbeddedConnection): Promise<EmbeddedConnection> {
   const name = `empty_${randomUUID().slice(0, 8)}`
   await administer(server, `create role ${name} login`)

@@ -1,12 +1,12 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** How a server behaves once a request has begun to arrive. */
+/** How a server behaves once a request has started to arrive. */
 export type BadAnswer = (socket: Socket, everyMs: number) => void
 
 const http = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-/** Sends a byte at a time, for as long as somebody reads. */
+/** Sends a byte at a time, for as long as the client reads. */
 function drip(socket: Socket, text: string, everyMs: number) {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length]!), everyMs)
@@ -29,7 +29,7 @@ export const badAnswers: [string, BadAnswer][] = [
   ],
 ]
 
-/** The same of a mail server, which speaks first. */
+/** Like `badAnswers`, for a mail server, which speaks first. */
 export const badMailAnswers: [string, BadAnswer][] = [
   ['hangs', () => {}],
   ['resets the connection', (socket) => socket.resetAndDestroy()],
@@ -49,13 +49,13 @@ function converse(socket: Socket, refused: RegExp, refusal: string) {
 }
 
 type Options = {
-  /** Between two bytes of a slow reply, in milliseconds. */
+  /** The interval between two bytes of a slow reply, in milliseconds. */
   everyMs?: number
-  /** It behaves badly as soon as somebody connects, and not only once a request arrives. */
+  /** Whether it behaves badly as soon as a client connects, and not only once a request arrives. */
   speaksFirst?: boolean
 }
 
-/** A server on loopback that behaves badly, then passes all on to a good one, and back. */
+/** A server on loopback that behaves badly, then passes everything on to a good one, and back. */
 export async function startBadServer(bad: BadAnswer, { everyMs = 50, speaksFirst = false }: Options = {}) {
   let asked = 0
   let answer = bad
@@ -85,7 +85,7 @@ export async function startBadServer(bad: BadAnswer, { everyMs = 50, speaksFirst
   const bound = server.address()
   return {
     address: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
-    /** How often it was asked while it behaved badly; a large request counts as several. */
+    /** The number of requests while it behaved badly; a large request counts as several. */
     asked: () => asked,
     passOnTo(address: string) {
       good = new URL(address)

@@ -4,31 +4,31 @@ import type { Things } from './blocked-world.ts'
 import { callsOf, someId, type ContractTest } from './contract-tests.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-/** What a call is sent for each thing of the world; path parameters that are not named are its id. */
+/** The input of a call for each thing of the world; path parameters that are not listed are its id. */
 export type Sending = (id: string) => Sent
 
-/** Two members with a block between them, as one of them sees the world. */
+/** The world as one of two members with a block between them sees it. */
 export type Seen = {
   token: string
-  /** What may appear in no reply: the id and the name of the other, which is in all that they wrote. */
+  /** Texts that may be in no reply: the id and the name of the other member, which is in everything that they wrote. */
   traces: string[]
-  /** What is hidden from the viewer: each is answered like an id that nothing has. */
+  /** Things that are hidden from the viewer: the reply for each must equal that for an unknown id. */
   hidden: Things
-  /** All else. */
+  /** All other things. */
   others: Things
-  /** Groups that both are in through somebody else, where the other remains in sight. */
+  /** Groups of which both are members through somebody else, where the other remains visible. */
   groups: string[]
   sendings: Record<string, Sending>
 }
 
 type Exceptions = {
-  /** Calls that the walk leaves out, with the reason. */
+  /** Calls that the test leaves out, with the reason. */
   apart: Record<string, string>
-  /** Calls that tell a hidden thing from an unknown one, with the reason. */
+  /** Calls that distinguish a hidden thing from an unknown one, with the reason. */
   known: Record<string, string>
 }
 
-/** What the path of a call names, by its last parameter; calls of other paths are made for things of every kind. */
+/** The kind of thing in the path of a call, by its last parameter; calls with other paths are made for things of every kind. */
 const kindsOfPaths: [RegExp, keyof Things][] = [
   [/\/participants\/:|^\/api\/users\//, 'member'],
   [/^\/api\/(room-shares|room-requests\/room|chat\/room)\/:/, 'room'],
@@ -51,9 +51,9 @@ const readsFirst = (one: { endpoint: Endpoint }, other: { endpoint: Endpoint }) 
   order.indexOf(one.endpoint.method) - order.indexOf(other.endpoint.method)
 
 /**
- * Makes every call but those of admins, who see everybody, for every thing of the world, those that delete last. A trace of the other, a
- * reply that differs from that about an unknown thing, and a total that counts more than is listed are faults; so is a call with a reply
- * that never succeeds, as it proves nothing.
+ * Makes every call except those of admins, who see everybody, for every thing of the world; calls that delete come last. Faults are a trace
+ * of the other member, a reply that differs from that for an unknown thing, and a total that counts more than is listed. So is a call with
+ * a reply that never succeeds, as it proves nothing.
  */
 export async function testBlockedPair(
   app: FastifyInstance,
@@ -108,7 +108,7 @@ export async function testBlockedPair(
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** Status, headers and body, without what differs between any two replies. */
+/** Status, headers and body, without the parts that differ between any two replies. */
 function told({ statusCode, headers, body }: Answer) {
   const { 'x-request-id': _id, date: _date, ...others } = headers
   return JSON.stringify([statusCode, others, body])
@@ -121,7 +121,7 @@ function withoutGroups(reply: Answer, groups: string[]): Answer {
   return { ...reply, body: JSON.stringify(items.filter((item) => !groups.includes(Object(item).id))) }
 }
 
-/** A whole list on one page whose total says more. */
+/** Whether a list is complete on one page but its total is higher. */
 function countsMore({ headers, body }: Answer): boolean {
   const total = headers['x-total-count']
   if (total === undefined || headers['link'] !== undefined) return false

@@ -12,7 +12,7 @@ export type Things = Record<
   string[]
 >
 
-/** No things, but for these. */
+/** The things in `some`, and none of the other kinds. */
 export const things = (some: Partial<Things>): Things => ({
   room: [],
   request: [],
@@ -29,7 +29,7 @@ export const things = (some: Partial<Things>): Things => ({
 
 type World = { db: Database; admin: TestMember; third: TestMember; festivalId: string }
 
-/** What two members have with each other before one of them blocks the other. Everything that one of them wrote contains their name. */
+/** The things that two members share before one of them blocks the other. Everything that one of them wrote contains their name. */
 export async function livelyPair({ db, admin, third, festivalId }: World, one: TestMember, other: TestMember) {
   await goTo(festivalId, one, other)
   const direct = await openThread(one, other)
@@ -43,13 +43,13 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   const ratings = [await rate(db, one, other), await rate(db, other, one)]
   return {
     groups,
-    /** What both still see. */
+    /** Things that both still see. */
     shared,
-    /** Of a third member, with both. */
+    /** A third member's stay, with both. */
     stay,
     privateMeetupOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).privateMeetup,
     ownOf: (viewer: TestMember) => (viewer === one ? ofOne : ofOther).own,
-    /** What is of the other, and what only the two have. */
+    /** The things of the other member, and those that only the two share. */
     hiddenFrom(viewer: TestMember) {
       const { own, ...theirs } = viewer === one ? ofOther : ofOne
       const request = [...theirs.requests, ...(viewer === one ? ofOne : ofOther).requests]
@@ -75,7 +75,7 @@ async function goTo(festivalId: string, ...members: TestMember[]) {
   }
 }
 
-/** What one member has, with the other in it: rooms, meetups, festivals. */
+/** The things of one member, with the other in them: rooms, meetups, festivals. */
 async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember, guest: TestMember) {
   const { name } = me.user
   const room = (fields = {}) => putRoom(db, me, festivalId, { title: `Room of ${name}`, maxGuests: 4, ...fields })
@@ -87,7 +87,7 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
   await decide(me, asked[1]!.id, 'accepted')
   await putRequest(db, rooms[2]!, guest, 'accepted')
   const foreign = await ask(third, rooms[0]!)
-  // Enough for a group without the other.
+  // Enough for a group without the other member.
   for (const one of [third, admin]) await putRequest(db, rooms[1]!, one, 'accepted')
 
   const meetup = (fields = {}) =>
@@ -129,7 +129,7 @@ async function thingsOf({ db, admin, third, festivalId }: World, me: TestMember,
   }
 }
 
-/** Where a third member has both as guests: the group of a room and that of a meetup, then the room and the meetup. */
+/** Things of a third member with both as guests: the group of a room and that of a meetup, then the room and the meetup. */
 async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   const roomId = await putRoom(db, third, festivalId, { maxGuests: 5 })
   const meetup = await create(third, festivalId, { title: 'Paella for all' })
@@ -162,7 +162,7 @@ async function shareWith({ db, third, festivalId }: World, both: TestMember[]) {
   }
 }
 
-/** Both ratings of a pair are shown. */
+/** Both ratings of a pair are visible. */
 async function rate(db: Database, rater: TestMember, ratee: TestMember) {
   const context = { contextType: 'meetup' as const, contextId: '019a0000-0000-7000-8000-000000000001', score: 5 }
   const words = { comment: `Thanks! ${rater.user.name}`, revealedAt: new Date(), countsAt: new Date() }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Endpoints } from '../../contract/platform/endpoint.ts'
 
-/** The result of a walk over the calls of a contract. It counts the requests (`requestCount`), since a walk without any finds no fault. */
+/** The result of a test of all calls of a contract. It counts the requests (`requestCount`), since a test without any finds no fault. */
 export type ContractTest = {
   /** The calls that were made, such as 'festivals.list'. */
   calls: string[]
@@ -26,7 +26,7 @@ const ErrorForm = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-/** A statement is looked for within one text of a reply: 'Please select …' and 'choose from …' may be two of them. */
+/** An SQL statement is searched within one text of a reply: 'Please select …' and 'choose from …' may be in two texts. */
 const insides =
   /\bat .+(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+|node_modules|\/server\/|select (?:\\.|[^"\\])+ from |insert into|syntax for type|relation \\?"/i
 
@@ -39,7 +39,7 @@ export async function testAccess(app: FastifyInstance, contract: Groups, tokens:
   const tokensWithoutAccess = [undefined, 'A'.repeat(43), 'x', `${tokens.member}x`]
   for (const call of callsOf(contract)) {
     const { access } = call.endpoint
-    // With no body, a well-formed one and a malformed one: the refusal must not reveal the input of the call.
+    // Without a body, with a well-formed and with a malformed one: the refusal must not reveal the input of the call.
     const tries: Sent[] = [{}, { payload: '{}' }, { payload: '{' }]
     const triesOf = (token: string | undefined) => tries.map((sent) => ({ ...sent, token }))
     if (access !== 'public') await walk.ask(call, tokensWithoutAccess.flatMap(triesOf), [401])
@@ -62,10 +62,10 @@ export async function testInput(app: FastifyInstance, contract: Groups, tokens: 
   return walk.result()
 }
 
-/** Replies about the caller only (signing in and their own profile), and the waitlist, of which admins need the addresses. */
+/** Replies about the caller only (signing in and their own profile), and the waitlist, whose addresses admins need. */
 const mayNameEmail = /^(auth|profile)\.|^admin\.waitlist$/
 
-/** Checks the schemas of replies: each is an object or a list, and none but those about the caller only names a secret. */
+/** Checks the schemas of replies: each is an object or a list, and only those about the caller may name a secret. */
 export function testReplies(contract: Groups): ContractTest {
   const calls: string[] = []
   const faults: string[] = []
@@ -87,7 +87,7 @@ const anyClientStatus = [200, 201, 202, 204, ...refusals]
 const idRefusals = ({ method, path }: Endpoint) =>
   method === 'DELETE' || path === '/api/users/:id/block' ? [204, ...refusals] : refusals
 
-/** Fewer than the calls of one member that may wait, as further ones get 503. */
+/** Fewer than the maximum number of waiting calls of one member, as further ones get 503. */
 const atOnce = 10
 
 function startContractTest(app: FastifyInstance) {

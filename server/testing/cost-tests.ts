@@ -8,16 +8,16 @@ import { mostExpensive, expensiveTexts } from './expensive-values.ts'
 import { inUrl, searchOf } from './fuzz.ts'
 import { callsOf, someId } from './contract-tests.ts'
 
-/** What one call may cost at most, in milliseconds, unless it takes turns: more keeps everybody else waiting. */
+/** The maximum cost of one call, in milliseconds, unless it takes turns: more would keep all others waiting. */
 export const maxMainMs = 10
 export const maxDatabaseMs = 50
 /**
- * A call is measured again while it is over, since the first ones are compiled, and a collection of garbage may fall into one. The later
- * tries are some time apart: others who use the machine slow down several in a row, and not all of them.
+ * A call over the limit is measured again, since the first runs are compiled, and a garbage collection may occur during one. The later
+ * tries are some time apart: other users of the machine slow down several tries in a row, but not all of them.
  */
 const tries = 20
 const triesInARow = 6
-/** Of what is far over on the main thread. */
+/** For calls that are far over the limit on the main thread. */
 const triesOfFar = 3
 const pauseMs = 100
 
@@ -25,17 +25,20 @@ type Call = ReturnType<typeof callsOf>[number]
 type World = {
   /** The token for a call; a new one whenever the last session has ended. */
   tokenFor: (access: Endpoint['access']) => Promise<string>
-  /** Values that the server knows, such as ids: by the name of a field, or by the word before them in a path, or by both ('users/id'). */
+  /** Known values, such as ids: by the name of a field, by the word before them in a path, or by both ('users/id'). */
   known: Record<string, string>
 }
 export type CostTest = {
   measured: { call: string; input: string; status: number; cost: Cost }[]
-  /** Calls of which some input passed its schema, so that more than its reading was measured. */
+  /** Calls for which some input passed the schema, so that more than the parsing was measured. */
   accepted: Set<string>
   faults: string[]
 }
 
-/** Makes every call of a contract with the dearest inputs that its schemas accept or nearly accept, and reports those that cost too much. */
+/**
+ * Makes every call of a contract with the most expensive inputs that its schemas accept or nearly accept, and reports those that cost too
+ * much.
+ */
 export async function testCosts(
   app: FastifyInstance,
   db: Database,
@@ -76,7 +79,7 @@ export async function testCosts(
 }
 
 const isOver = ({ main, database }: Cost) => main > maxMainMs || database > maxDatabaseMs
-/** How often to measure at most: once what is within the bounds, or takes turns. */
+/** The maximum number of measurements: one for a call that is within the limits, or takes turns. */
 function triesOf(cost: Cost) {
   if (!isOver(cost) || cost.isInTurns) return 1
   if (sumOf(cost) < 3) return tries
@@ -91,7 +94,7 @@ const isValid = ({ endpoint: { body } }: Call, { payload }: { payload?: string |
 
 const defaultBody = 64_000
 
-/** Texts that make an input; null for one that fills the body with marks, whatever its fields take. */
+/** Texts for inputs; null for an input that fills the body with special characters, whatever its fields accept. */
 const inputsOf = ({ endpoint: { query, body } }: Call): [string, ((length: number) => string) | null][] =>
   query || body
     ? [...Object.entries(expensiveTexts), ...(body ? [['far too long', null] as [string, null]] : [])]
@@ -113,7 +116,7 @@ function requestOf({ endpoint }: Call, text: ((length: number) => string) | null
   }
 }
 
-/** All fields if they fit into the largest body, otherwise the first that do. */
+/** All fields if they fit into the largest body, otherwise as many as fit. */
 function bodyOf(value: unknown, maxBytes: number) {
   const whole = JSON.stringify(value)
   if (Buffer.byteLength(whole) <= maxBytes) return whole
@@ -123,7 +126,7 @@ function bodyOf(value: unknown, maxBytes: number) {
   return JSON.stringify(fields)
 }
 
-/** Every field of the body with an equal part of it. */
+/** Every field of the body with an equal part of its length. */
 function tooLong(body: NonNullable<Endpoint['body']>, maxBytes: number) {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const names = Object.keys(properties)

@@ -4,8 +4,8 @@ import type { Database } from '../platform/db/connect.ts'
 import { turnTaken } from '../platform/limits/per-resource/fair-queue.ts'
 
 /**
- * What work costs, in milliseconds of processor time: of this thread, and of the database's processes. Others that use the machine
- * hardly change it, unlike the time that passes. `isInTurns`: a part of it took one of a limited number of turns.
+ * The cost of work, in milliseconds of CPU time: of this thread, and of the database's processes. Unlike elapsed time, it hardly depends on
+ * other programs on the machine. `isInTurns`: a part of it took one of a limited number of turns.
  */
 export type Cost = { main: number; database: number; isInTurns: boolean }
 
@@ -14,7 +14,7 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
   const note = () => (isInTurns = true)
   turnTaken.subscribe(note)
   try {
-    // On a connection of its own, which the work does not use.
+    // On a separate connection, which the work does not use.
     return await db.connection().execute(async (own) => {
       const before = await timeOfDatabase(own)
       const begun = timeOfThread()
@@ -29,14 +29,14 @@ export async function costOf(db: Database, work: () => Promise<unknown>): Promis
 
 const nothing = new Int32Array(new SharedArrayBuffer(4))
 
-/** The kernel brings the time of a thread up to date when it pauses. */
+/** The kernel updates the time of a thread when it pauses. */
 function timeOfThread() {
   Atomics.wait(nothing, 0, 0, 0.02)
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Without the process that is asked, whose question would count. Linux counts the nanoseconds of each process. */
+/** Leaves out the process that runs this query, which would count itself. Linux counts the nanoseconds of each process. */
 async function timeOfDatabase(db: Database) {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(db)

@@ -12,7 +12,7 @@ export async function testDatabase(): Promise<Database> {
   return open(await testConnection())
 }
 
-/** The same with all places of the gazetteer, which are loaded once for all test files. */
+/** Like `testDatabase`, with all places of the gazetteer, which are loaded once for all test files. */
 export async function testDatabaseWithPlaces(): Promise<Database> {
   const template = inject('template')
   const withPlaces = { database: 'template_with_places', template: template.database }
@@ -25,7 +25,10 @@ export async function testDatabaseWithPlaces(): Promise<Database> {
   return open(await copyOf({ ...template, database: withPlaces.database }))
 }
 
-/** A migrated database for tests that open their own connections, such as two instances. Connections still open at the end are cut off. */
+/**
+ * A migrated database for tests that open their own connections, such as two instances. Connections that are still open at the end are
+ * closed.
+ */
 export const testConnection = () => copyOf(inject('template'))
 
 function open(connection: EmbeddedConnection): Database {

@@ -15,7 +15,7 @@ const counted = [
   'meetupParticipants',
 ] as const
 
-/** The number of rows in each table that the demo world fills. */
+/** The number of rows in each table of the demo world. */
 export const demoCounts = (db: Database) =>
   Promise.all(
     counted.map((table) =>
@@ -26,7 +26,7 @@ export const demoCounts = (db: Database) =>
     ),
   )
 
-/** Who attends which festival. */
+/** The attendees of each festival. */
 export const demoAttendance = (db: Database) =>
   db
     .selectFrom('festivalAttendance')

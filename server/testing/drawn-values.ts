@@ -21,7 +21,7 @@ export type Schema = {
 }
 type Drawn = fc.Arbitrary<unknown>
 
-/** A placeholder for something that exists, such as an id; it is replaced when the request is sent, as ids are not known before. */
+/** A placeholder for an existing thing, such as an id; it is replaced when the request is sent, as ids are not known before. */
 const known = fc.nat(999).map((at) => `known${at}known`)
 export const withKnown = (text: string, things: string[]) =>
   text.replace(/known(\d+)known/g, (_, at: string) => things[Number(at) % things.length] ?? '')

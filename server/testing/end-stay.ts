@@ -3,8 +3,8 @@ import type { Database } from '../platform/db/connect.ts'
 import { dayFromNow } from '../platform/days.ts'
 
 /**
- * Lets a stay that was ahead have ended some days ago, of members who have been here for long: at once, as a site that runs beside would
- * otherwise write down and ask about a part of it.
+ * Moves the end of a future stay of long-standing members to some days ago. It is a single transaction, as a site that runs beside it would
+ * otherwise record and ask about a part of it.
  */
 export async function endStay(db: Database, roomId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -20,7 +20,7 @@ export async function endStay(db: Database, roomId: string): Promise<void> {
       .set({ availableFrom: dayFromNow(-8), availableTo: dayFromNow(-4) })
       .where('id', '=', roomId)
       .execute()
-    // A stay that begins today was written down with the days agreed then.
+    // A stay that starts today was recorded with the days agreed then.
     await trx.deleteFrom('ratingInvitations').where('contextId', '=', roomId).execute()
   })
 }

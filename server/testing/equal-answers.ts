@@ -10,7 +10,7 @@ import { callsOf, type ContractTest } from './contract-tests.ts'
 export type Hidden = {
   sent: (value: string) => { params?: Record<string, string>; query?: Record<string, string>; body?: object }
   unknown: string
-  /** By the reason why it is hidden, such as 'of a suspended member'. */
+  /** Keyed by the reason why it is hidden, such as 'of a suspended member'. */
   hidden: Record<string, string>
   /** The tokens of the callers; undefined is a visitor. */
   tokens: (string | undefined)[]
@@ -19,7 +19,7 @@ export type Hidden = {
 /** Names of fields that refer to a member or a thing even if their value is not a UUID. */
 const naming = /^(id|username|email|token|avatar|images?|photoURL|members|festivals)$|Ids?$/
 
-/** The fields of all calls that take an id or a name, such as 'rooms.get.id'. */
+/** The fields with an id or a name in all calls, such as 'rooms.get.id'. */
 export const referencesOf = (contract: Record<string, Endpoints>) =>
   callsOf(contract).flatMap(({ name, endpoint }) => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)

@@ -9,7 +9,7 @@ type Part = NonNullable<Endpoint['body']>
 type Text = (length: number) => string
 type Path = PropertyKey[]
 
-/** Differs in every input, so that nothing has been read or kept for it before. */
+/** Differs in every input, so that nothing has been read or cached for it before. */
 let inputs = 0
 const newWord = (at: number) => `${((inputs * 7919 + at * 104_729) % 456_976).toString(26).replaceAll(/\d/g, 'x')}q`
 const repeated = (piece: (at: number) => string) => (length: number) => {
@@ -18,7 +18,7 @@ const repeated = (piece: (at: number) => string) => (length: number) => {
   return text.slice(0, length)
 }
 
-/** Texts of a length in characters that cost the most, each for another part of the server. */
+/** The most expensive texts of a length in characters, each for another part of the server. */
 export const expensiveTexts: Record<string, Text> = {
   'many marks': repeated((at) => `${newWord(at)[0]}${'\u0301'.repeat(30)}`),
   'decomposed letters': repeated(() => '\u03b1\u0313\u0300\u0345'),
@@ -30,8 +30,9 @@ export const expensiveTexts: Record<string, Text> = {
 }
 
 /**
- * The dearest input that a part of a call takes: every field at once, lists at their most, texts as long as they may be and made by
- * `text`. What the schema refuses becomes shorter, then plain, then is left out. `known`: values of fields, such as known of things that exist.
+ * The most expensive input that a part of a call accepts: every field at once, lists of the maximum length, texts of the maximum length
+ * made by `text`. A value that the schema refuses is made shorter, then plain, then left out. `known`: values of fields, such as ids of
+ * existing things.
  */
 export function mostExpensive(part: Part, text: Text, maxBytes: number, known: Record<string, string> = {}): unknown {
   inputs++
@@ -41,7 +42,7 @@ export function mostExpensive(part: Part, text: Text, maxBytes: number, known: R
     make(schema, { text: sized(text, times), isPlain: times === 0, maxBytes, known, name: '' }),
   )
   const value = tries[0]
-  // What two fields together must not be is said only once each of them is accepted: hence a second removal.
+  // A refinement of two fields is checked only once each of them is accepted, so there is a second removal.
   for (const other of [...tries.slice(1), undefined, undefined]) {
     const { error } = z.safeParse(part, value)
     if (!error) return value
@@ -55,7 +56,7 @@ const sized =
   (length: number): string =>
     times === 0 ? 'Salsa'.slice(0, length) : text(length * times)
 
-/** Puts in the place of `path` what stands there in `other`; removes it if there is nothing. */
+/** Replaces the value at `path` by the one in `other`; removes it if there is none. */
 function replace(value: unknown, other: unknown, [first, ...rest]: Path) {
   if (first === undefined || typeof value !== 'object' || value === null) return
   const holder = value as Record<PropertyKey, unknown>
@@ -84,7 +85,7 @@ function make(schema: Schema, making: Making): unknown {
 const larger = (one: unknown, other: unknown) => (sizeOf(other) > sizeOf(one) ? other : one)
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value ?? null))
 
-/** Not all different, since to make them would take longer than the call. */
+/** Not all items differ, since making them would take longer than the call. */
 const differentItems = 50
 
 function makeList({ items = {}, maxItems = 1000 }: Schema, making: Making) {
@@ -94,7 +95,7 @@ function makeList({ items = {}, maxItems = 1000 }: Schema, making: Making) {
   return Array.from({ length }, (_, at) => different[at % different.length])
 }
 
-/** A cursor is read by what made it: any other is refused. */
+/** A cursor is only accepted by the list that made it. */
 const isMade = (name: string) => name !== 'cursor'
 
 const makeObject = ({ properties = {} }: Schema, making: Making) =>

@@ -9,7 +9,7 @@ import type { Api, TestMember } from './app.ts'
 /** The dates of a festival, counted in days from today. */
 export const lasting = (from: number, to: number) => ({ startDate: dayFromNow(from), endDate: dayFromNow(to) })
 
-/** The input of a new festival: three days in a month from now, unless `fields` says otherwise. */
+/** The input of a new festival: three days in a month from now, unless `fields` overrides it. */
 export const aFestival = (fields: Partial<z.input<typeof NewFestival>> = {}): z.input<typeof NewFestival> => ({
   name: 'Noche de Bachata',
   startDate: dayFromNow(30),

@@ -1,6 +1,6 @@
 /**
- * No filter, each alone, all together, and all but each: their number grows with the filters, and not with its powers. Of `alternatives`
- * only one can be chosen at once.
+ * No filter, each alone, all together, and all but each: the number of sets is linear in the number of filters. Only one of `alternatives`
+ * can be active at once.
  */
 export function filterSets<Name extends string>(
   names: readonly Name[],

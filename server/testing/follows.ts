@@ -19,8 +19,8 @@ export async function namesIn(list: 'followers' | 'following', reader: TestMembe
 }
 
 /**
- * The follower follows as many of those who go as they may, each of whom goes to twenty festivals; all of those follow the star, and are
- * followed by them.
+ * The follower follows the maximum number of attendees, each of whom goes to twenty festivals. All of them follow the star, and are
+ * followed by the star.
  */
 export async function fillFollows(db: Database, follower: TestMember, star: TestMember) {
   await db.transaction().execute(async (trx) => {

@@ -51,7 +51,7 @@ const headersThatAreRead = [
   'x-forwarded-proto',
 ]
 
-/** No headers, mostly. */
+/** Usually no headers. */
 export const drawnHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {
@@ -102,7 +102,7 @@ function drawnCall(name: string, endpoint: Endpoint): fc.Arbitrary<DrawnCall> {
     }))
 }
 
-/** A path with ids that exist, mostly. */
+/** A path, usually with existing ids. */
 export function drawnPath(path: string): fc.Arbitrary<string> {
   const one = fc.oneof(
     { weight: 5, arbitrary: fc.nat(999).map((at) => `known${at}known`) },
@@ -122,8 +122,8 @@ export function searchOf(query: unknown) {
 }
 
 /**
- * Sends the requests, eight at a time, and returns what is wrong with the replies: a server error, or internals in a reply. An
- * unhandled rejection fails the test run by itself.
+ * Sends the requests, eight at a time, and returns the faults of the replies: a server error, or internals in a reply. An unhandled
+ * rejection fails the test run by itself.
  */
 export async function faultsOf<R extends Request>(
   requests: R[],
@@ -143,7 +143,7 @@ export async function faultsOf<R extends Request>(
   return faults
 }
 
-/** What is wrong with the reply to a call. 501 is an intended refusal. */
+/** The fault in the reply to a call. 501 is an intended refusal. */
 export function wrongWithCall({ method }: Request, { statusCode, body }: Reply): string | null {
   if (statusCode >= 500 && statusCode !== 501) return `${statusCode}`
   if (statusCode >= 400 && method !== 'HEAD' && !hasErrorForm(body)) return `${statusCode} in another form`

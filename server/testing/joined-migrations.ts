@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/connect.ts'
 import { joined } from '../platform/db/joined-migrations.ts'
 import { schemaMigration } from '../platform/db/own-migrations.ts'
 
-/** Writes into a migrated database that it was made by the migrations which the schema was joined from. */
+/** Records in a migrated database that it was made by the migrations from which the schema was joined. */
 export async function writeJoined(db: Database): Promise<void> {
   const between = Array.from({ length: joined.count - 2 }, (_, at) => `0002-file-${at}.sql`)
   const names = [joined.first, ...between, joined.last]

@@ -9,11 +9,11 @@ export const entrance: Position = { latitude: 40.41694, longitude: -3.70346 }
 
 type Sent = Partial<Position> & { accuracy?: number | null; minutes?: number | undefined }
 
-/** Shares this member's place for an hour, or as `sent` says. */
+/** Shares this member's position for an hour, or as in `sent`. */
 export const share = ({ api }: TestMember, festivalId: string, sent: Sent = {}) =>
   api.liveLocations.put({ body: { festivalId, ...entrance, accuracy: 12, minutes: 60, ...sent } })
 
-/** Says where this member is by now. */
+/** Sends this member's present position. */
 export const move = (member: TestMember, festivalId: string, place: Partial<Position> = {}) =>
   share(member, festivalId, { ...place, minutes: undefined })
 
@@ -25,7 +25,7 @@ export const namesSeenBy = async (member: TestMember, festivalId: string) =>
 export const audienceOf = async ({ api }: TestMember, festivalId: string) =>
   (await api.liveLocations.audience({ params: { id: festivalId }, query: {} })).items.map(({ name }) => name)
 
-/** The three ways in which members know each other at a festival; each returns what ends it. */
+/** The three ways in which members are acquainted at a festival; each returns the function that ends it. */
 export const knowing = (db: Database) => ({
   roommates: async (host: TestMember, guest: TestMember, festivalId: string) => {
     const roomId = await putRoom(db, host, festivalId)
@@ -47,7 +47,7 @@ export const knowing = (db: Database) => ({
   },
 })
 
-/** Lets what a member shares have ended a second ago. */
+/** Moves the end of a member's share to a second ago. */
 export const expire = (db: Database, { user }: TestMember) =>
   db
     .updateTable('liveLocations')

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/connect.ts'
 export const lockTable = (db: Database, table: string) =>
   hold(db, sql`lock table ${sql.table(table)} in access exclusive mode`)
 
-/** The same for writers of one row. */
+/** Like `lockTable`, for writers of one row. */
 export const lockRow = (db: Database, table: string, id: string) =>
   hold(db, sql`select from ${sql.table(table)} where id = ${id} for update`)
 
@@ -27,7 +27,7 @@ async function hold(db: Database, lock: RawBuilder<unknown>) {
   }
 }
 
-/** How many connections to the database wait for a lock. */
+/** The number of connections to the database that wait for a lock. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -8,7 +8,7 @@ import { unsubscribeKey } from '../chat/notifications/unsubscribe-token.ts'
 export const ageMailBudget = (db: Database, span: '1 hour' | '1 day') =>
   sql`update mail_places set taken_at = taken_at - ${span}::interval`.execute(db)
 
-/** The emails in the outbox to this address as they would be sent now, the latest first. */
+/** The emails in the outbox to this address as they would be sent now, latest first. */
 export async function mailsTo(db: Database, address: string) {
   const rows = await db
     .selectFrom('mailOutbox')
@@ -31,7 +31,7 @@ export async function mailsTo(db: Database, address: string) {
   })
 }
 
-/** The same without the one that confirms the address, the first first. */
+/** Like `mailsTo` without the one that confirms the address, earliest first. */
 export const notificationMailsTo = async (db: Database, { user }: { user: { email: string } }) =>
   (await mailsTo(db, user.email)).filter(({ subject }) => subject !== 'Confirm your email address').toReversed()
 

@@ -25,8 +25,8 @@ export async function placesOf(db: Database, all: string[]): Promise<FestivalPla
 }
 
 /**
- * `count` festivals over four years, one in a hundred waiting for approval. Places and styles are as frequent as in the published
- * ones, names are made of their words, and one in three has a description. Search words are written directly, without the trigger.
+ * Inserts `count` festivals over four years, one in a hundred pending approval. Places and styles are as frequent as in the published ones,
+ * names consist of their words, and one in three has a description. Search words are written directly, without the trigger.
  */
 export async function fillFestivals(db: Database, count: number) {
   const places = await placesOf(db, locations)

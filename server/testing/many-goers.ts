@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
 
-/** Adds members who go to these festivals, or to every one, and show it: without the triggers, which would take minutes. */
+/** Adds visible attendees of these festivals, or of every one, without the triggers, which would take minutes. */
 export async function fillGoers(db: Database, count: number, festivalIds: string[] | null = null) {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

@@ -37,7 +37,7 @@ export const fillMeetups = (
       where subject_id in (${filled})`.execute(trx)
   })
 
-/** Lets so many more members ask to come to a meetup. */
+/** Adds this many requests to join a meetup. */
 export const askToCome = (db: Database, meetupId: string, count: number) =>
   sql`
     insert into meetup_participants (meetup_id, user_id)

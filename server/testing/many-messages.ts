@@ -7,11 +7,11 @@ export const chatWords =
     ' ',
   )
 
-/** How many threads one member has and how many there are in all, and the number of messages in their longest thread. */
+/** The number of threads of one member and in total, and the number of messages in the member's longest thread. */
 type Amounts = { own: number; all: number; max: number }
 
 /**
- * One member with many direct threads, one of them very long, among the threads of others: 20 messages in each other thread of
+ * Inserts one member with many direct threads, one of them very long, among the threads of others: 20 messages in each other thread of
  * theirs, 3 in each of the others'. Returns the ids of the member and of the long thread.
  */
 export async function fillMessages(db: Database, { own, all, max }: Amounts) {

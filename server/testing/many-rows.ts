@@ -9,7 +9,7 @@ import type { DB } from '../platform/db/schema.ts'
 export async function fillTables(db: Database, tables: string[], insert: (trx: Transaction<DB>) => Promise<void>) {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
-    // Vacuum treats a commit that is not flushed yet as still running, and would leave index-only scans out.
+    // Vacuum treats a commit that is not flushed yet as still running, which would prevent index-only scans.
     await sql`set local synchronous_commit = on`.execute(trx)
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -34,11 +34,11 @@ export const participants = ({ api }: TestMember, id: string) => api.meetups.par
 export const decide = ({ api }: TestMember, id: string, { user }: TestMember, status: 'accepted' | 'declined') =>
   api.meetups.decide({ params: { id, userId: user.id }, body: { status } })
 
-/** Who comes, as this member sees it: 'Ana organizer', 'Ben accepted'. */
+/** The participants as this member sees them: 'Ana organizer', 'Ben accepted'. */
 export const namesOf = async (viewer: TestMember, id: string) =>
   (await participants(viewer, id)).map(({ name, status }) => `${name} ${status}`)
 
-/** Lets a meetup have begun a minute ago. */
+/** Sets the start of a meetup to a minute ago. */
 export const startedNow = (db: Database, id: string) =>
   db
     .updateTable('meetups')
@@ -49,7 +49,7 @@ export const startedNow = (db: Database, id: string) =>
 export const wait = ({ api }: TestMember, id: string) => api.meetups.wait({ params: { id } })
 export const stopWaiting = ({ api }: TestMember, id: string) => api.meetups.stopWaiting({ params: { id } })
 
-/** Lets every offer at a meetup have lapsed a minute ago. */
+/** Moves the expiry of every offer at a meetup to a minute ago. */
 export const lapse = (db: Database, id: string) =>
   db
     .updateTable('meetupWaiting')
@@ -58,12 +58,12 @@ export const lapse = (db: Database, id: string) =>
     .where('offeredUntil', 'is not', null)
     .execute()
 
-/** What tests of waiting lists begin with. */
+/** The setup of tests of waiting lists. */
 export const waitingLists = ({ signUp, festivalId }: World) => {
   const signUps = async (...names: string[]) => await Promise.all(names.map((name) => signUp(name)))
   return {
     three: async () => (await signUps('Cleo', 'Dora', 'Eva')) as [TestMember, TestMember, TestMember],
-    /** A full meetup of two with those who wait, in their order. */
+    /** A full meetup of two with members on the waiting list, in their order. */
     fullMeetup: async (waiting: TestMember[], fields?: Fields) => {
       const [ana, ben] = (await signUps('Ana', 'Ben')) as [TestMember, TestMember]
       const { id } = await create(ana, festivalId, { capacity: 2, ...fields })

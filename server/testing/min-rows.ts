@@ -14,7 +14,7 @@ export const [ana, luis, marta, festival, room, meetup, group, event, direct, cr
 const hash = (filling: number) => Buffer.alloc(32, filling)
 export const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
 
-/** A row of each table with only the columns that it needs; it refers to rows of the small world. */
+/** A row of each table with only the required columns; it refers to rows of the small world. */
 const min: Record<string, Row> = {
   users: { username: 'new.member', email: 'new@example.org', name: 'New' },
   festivals: { name: 'Sensual Days', location: 'Málaga, Spain', startDate: '2027-05-01', endDate: '2027-05-03' },
@@ -90,11 +90,11 @@ const min: Record<string, Row> = {
   geocodeAnswers: { address: 'calle mayor 1, madrid' },
 }
 
-/** A database for the calling test file with the small world in it, and functions that add least rows. */
+/** A database for the calling test file with the small world in it, and functions that add minimal rows. */
 export async function minRows() {
   const db = await testDatabase()
 
-  /** Inserts the least row of `table` with these changes; returns the stored row. */
+  /** Inserts the minimal row of `table` with these changes; returns the stored row. */
   async function insert(table: string, changes: Row = {}, on: Database = db): Promise<Row> {
     const row = { ...min[table], ...changes }
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/connect.ts'
 
-/** For tests that make any call as an admin: what they turn on would refuse all their other calls. */
+/** For tests that make any call as an admin: turning maintenance on would refuse all their other calls. */
 export async function forbidMaintenance(db: Database) {
   await sql`
     create function no_maintenance() returns trigger language plpgsql as

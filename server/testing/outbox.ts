@@ -78,7 +78,7 @@ export async function testOutbox() {
 
   const rows = () => db.selectFrom('mailOutbox').selectAll().execute()
   const row = async () => (await rows())[0]
-  /** The waiting jobs, except the one that the timetable adds every minute. */
+  /** The waiting jobs, except the one that the schedule adds every minute. */
   const jobsLeft = async () =>
     (
       await sql<{ error: string | null }>`

@@ -5,13 +5,13 @@ import { messageQuotas, quotas } from '../people/quotas/quotas.ts'
 import { limits } from '../platform/limits/per-client/rate-limits.ts'
 import type { TestMember } from './app.ts'
 
-/** Whom and what strangers pile something up on; there are `goers` beside them, who are all new. */
+/** The members and things that strangers pile something up on; besides them there are `goers`, who are all new. */
 export type PiledOn = {
-  /** Reads what is piled up. */
+  /** Reads the piles. */
   host: TestMember
-  /** Others write about them. */
+  /** The member about whom others write. */
   other: TestMember
-  /** Has many messages with others who are new. */
+  /** Has many messages with other new members. */
   newcomer: TestMember
   /** Writes long texts to many. */
   writer: TestMember
@@ -23,7 +23,7 @@ export type PiledOn = {
   partyId: string
 }
 type Pile = {
-  /** How many rows there can be after a day: by the quotas of twenty accounts, or of as many as there are here. */
+  /** The maximum number of rows after a day: by the quotas of twenty accounts, or of as many accounts as given here. */
   bound: number
   count: (on: PiledOn) => RawBuilder<unknown>
   fill: (trx: Transaction<DB>, on: PiledOn) => Promise<unknown>
@@ -32,7 +32,7 @@ type Pile = {
 const strangers = 20
 /** An organized crowd. */
 const crowd = 1_000
-/** Reports about one member are the worst of these: five days of the twenty, or a day of a hundred. */
+/** Reports about one member are the largest pile: five days of the twenty accounts, or a day of a hundred. */
 export const reportsOfOne = 5 * strangers * quotas.reportsOfDay.max
 export const copiedText = 'Hello, may I have a place in your room, please?'
 
@@ -88,7 +88,7 @@ export const piles: Record<string, Pile> = {
         select id, pair_low from ${threads} as thread union all select id, pair_high from ${threads} as thread`.execute(
         trx,
       )
-      // One in three is the newcomer's, and the first of each thread the same.
+      // One in three is the newcomer's, and the first message of each thread is the same.
       await sql`
         insert into chat_messages (thread_id, seq, sender_id, content)
         select id, seq, case when seq % 3 = 1 then ${own} when pair_low = ${own} then pair_high else pair_low end,
@@ -260,12 +260,12 @@ export const piles: Record<string, Pile> = {
   },
 }
 
-/** Fills every pile to its bound. */
+/** Fills every pile to its maximum. */
 export async function fillPiles(db: Database, on: PiledOn): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
-    // Of an organized crowd most have waited for a week.
+    // Most members of an organized crowd have waited until they were no longer new.
     await sql`
       update users set created_at = now() - interval '30 days'
       where username like 'goer-%' and id not in (select id from ${from(strangers)} as new)`.execute(trx)
@@ -275,7 +275,7 @@ export async function fillPiles(db: Database, on: PiledOn): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Those that have fewer rows than their bound. */
+/** The piles with fewer rows than their maximum. */
 export async function unfilled(db: Database, on: PiledOn): Promise<string[]> {
   const short: string[] = []
   for (const [name, { bound, count }] of Object.entries(piles)) {

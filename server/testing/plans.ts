@@ -3,8 +3,8 @@ import type { Database } from '../platform/db/connect.ts'
 import { type Statement, valuesOf } from '../platform/db/statement.ts'
 
 /**
- * PostgreSQL's plan for these values as text; without values the generic plan, for any. `(analyze)` also runs the statement and says
- * what it read.
+ * PostgreSQL's plan for these values as text; without values, the generic plan. `(analyze)` also runs the statement and reports what it
+ * read.
  */
 export async function planOf<Args extends object>(
   db: Database,
@@ -33,7 +33,7 @@ type Plan = {
   'Rows Removed by Filter'?: number
 }
 
-/** How many rows of this table PostgreSQL reads for the statement, by any scan. */
+/** The number of rows of this table that PostgreSQL reads for the statement, by any scan. */
 export async function rowsRead<Args extends object>(
   db: Database,
   statement: Statement<Args>,
@@ -45,7 +45,7 @@ export async function rowsRead<Args extends object>(
     .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 }
 
-/** How many rows all steps of the plan give or drop together: a measure of its work that is the same on every machine. */
+/** The number of rows that all steps of the plan return or discard: a measure of work that is the same on every machine. */
 export const rowsHandled = async <Args extends object>(db: Database, statement: Statement<Args>, args: Args) =>
   (await nodesRun(db, statement, args)).reduce(
     (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],

@@ -6,7 +6,7 @@ const published: Published[] = JSON.parse(
   readFileSync(new URL('../../assets/festivals/festivals.json', import.meta.url), 'utf8'),
 )
 
-/** Of the published festivals, in their order; the styles of each are joined by commas. */
+/** From the published festivals, in their order; the styles of each are joined by commas. */
 export const publishedNames = published.map(({ name }) => name)
 export const publishedLocations = published.map(({ location }) => location)
 export const publishedStyles = published.map(({ genres }) => genres.join(','))

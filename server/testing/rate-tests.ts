@@ -7,12 +7,12 @@ import { callsOf, someId, urlOf } from './contract-tests.ts'
 type Call = ReturnType<typeof callsOf>[number]
 export type RateTest = { calls: string[]; faults: string[] }
 
-/** Each call is made so many times more often than its rate class allows, several at once. */
+/** Each call is made this many times more often than its rate class allows, several at once. */
 const beyond = 40
 
 /**
- * Makes every writing call of a contract more often than its rate class allows, each as a new member from an address of its own, and
- * reports those that still pass beyond the limit. `newToken` signs up a member, or an admin for admin calls.
+ * Makes every writing call of a contract more often than its rate class allows, each as a new member from a separate address, and reports
+ * those that still pass beyond the limit. `newToken` signs up a member, or an admin for admin calls.
  */
 export async function testRates(
   app: FastifyInstance,

@@ -9,13 +9,13 @@ import { over, putRequest, putRoom } from './room-requests.ts'
 type Fields = Partial<z.input<typeof NewRating>>
 export type Occasion = { contextType: 'room_share' | 'meetup'; contextId: string }
 
-/** Lets these members have been here for months: ratings of new ones do not count yet. */
+/** Makes these members months old, as ratings by new ones do not count yet. */
 export const settle = (db: Database, members: TestMember[]) =>
   sql`update users set created_at = now() - interval '90 days' where id = any(${members.map(({ user }) => user.id)}::uuid[])`.execute(
     db,
   )
 
-/** A stay of settled members, a host and guests that is over. */
+/** A past stay of settled members, a host and guests. */
 export async function putStay(db: Database, festivalId: string, [host, ...guests]: TestMember[], days = over) {
   await settle(db, [host!, ...guests])
   const size = guests.length + 1
@@ -24,7 +24,7 @@ export async function putStay(db: Database, festivalId: string, [host, ...guests
   return { contextType: 'room_share', contextId } satisfies Occasion
 }
 
-/** A lunch of settled members that ended an hour ago, which all had joined in time. */
+/** A lunch of settled members that ended an hour ago, and that all had joined in time. */
 export async function putMeetup(db: Database, festivalId: string, [organizer, ...guests]: TestMember[]) {
   const { id } = await create(organizer!, festivalId, { capacity: 20 })
   await settle(db, [organizer!, ...guests])
@@ -33,7 +33,7 @@ export async function putMeetup(db: Database, festivalId: string, [organizer, ..
   return { contextType: 'meetup', contextId: id } satisfies Occasion
 }
 
-/** Lets a meetup have ended an hour ago; who joined it did so a day earlier. */
+/** Moves the end of a meetup to an hour ago; its participants joined a day earlier. */
 export async function letEnd(db: Database, id: string) {
   const change = { startTime: hours(-2) }
   await db.updateTable('meetups').set(change).where('id', '=', id).execute()
@@ -56,6 +56,6 @@ export const meanOf = async ({ api }: Pick<TestMember, 'api'>, { user }: TestMem
   return [rating, ratingCount]
 }
 
-/** Lets all ratings have been given so many days earlier. */
+/** Moves the time of all ratings this many days back. */
 export const passDays = (db: Database, count: number) =>
   sql`update ratings set created_at = created_at - make_interval(secs => ${count * 86_400})`.execute(db)

@@ -9,7 +9,7 @@ export type RawRequest = {
   /** The status of the reply; null while there is none. */
   status(): number | null
   isClosed(): boolean
-  /** Reads no more. */
+  /** Stops reading. */
   pause(): void
   close(): void
 }

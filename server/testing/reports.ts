@@ -26,7 +26,7 @@ export const storyOf = ({ api }: TestMember, id: string) => api.reports.get({ pa
 
 export const queueOf = async ({ api }: TestMember) => (await api.reports.list({ query: {} })).items
 
-/** Lets members have registered a month ago, so that their reports count in full. */
+/** Moves the registration of members to a month ago, so that their reports count in full. */
 export const areOld = (db: Database, ...members: TestMember[]) =>
   db
     .updateTable('users')
@@ -38,7 +38,7 @@ export const areOld = (db: Database, ...members: TestMember[]) =>
     )
     .execute()
 
-/** What the bell of a member says, the latest first. */
+/** The contents of a member's bell, latest first. */
 export const bellOf = async ({ api }: TestMember) =>
   (await api.notifications.list({ query: {} })).items.map(({ title }) => title)
 

@@ -9,8 +9,8 @@ type Fields = Partial<z.input<typeof NewRoomShare>>
 const staying = (from: number, to: number) => ({ availableFrom: dayFromNow(from), availableTo: dayFromNow(to) })
 
 /**
- * For each filter of rooms a value as a request sends it, and rooms that it finds and leaves out. Types ask for a new one; the tests of
- * the list, of its plans and of prepared statements walk them.
+ * For each filter of rooms, a value as in a request, and rooms that it finds and leaves out. Types require an entry for a new filter; the
+ * tests of the list, of its plans and of prepared statements use all of them.
  */
 export const roomFilterExamples: Record<Name, { value: string; finds: Fields; leaves: Fields }> = {
   query: { value: 'balcony', finds: { title: 'With a balcony' }, leaves: { title: 'With a cellar' } },

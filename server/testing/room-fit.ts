@@ -10,7 +10,7 @@ import {
 } from '../../contract/people/profile-options.ts'
 import type { ComparedMember } from '../rooms/rooms/room-fit.rules.ts'
 
-/** One of these, or nothing. */
+/** One of these, or null. */
 export const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values))
 
 export const habits = {

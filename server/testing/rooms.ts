@@ -6,7 +6,7 @@ import { dayFromNow } from '../platform/days.ts'
 
 type NewRoom = z.input<typeof NewRoomShare>
 
-/** The input of a new room: two beds for the days of `aFestival`, unless `fields` says otherwise. */
+/** The input of a new room: two beds for the days of `aFestival`, unless `fields` overrides it. */
 export const aRoom = (festivalId: string, fields: Partial<NewRoom> = {}): NewRoom => ({
   title: 'Two beds near the venue',
   location: 'Lavapiés',

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const visible = 10
 
-/** Milliseconds, with the loading of its modules. */
+/** In milliseconds, including the loading of its modules. */
 function timeOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic()
   return collectDuration + duration
@@ -25,7 +25,7 @@ function flaky(modules: readonly TestModule[]): string[] {
   )
 }
 
-/** Prints what a green run hides: the files that took longest, and the tests that passed only when they were repeated. */
+/** Prints what a green run hides: the slowest files, and the tests that passed only when they were repeated. */
 export const runSummary: Reporter = {
   onTestRunEnd(modules) {
     if (modules.length > visible) process.stdout.write(`\nThe slowest files:\n${slowest(modules).join('\n')}\n`)

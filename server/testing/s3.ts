@@ -8,7 +8,7 @@ import { createS3Store } from '../platform/storage/s3-store.ts'
 
 const bucket = 'photos'
 
-/** A bucket on this machine for the calling test file, with the product's store on it. Its limit of time is for larger files than photos. */
+/** A bucket on this machine for the calling test file, with the product's store on it. Its time limit is for larger files than photos. */
 export async function testBucket(maxBytes = maxPhotoBytes) {
   const directory = await mkdtemp(join(tmpdir(), 'compas-s3-'))
   const server = new S3rver({

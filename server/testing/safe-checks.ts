@@ -15,7 +15,7 @@ export const putOff = ({ api }: TestMember, dueAt: string) => api.safeChecks.put
 export const own = async ({ api }: TestMember) => (await api.safeChecks.own()).check
 export const watchedBy = async ({ api }: TestMember) => (await api.safeChecks.watched({ query: {} })).items
 
-/** Lets the time of the open check be so many minutes from now. */
+/** Sets the time of the open check to this many minutes from now. */
 export const dueIn = (db: Database, { user }: TestMember, minutes: number) =>
   db
     .updateTable('safeChecks')
@@ -24,7 +24,7 @@ export const dueIn = (db: Database, { user }: TestMember, minutes: number) =>
     .where('endedAt', 'is', null)
     .execute()
 
-/** What the bell of a member says of checks, the latest first. */
+/** The notifications of checks in a member's bell, latest first. */
 export const notificationsOf = async ({ api }: TestMember) =>
   (await api.notifications.list({ query: {} })).items
     .filter(({ actionUrl }) => actionUrl === '/home-safe')

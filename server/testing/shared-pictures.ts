@@ -5,7 +5,7 @@ import { findShared } from '../pictures/shared-pictures/shared-pictures.queries.
 
 type Kind = (typeof sharedKinds)[number]
 
-/** The address of the picture of a thing that everybody sees. */
+/** The address of the picture of a public thing. */
 export async function pictureOf(db: Database, kind: Kind, id: string): Promise<string> {
   const thing = await findShared(db, kind, id)
   if (!thing) throw new Error(`nobody sees ${kind} ${id}`)

@@ -8,13 +8,13 @@ import {
   startEmbeddedPostgres,
 } from '../platform/db/embedded-postgres.ts'
 
-/** What belongs to the running primary alone, and the slots of its standbys. */
+/** Files of the running primary that must not be copied, and the slots of its standbys. */
 const isOfPrimary = (file: string) =>
   ['postmaster.pid', 'postmaster.opts'].includes(basename(file)) || basename(dirname(file)) === 'pg_replslot'
 
 /**
- * Starts a server in `dataDir` that follows the primary, from a copy of its files as `pg_basebackup` makes it, which is not among the
- * programs of the packages.
+ * Starts a server in `dataDir` that follows the primary, from a copy of its files. The copy is like that of `pg_basebackup`, which is not
+ * among the programs of the packages.
  */
 export async function startStandbyOf(
   primary: EmbeddedConnection,
@@ -32,7 +32,7 @@ async function copyFiles(connection: EmbeddedConnection, { to, slot }: { to: str
   const primary = new Client(connection)
   await primary.connect()
   try {
-    // Otherwise a checkpoint may remove what the standby has not received, and it never catches up.
+    // Otherwise a checkpoint may remove WAL that the standby has not received, and it never catches up.
     await primary.query('select pg_create_physical_replication_slot($1, immediately_reserve => true)', [slot])
     const { rows } = await primary.query<{ folder: string }>(
       `select current_setting('data_directory') as folder, pg_backup_start('standby', fast => true)`,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { EmbeddedConnection } from '../platform/db/embedded-postgres.ts'
 import { startStandbyOf } from './standby.ts'
 
-/** Starts a server that follows this one, from a copy of its files, which `stop()` deletes. One that is killed starts again by itself. */
+/** Starts a server that follows this one, from a copy of its files, which `stop()` deletes. A killed server starts again by itself. */
 export async function startReplicaOf({ connection }: { connection: EmbeddedConnection }) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'compas-replica-'))
   // PostgreSQL runs as another user when root runs the tests.

@@ -50,7 +50,7 @@ export async function openStream(address: string, token: string, lastEventId?: s
         parser.feed(text)
       }
     } catch {
-      // Cut by the server or by the test.
+      // Closed by the server or by the test.
     }
     stream.isOpen = false
   }

@@ -56,7 +56,7 @@ export async function migrateConnection(connection: EmbeddedConnection): Promise
   }
 }
 
-/** Runs a statement about a whole database. */
+/** Runs a statement about a complete database. */
 export const administer = (server: EmbeddedConnection, statement: string) =>
   asAdministrator(server, async (client) => void (await client.query(statement)))
 
@@ -67,7 +67,7 @@ export const createOnce = (
   fill: (connection: EmbeddedConnection) => Promise<void>,
 ) =>
   asAdministrator(server, async (client) => {
-    // Until the connection ends.
+    // The lock lasts until the connection ends.
     await client.query('select pg_advisory_lock(hashtext($1))', [database])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount !== 0) return

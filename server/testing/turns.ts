@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The most times that `work` called `count` between two turns of the event loop. */
+/** The maximum number of times that `work` called `count` between two turns of the event loop. */
 export async function maxInOneTurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
   const seen = { now: 0, most: 0, isOver: false }
   const turns = (async () => {

@@ -22,7 +22,7 @@ const samples: Samples<typeof records> = {
   ...platformSamples,
 }
 
-/** Inserted last: no thread is opened between members of whom one blocked the other, and a block ends follows and places at meetups. */
+/** Inserted last: a thread cannot be opened between members with a block, and a block removes follows and places at meetups. */
 const last: (keyof typeof samples)[] = ['blocks', 'userFollows', 'meetupParticipants', 'meetupWaiting']
 
 /** Inserts a row in every table that can refer to a member, in both directions if two members are involved; `other` joined later. */
@@ -35,7 +35,7 @@ export async function makeWhole(db: Database, me: string, other: string): Promis
   for (const name of [...first, ...last]) await insert(db, name, samples[name], { me, other })
 }
 
-/** The types of `samples` tie a table and its rows together, and are lost over all of them. */
+/** The types of `samples` connect a table and its rows; they are lost when iterating over all of them. */
 async function insert(db: Database, name: keyof DB, rowsOf: ((pair: Pair) => object[]) | undefined, pair: Pair) {
   const rows = rowsOf?.(pair) as never
   await db.insertInto(name).values(rows).execute()

@@ -25,7 +25,7 @@ function admin(args: string[], env: Record<string, string> = { DATA_DIR: dataDir
   })
 }
 
-/** Gives `work` the site's database with its server running. */
+/** Runs `work` on the site's database while its server is running. */
 async function whileTheSiteRuns<T>(
   work: (db: ReturnType<typeof connect>, connection: EmbeddedConnection) => Promise<T>,
 ) {

@@ -48,7 +48,7 @@ async function stopped(site: ReturnType<typeof testSite>) {
 
 const saying = (lines: string) => new RegExp(`^${lines}\n$`)
 
-/** The order matters: each test goes on where the one before it ended. */
+/** The order matters: each test continues where the one before it ended. */
 describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
   test('back up while the site runs, which says when', async () => {
     const site = testSite({ DATA_DIR: home })

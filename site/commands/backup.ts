@@ -9,8 +9,8 @@ import { readSettings, type Settings } from '../env.ts'
 import { journalOf, openServer, refuseWithoutDatabase, storeOf } from '../open-places.ts'
 
 /**
- * `npm run backup -- FILE`, whether the site runs or not; `--nightly` makes one in BACKUP_DIR and removes what is kept no longer. The exit
- * code is 1 on failure.
+ * `npm run backup -- FILE`, whether the site runs or not; `--nightly` makes one in BACKUP_DIR and removes expired ones. The exit code is 1
+ * on failure.
  */
 
 const usage = 'Usage: npm run backup -- FILE'
@@ -35,7 +35,7 @@ async function once(settings: Settings, file: string) {
 
 async function nightly(settings: Settings) {
   if (settings.BACKUP_DIR === undefined) throw new Error('The setting BACKUP_DIR is missing: it says where backups go.')
-  // Below calls of the site on this machine.
+  // Lower priority than the site's calls on this machine.
   setPriority(10)
   const folder = resolve(settings.BACKUP_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })

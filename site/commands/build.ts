@@ -2,8 +2,8 @@ import { findBinaries, hasBinaries } from '../../server/platform/db/embedded-pos
 import { builtWeb } from '../build.ts'
 
 /**
- * `npm run build`: makes all that a start would otherwise make in the folder of the code, so that the site can run as a user who may only
- * read it: the web part, unless a build of the current sources exists, and the links of the embedded PostgreSQL.
+ * `npm run build`: creates everything that a start would otherwise create in the folder of the code, so that the site can run as a user who
+ * may only read it: the web part, unless a build of the current sources exists, and the links of the embedded PostgreSQL.
  */
 console.log(`The web pages are built in ${await builtWeb((line) => console.log(line))}`)
 if (hasBinaries()) findBinaries()

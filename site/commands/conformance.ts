@@ -3,8 +3,8 @@ import path from 'node:path'
 import { clausesIn, holdersIn, problemsOf } from '../clauses.ts'
 
 /**
- * `npm run conformance`: lists each clause of the specification with the tests that hold it. Fails for a clause without a test or
- * a reason, a tag that no clause has, and a place or text that is not there. `npm run check` does so too, without the list.
+ * `npm run conformance`: lists each clause of the specification with the tests that cover it. Fails for a clause without a test or a
+ * reason, a tag of no clause, and a place or text that does not exist. `npm run check` does so too, without the list.
  */
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

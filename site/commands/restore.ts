@@ -73,13 +73,13 @@ async function run(settings: Settings, file: string, erasures: string | undefine
   }
 }
 
-/** From the journal that is given, and the one beside the backup. That of the new place is read there. */
+/** From the given journal, and the one beside the backup. That of the new place is read there. */
 async function erasedSince(file: string, given: string | undefined): Promise<Set<string>> {
   const beside = await journalBeside(file).read()
   return given === undefined ? beside : new Set([...beside, ...(await journalAt(resolve(given)))])
 }
 
-/** The site never writes an empty one: a wrong file, or a copy that broke off, would bring back who left. */
+/** The site never writes an empty one: a wrong file, or an incomplete copy, would restore members who left. */
 async function journalAt(file: string): Promise<Set<string>> {
   if (!existsSync(file)) throw new RefusedBackup(`There is no file ${file}.`)
   const ids = idsIn(await readFile(file, 'utf8'))

@@ -3,7 +3,7 @@ import { cpSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './site-process.ts'
 
-/** Copies the sources as they are here, committed or not, to `root`; they use the packages of this folder. */
+/** Copies the present sources, committed or not, to `root`; they use the packages of this folder. */
 export function copySources(root: string) {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository,

@@ -1,8 +1,8 @@
 import type { Described } from './schema-org.ts'
 
 /**
- * What Google reads of an event, from developers.google.com/search/docs/appearance/structured-data/event (2026): without the required
- * ones an event is not shown at all.
+ * The fields of an event that Google reads, from developers.google.com/search/docs/appearance/structured-data/event (2026): without the
+ * required ones an event is not displayed at all.
  */
 const required = ['name', 'startDate', 'location', 'location.address']
 const recommended = [

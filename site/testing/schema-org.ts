@@ -9,7 +9,7 @@ const { types, values }: Vocabulary = JSON.parse(
   readFileSync(new URL('../../assets/schema-org/vocabulary.json', import.meta.url), 'utf8'),
 )
 
-/** Something that is described, as JSON-LD. */
+/** A described thing, as JSON-LD. */
 export type Described = Record<string, unknown>
 
 const isDescribed = (value: unknown): value is Described =>
@@ -24,7 +24,7 @@ const formats: Record<string, (text: string) => boolean> = {
   DateTime: (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})?$/.test(text),
 }
 
-/** Everything that schema.org's vocabulary does not know, or knows otherwise. */
+/** Everything that schema.org's vocabulary does not define, or defines differently. */
 export function faultsOf(described: Described, at = ''): string[] {
   const unknown = typesOf(described).filter((type) => !types[type])
   if (unknown.length > 0) return [`${at}: ${unknown.join()} is no type that pages use`]

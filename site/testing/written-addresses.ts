@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Addresses of what is no page: calls, files, folders of the machine, and what is filled in altogether. */
+/** Addresses that are no pages: calls, files, folders of the machine, and those that consist only of placeholders. */
 const noPage =
   /^\/x\/?$|^\/(api|assets|bin|covers|map|map-land|metrics|objects|proc|s3|shared|tmp|web)(\/|$)|^\/(readyz|robots\.txt|sitemap)/
 
 /**
- * The addresses of pages that the server's code and SQL write anywhere: into notifications, emails, calendars and the sitemap. What is
- * filled in later is an 'x'.
+ * The addresses of pages that the server's code and SQL write anywhere: into notifications, emails, calendars and the sitemap. Placeholders
+ * become an 'x'.
  */
 export function writtenAddresses(): { address: string; file: string }[] {
   const files = globSync('{server,site}/**/*.{ts,sql}', { cwd: root })
@@ -33,7 +33,7 @@ export function addressesIn(text: string): string[] {
   ]
 }
 
-/** Each way to fill a template in. */
+/** Each way to fill in a template. */
 function filledIn(template: string): string[] {
   const [found, expression = ''] = /\$\{([^}]*)\}/.exec(template) ?? []
   if (found === undefined) return [template]

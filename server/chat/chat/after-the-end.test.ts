@@ -10,7 +10,7 @@ import { putPhoto } from '../../testing/photos.ts'
 import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
 import { until } from '../../testing/until.ts'
 
-/** Two instances of the site with a pool each, and connections of our own that look at both. */
+/** Two instances of the site with a pool each, and the test's own connections, which watch both. */
 const connection = await testConnection()
 const pools = [connect(connection), connect(connection)] as const
 const db = connect(connection)
@@ -26,8 +26,8 @@ const atOther = (member: TestMember): TestMember => ({ ...member, api: other.cli
 const minBehind = 2
 
 /**
- * Lets `end` wait for the row first, then calls behind it, which were decided for the first time while nothing had ended yet; the others
- * wait for their turn. Then lets them all go. All of them must be refused.
+ * Makes `end` wait for the row first, then calls behind it, which were admitted while nothing had ended yet; the others wait for their
+ * turn. Then releases the row. All calls must be refused.
  */
 async function expectNoneAfter(
   row: { table: string; id: string },

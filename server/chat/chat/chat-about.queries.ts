@@ -25,7 +25,7 @@ const threadAboutOf = (subjects: readonly ChatSubject[]) =>
       where thread.id = ${arg.threadId}::uuid and ${threadIsVisible('thread', arg)}`,
   )
 
-/** Reads what the subject of a thread shows of itself; null if the viewer sees no such thread. */
+/** Reads the details of a thread's subject; null if the viewer sees no such thread. */
 export function aboutReads(subjects: readonly ChatSubject[], threadAbout = threadAboutOf(subjects)) {
   return {
     threadAbout,
@@ -45,7 +45,7 @@ export const threadInSight = statement(
     where thread.id = ${arg.threadId}::uuid and ${threadIsVisible('thread', arg)}`,
 )
 
-/** The messages of a thread with photos, the latest first: ids are in the order of creation. */
+/** The messages of a thread with photos, latest first: ids are in the order of creation. */
 export const threadPhotos: PagedList<{ viewerId: string; threadId: string }> = {
   name: 'chat_thread_photos',
   orders: [{ name: 'chat_thread_photos_latest', direction: 'desc' }],

@@ -108,7 +108,7 @@ test('the photos of a thread are listed in pages, the latest first, without thos
     )
   const { ana, id: direct } = await pairInTalk(signUp)
   expect((await photosOf(ana, direct)).items).toEqual([])
-  // As for a member who left after the thread was found.
+  // The same result as for a member who left after the thread was found.
   const left = await readPage(db, threadPhotos, { viewerId: ana.user.id, threadId: id }, { limit: 10 })
   expect(left.items.text).toBe('[]')
 })

@@ -14,7 +14,7 @@ import { quotedMessage } from './replies.queries.ts'
 
 type ViewerId = { viewerId: string }
 
-/** The content of a message of the product is its event, for which the words are put in here. */
+/** The stored content of a message of the product is its event; this returns its text. */
 const contentFrom = (locale?: string) => sql<string>`case message_type
   when 'text' then message.content
   else case message.content
@@ -30,11 +30,11 @@ const answers = (arg: Placeholders<ViewerId>) => sql`,
     ${quotedMessage(arg)} as "replyTo",
     ${countedReactions(arg)} as reactions`
 
-/** A select of messages as the contract sends them, from rows of `chat_messages` with the alias `message`. */
+/** Selects messages as defined in the contract, from rows of `chat_messages` with the alias `message`. */
 export const messagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>) =>
   storedMessagesFrom(source, arg, answers(arg))
 
-/** The same without what belongs to other messages and members. */
+/** Like `messagesFrom`, without the fields about other messages and members. */
 export const storedMessagesFrom = (source: RawBuilder<unknown>, arg: Placeholders<ViewerId>, more = sql``) => sql`
   select
     message.id,
@@ -54,7 +54,7 @@ export const storedMessagesFrom = (source: RawBuilder<unknown>, arg: Placeholder
 
 type PageArgs = ViewerId & { threadId: string; limit: number }
 
-/** A page of messages. `nearest` selects the messages of the page, the closest to its anchor first. */
+/** A page of messages. `nearest` selects the messages of the page, closest to its anchor first. */
 const pageOf = (
   name: string,
   nearest: (arg: Placeholders<PageArgs & { anchorId: string }>) => RawBuilder<unknown>,
@@ -87,7 +87,7 @@ export const messagePages = {
 /** `before` and `after`: the id of a message of the thread. */
 type Page = { limit: number; before?: string | undefined; after?: string | undefined }
 
-/** The JSON of a page of messages, the oldest first; null if the viewer sees no such thread, or it has no such message. */
+/** The JSON of a page of messages, oldest first; null if the viewer sees no such thread, or it has no such message. */
 export function readMessages(db: Database, viewerId: string, threadId: string, page: Page): Promise<string | null> {
   const args = { viewerId, threadId, limit: page.limit, anchorId: page.before ?? page.after ?? '' }
   if (page.before !== undefined) return findJson(db, messagePages.before, args)
@@ -109,7 +109,7 @@ export const oneMessage = statement(
 export const messageForViewer = async (db: Database, viewerId: string, id: string) =>
   foundJson('Message', await findJson(db, oneMessage, { viewerId, id }))
 
-/** An own message in a thread that the member still sees, locked; undefined for all others. The caller has locked the thread. */
+/** A member's own message in a thread that they still see, locked; undefined for all others. The caller has locked the thread. */
 export async function lockOwnMessage(trx: Transaction<DB>, viewerId: string, id: string) {
   return await trx
     .selectFrom('chatMessages')

@@ -5,7 +5,9 @@ import type { Placeholders } from '../../platform/db/statement.ts'
 import { threadIsVisible } from '../../visible.ts'
 import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 
-/** How many answered `message` with what; null if nobody did. Reactions of members with whom there is a block are as if they were not. */
+/**
+ * The reactions to `message` with their counts; null if there are none. Reactions of members with a block in either direction do not count.
+ */
 export const countedReactions = (arg: Placeholders<{ viewerId: string }>) => sql`
   case when message.deleted_at is null then (
     select json_agg(row_to_json(counted) order by counted.reaction)
@@ -43,7 +45,7 @@ export async function lockVisibleMessage(trx: Transaction<DB>, viewerId: string,
 
 type Given = { messageId: string; userId: string }
 
-/** The same reaction again changes no row, so that nobody is told of it. */
+/** Repeating a reaction changes no row, so nobody is notified. */
 export async function setReaction(trx: Transaction<DB>, { reaction, ...given }: Given & { reaction: Reaction }) {
   await trx
     .insertInto('chatReactions')
@@ -61,7 +63,7 @@ export async function removeReaction(trx: Transaction<DB>, { messageId, userId }
   await trx.deleteFrom('chatReactions').where('messageId', '=', messageId).where('userId', '=', userId).execute()
 }
 
-/** Of everybody, once its sender has deleted the message. */
+/** Removes the reactions of all members, once the sender has deleted the message. */
 export async function removeReactionsTo(trx: Transaction<DB>, messageId: string): Promise<void> {
   await trx.deleteFrom('chatReactions').where('messageId', '=', messageId).execute()
 }

@@ -10,9 +10,9 @@ import { lockedMembers } from './locked-members.ts'
 type ReadArgs = { viewerId: string; threadId: string; messageId: string }
 
 /**
- * Where there is a notification of a direct thread, the thread is locked against new messages first, so that the notification is
- * deleted only if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, what was read. PostgreSQL
- * runs a CTE only when it is read; these counts make it take the locks in this order.
+ * If there is a notification of a direct thread, the thread is locked against new messages first, so that the notification is deleted only
+ * if nothing newer was sent. Locks are taken in the order of `sentMessage`: members, thread, read position. PostgreSQL runs a CTE only when
+ * it is read; the counts here make it take the locks in this order.
  */
 export const readMark = statement(
   'chat_thread_read',
@@ -50,11 +50,11 @@ export const readMark = statement(
     returning id`,
 )
 
-/** Marks the thread as read up to this message, but never less than before; false if the reader sees no such message there. */
+/** Marks the thread as read up to this message, but never moves the position back; false if the reader sees no such message there. */
 export const markRead = async (db: Database, args: ReadArgs): Promise<boolean> =>
   (await readRows(db, readMark, args)).length > 0
 
-/** Marks a thread as read up to its last message, for a member who has seen that elsewhere. */
+/** Marks a thread as read up to its last message, for a member who has seen that message elsewhere. */
 export async function markReadToEnd(trx: Transaction<DB>, readerId: string, threadId: string): Promise<void> {
   await sql`
     insert into chat_thread_reads (thread_id, user_id, last_read_message_id, last_read_seq)
@@ -69,8 +69,8 @@ export async function markReadToEnd(trx: Transaction<DB>, readerId: string, thre
 }
 
 /**
- * Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. Who writes has read
- * what they wrote.
+ * Deletes the notification of a direct thread if no unread message is left. Locks the thread against new messages. A sender has read their
+ * own messages.
  */
 export async function forgetDeletedMessages(trx: Transaction<DB>, threadId: string): Promise<void> {
   await trx.selectFrom('chatThreads').select('id').where('id', '=', threadId).forShare().execute()

@@ -12,23 +12,23 @@ import { storedMessagesFrom } from './chat-messages.queries.ts'
 import { ownThreads, titleOfThread } from './chat-threads.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
-/** After this many milliseconds no further thread is searched: what was found so far is the answer. */
+/** After this many milliseconds no further thread is searched, and what was found so far is returned. */
 const searchFor = 400
-/** Longest times, in milliseconds, of a search, whose last thread may be very long, and of correcting its typos. */
+/** The time limits, in milliseconds, of a search, whose last thread may be very long, and of the correction of its typos. */
 const searchTimeout = 1_000
 const correctionTimeout = 250
 
-/** Words of a search; further ones are ignored. */
+/** The maximum number of words of a search; further ones are ignored. */
 const maxWords = 6
-/** Pairs of letters that are looked for, in scripts without spaces: by a search, and for each word where typos are corrected. */
+/** The maximum number of pairs of letters, in scripts without spaces: for a search as typed, and for each word if typos are corrected. */
 const maxParts = { asTyped: 12, corrected: 3 }
-/** Typos are corrected by the words of this many latest messages of this many threads; where the time is over, these are searched. */
+/** Typos are corrected by the words of this many latest messages in this many threads. If the time is over, these are searched. */
 const recent = { threads: 20, messages: 50 }
 
 type Typed = { viewerId: string; typed: string }
 /**
- * `pattern`: a tsquery in which `#` stands for the thread, as what a message is found by is stored behind the end of its id. Null if there is
- * nothing to find. `texts`: what the text of a message is like besides.
+ * `pattern`: a tsquery where `#` stands for the thread, as words are stored with the end of its id as a prefix. Null if there is nothing to
+ * find. `texts`: LIKE patterns that the text of a message has to match too.
  */
 type Pattern = { pattern: string | null; texts: string[] }
 
@@ -46,8 +46,8 @@ export const typedPattern = statement(
 )
 
 /**
- * The pattern with what mistyped words may mean: the beginnings of words in the member's own recent messages with one other letter,
- * or two in words of eight letters and more, or with two neighbouring letters swapped. Null if nothing is corrected.
+ * The pattern with corrections of mistyped words: the beginnings of words in the member's own recent messages with one different letter, or
+ * two in words of eight letters and more, or with two neighbouring letters swapped. Null if nothing is corrected.
  */
 export const correctedPattern = statement(
   'chat_search_corrected',
@@ -100,14 +100,14 @@ export const correctedPattern = statement(
     from corrected`,
 )
 
-/** `milliseconds`: after this time the hits of the member's latest threads are the answer. */
+/** `milliseconds`: after this time the hits of the member's latest threads are returned. */
 type SearchArgs = { viewerId: string; pattern: string; texts: string[]; milliseconds: number }
 
 type Args = Placeholders<SearchArgs>
 
 type Found = { name: string; subjects: readonly ChatSubject[]; found: (arg: Args) => RawBuilder<unknown> }
 
-/** The latest hits first: ids are in the order of creation. `found` selects `id` and `sender_id`. */
+/** Latest hits first: ids are in the order of creation. `found` selects `id` and `sender_id`. */
 const listOf = ({ name, subjects, found }: Found): PagedList<SearchArgs> => ({
   name,
   orders: [{ name: 'chat_search', direction: 'desc' }],
@@ -148,8 +148,8 @@ export const foundMessages = (subjects: readonly ChatSubject[]) =>
   })
 
 /**
- * The same in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. A deleted
- * message has no words.
+ * Like `foundMessages`, in the latest messages of the latest threads, which are read one by one: for words that are in too many messages. A
+ * deleted message has no words.
  */
 export const foundRecently = (subjects: readonly ChatSubject[]) =>
   listOf({
@@ -177,12 +177,12 @@ export const foundRecently = (subjects: readonly ChatSubject[]) =>
 type Search = { query: string; limit: number; cursor?: string | undefined }
 
 /**
- * A search in a thread of 60,000 messages takes PostgreSQL 100 ms: members take turns at two, so that sixty at once keep nobody else
- * waiting and none of them takes longer than alone. As many may wait as a member may ask in a minute.
+ * A search in a thread of 60,000 messages takes PostgreSQL 100 ms. Members take turns, two at a time, so that sixty searches at once do not
+ * keep others waiting and none of them takes longer than alone. The queue of a member is as long as their searches in a minute.
  */
 const searching = { atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 60, waitingOfAll: 300 }
 
-/** What `searchMessages` does, in turns; equal searches of a member that wait share one. Throws 503 if too many wait. */
+/** Runs `searchMessages` in turns; equal waiting searches of a member share one run. Throws 503 if too many wait. */
 export function createMessageSearch(subjects: readonly ChatSubject[]) {
   const lists = { all: foundMessages(subjects), recent: foundRecently(subjects) }
   const inTurn = createFairQueue(searching)
@@ -192,9 +192,9 @@ export function createMessageSearch(subjects: readonly ChatSubject[]) {
 }
 
 /**
- * Messages of the member's present threads with every word that was typed, or a word that it begins; in scripts without spaces between words
- * wherever it stands. If there are none, typos are corrected. `isPartial`: the time was over before all was searched, and there may be more in
- * older messages.
+ * Finds messages in the member's present threads that contain every typed word, or a word that begins with it; in scripts without spaces
+ * between words, at any position. If there are none, typos are corrected. `isPartial`: the time was over before everything was searched,
+ * and there may be more in older messages.
  */
 async function searchMessages(
   db: Database,

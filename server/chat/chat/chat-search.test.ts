@@ -12,7 +12,7 @@ import { correctedPattern, foundMessages, hasStopped } from './chat-search.queri
 
 const { db, signUp, signUpAdmin } = await testApp()
 
-/** The texts that this member finds. */
+/** The texts in this member's search results. */
 const find = async ({ api }: TestMember, query: string) =>
   (await api.chat.search({ query: { query } })).items.map(({ content }) => content)
 
@@ -196,7 +196,7 @@ describe('a search over one’s own messages', () => {
     const locked = await lockTable(db, 'chat_messages')
     const searches = Array.from({ length: 60 }, (_, n) => find(n % 2 ? ana : bea, `hola ${n}`))
     const replies = Promise.allSettled(searches)
-    // Its session is looked up after all of theirs.
+    // This waits until all sessions of the searches have been looked up.
     await ana.api.agenda.read()
     expect(await locked.waiting()).toBeLessThanOrEqual(2)
     await locked.release()

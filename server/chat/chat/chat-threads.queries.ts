@@ -25,10 +25,10 @@ const lastReadSeq = ({ viewerId }: Placeholders<ViewerId>) => sql`coalesce(
 const maxLooked = 1_000
 
 /**
- * The messages of others after the last one that the viewer has read, up to `maxUnread`. None of the viewer's own texts comes after
- * it, so the number is a difference of two `seq`, minus the few messages that are deleted or do not count. In a group the messages of
- * blocked members do not count either: for a viewer with a block all messages are counted one by one. Both look at no more than the latest
- * `maxLooked` messages.
+ * The messages of others after the last one that the viewer has read, up to `maxUnread`. None of the viewer's own texts comes after it, so
+ * the number is a difference of two `seq`, minus the few messages that are deleted or do not count. In a group, messages of blocked members
+ * do not count either: for a viewer with a block, messages are counted one by one. Both look at no more than the latest `maxLooked`
+ * messages.
  */
 const unreadCount = (arg: Placeholders<ViewerId>) => sql<number>`(
   select least(
@@ -78,7 +78,7 @@ export const titleOfThread = ({ viewerId }: Placeholders<ViewerId>, subjects: re
     )
   end`
 
-/** The columns of a thread as the contract sends it, from `chat_threads` with the alias `thread`. */
+/** The columns of a thread as defined in the contract, from `chat_threads` with the alias `thread`. */
 const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubject[]) => sql`
   thread.id,
   thread.type,
@@ -108,22 +108,22 @@ const threadColumns = (arg: Placeholders<ViewerId>, subjects: readonly ChatSubje
   ) as "lastMessage",
   ${unreadCount(arg)} as "unreadCount"`
 
-/** What a member's own threads are selected from. */
+/** The tables with a member's own threads. */
 export const ownThreads = (arg: Placeholders<ViewerId>) => sql`
   chat_thread_members as own
   join chat_threads as thread on thread.id = own.thread_id
   where own.user_id = ${arg.viewerId}::uuid and ${threadIsVisible('thread', arg)}`
 
 /**
- * A member's threads, the one with the latest message first. One without messages is not listed, so that nobody appears in the list
- * of another before they have written.
+ * A member's threads, latest message first. Threads without messages are not listed, so that nobody appears in another member's list before
+ * they have written.
  */
 const threadListOf = (subjects: readonly ChatSubject[]): PagedList<ViewerId> => ({
   name: 'chat_threads',
   orders: [{ name: 'chat_threads_latest', by: { lastMessageAt: 'timestamptz' }, direction: 'desc' }],
   max: maxUnpaged,
   compose: (arg) => ({
-    // No index has them in this order, so they are read once, for the page and for the count.
+    // No index has them in this order, so they are read once, for both the page and the count.
     candidates: sql`
       select thread.id, thread.last_message_at as "lastMessageAt"
       from ${ownThreads(arg)} and thread.last_message_at is not null`,
@@ -173,7 +173,7 @@ export const readUnreadThreads = (db: Database, viewerId: string) => readJson(db
 
 export const Blocked = () => Forbidden('blocked', 'You cannot write to this member.')
 
-/** Another member to write to, locked (FOR KEY SHARE) until the transaction ends; undefined if there is none. */
+/** Locks another member (FOR KEY SHARE), to whom the caller may write, until the transaction ends; undefined if there is none. */
 export async function lockPartner(trx: Transaction<DB>, callerId: string, partnerId: string) {
   return await trx
     .selectFrom('users')
@@ -211,8 +211,8 @@ export async function findDirectThread(db: Database, pair: Pair): Promise<string
 }
 
 /**
- * The id of the direct thread of two members, which is opened if there is none; `about` is what a new one is about.
- * Throws 403 `blocked` if there is none and one of them blocked the other: the database opens none then.
+ * The id of the direct thread of two members, which is opened if there is none; `about` is the subject of a new one. Throws 403 `blocked`
+ * if there is none and one of them blocked the other, as the database then refuses to open it.
  */
 export async function openDirectThread(trx: Transaction<DB>, pair: Pair, about: Subject | null): Promise<string> {
   await trx

@@ -9,13 +9,13 @@ const notFound = { status: 404, code: 'not_found' }
 
 type Thread = {
   id: string
-  /** A message of another member in it. */
+  /** A message of another member in the thread. */
   messageId: string
-  /** A message of the caller in it; null if they never were a member. */
+  /** A message of the caller in the thread; null if they never were a member. */
   ownId: string | null
 }
 
-/** Makes every call that a member of the thread may make, and expects that none tells or changes anything. */
+/** Makes every call that a member of the thread may make, and expects that none reveals or changes anything. */
 async function expectNoWayIn(caller: TestMember, { id, messageId, ownId }: Thread) {
   const { api } = caller
   const elsewhere = await openThread(caller, await signUp())
@@ -69,7 +69,7 @@ describe('threats 52 and 55, a thread', () => {
     const requests: string[] = []
     for (const guest of [cara, dana]) {
       requests.push((await decide(host, (await ask(guest, roomId)).id, 'accepted')).id)
-      // Read, so that only the group counts as unread.
+      // Marked as read, so that only the group counts as unread.
       const [direct] = await threadsOf(guest)
       await guest.api.chat.read({ params: { id: direct!.id }, body: { messageId: direct!.lastMessage!.id } })
     }

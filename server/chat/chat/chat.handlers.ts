@@ -40,7 +40,7 @@ import { sendMessage, whyNotSent } from './send-message.queries.ts'
 import type { ChatSubject } from './subjects.ts'
 
 /**
- * Locks are always taken in this order: members, subject, group, thread, message. Without `openRoomGroup`, which knows rooms
+ * Locks are always taken in this order: members, subject, group, thread, message. Without `openRoomGroup`, which depends on rooms
  * (room-requests/room-groups.ts).
  */
 export const chatHandlers = (
@@ -56,7 +56,7 @@ export const chatHandlers = (
   async open({ caller, db, body: { userId } }) {
     if (userId === caller.id) throw Conflict('with_oneself', 'You cannot write to yourself.')
     const pair = { one: caller.id, other: userId }
-    // Counted outside of the transaction, which would hold a database connection meanwhile.
+    // Counted outside of the transaction, which would occupy a database connection meanwhile.
     if ((await findDirectThread(db, pair)) === undefined) await rateLimits.take('newThread', caller.id)
     return await inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
@@ -102,7 +102,7 @@ export const chatHandlers = (
   edit: ({ caller, db, params, body }) =>
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
-      // Before the thread, as in the statement that sends a message.
+      // Counted before the thread is locked, as in the statement that sends a message.
       await countTextOfDay(trx, caller.id, body.content)
       await lockThreadOfMessage(trx, caller.id, params.id)
       const message = await lockOwnMessage(trx, caller.id, params.id)
@@ -153,13 +153,13 @@ export const chatHandlers = (
     }),
 })
 
-/** Null if nothing was sent. */
+/** Returns null if nothing was sent. */
 const trySend: typeof sendMessage = async (db, message) => {
   const send = message.images.length > 0 ? sendWithPhotos : sendMessage
   return await send(db, message).catch((error: unknown) => nullIfSentAlready(db, error))
 }
 
-/** Nothing is sent if a photo is not the sender's, or is used already. */
+/** Sends nothing if a photo is not the sender's, or is already in use. */
 const sendWithPhotos: typeof sendMessage = (db, message) =>
   inTransaction(db, async (trx) => {
     await lockMember(trx, message.viewerId)
@@ -171,8 +171,8 @@ const sendWithPhotos: typeof sendMessage = (db, message) =>
   })
 
 /**
- * A retry that arrives while its first try is running waits for the thread, and then meets the message of the first. Inside a
- * transaction, which has failed by that, the caller is asked to try once more.
+ * A retry that arrives while its first try is running waits for the thread, and then finds the message of the first. Inside a transaction,
+ * which has failed by then, the caller has to retry again.
  */
 function nullIfSentAlready(db: Database, error: unknown) {
   if (Object(error).constraint !== 'chat_messages_client_id_once') throw error
@@ -182,7 +182,7 @@ function nullIfSentAlready(db: Database, error: unknown) {
 
 type Unsent = Parameters<typeof whyNotSent>[1] & { images: string[]; way: WayOut | null }
 
-/** What an earlier try of this call sent; otherwise throws why nothing is sent. */
+/** The message that an earlier try of this call sent; otherwise throws the reason for the refusal. */
 async function sentBefore(db: Database, caller: Caller, message: Unsent): Promise<JsonText> {
   const why = await whyNotSent(db, message)
   if (!why) throw NotFound('Thread')

@@ -95,7 +95,7 @@ test('a search reads no message that does not fit, also for a part of text witho
       await readRows(trx, pageStatement(foundMessages(chatSubjects)), args as never)
       const { scans, rows } = await readInTransaction(trx)
       expect([typed, scans - before.scans]).toEqual([typed, 0])
-      // And the fifty of the page, twice.
+      // Plus the fifty messages of the page, twice.
       expect(rows - before.rows, typed).toBeLessThanOrEqual(fitting + 110)
     }
     throw new Error('undo')
@@ -103,7 +103,7 @@ test('a search reads no message that does not fit, also for a part of text witho
   await expect(undone).rejects.toThrow('undo')
 })
 
-/** How often this transaction has read all messages, and how many by an index. */
+/** How often this transaction has scanned all messages, and how many messages it has read by an index. */
 async function readInTransaction(trx: Database) {
   const { rows } = await sql<{ scans: number; rows: number }>`
     select seq_scan::int as scans, idx_tup_fetch::int as rows

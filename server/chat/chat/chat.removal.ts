@@ -3,7 +3,7 @@ import type { MemberRemoval } from '../../member-removal.ts'
 import { removeImagesOf } from './chat-messages.queries.ts'
 import { leaveAllGroups } from './groups.queries.ts'
 
-/** Messages stay for their receivers, without photos, and groups go on without the member. */
+/** Messages are kept for their recipients, without photos, and groups continue without the member. */
 export const chatRemoval: MemberRemoval = {
   async left(trx, id) {
     await leaveAllGroups(trx, id)

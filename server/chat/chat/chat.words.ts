@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { notificationKind } from '../notifications/notification-kind.ts'
 import { hasOnlyPhotos } from './only-photos.ts'
 
-/** What a message of the product says of its sender. */
+/** The events in messages of the product, which are about their sender. */
 const systemEvents = ['opened', 'joined', 'left', 'joined_left', 'left_joined', 'changed'] as const
 export type SystemEvent = (typeof systemEvents)[number]
 
-/** What follows the sender's name, by what is stored: an event, or in old messages the text in its place. */
+/** The text after the sender's name, by the stored content: an event, or in old messages the text itself. */
 export function systemWords(_locale = 'en'): Record<string, string> {
   const words: Record<SystemEvent, string> = {
     opened: 'opened the group',
@@ -40,7 +40,7 @@ export const groupOpened = notificationKind({
 })
 
 /**
- * To the other member of a direct thread, without the text of the message. Its rows are written by `sendMessage`, and its emails by
+ * For the other member of a direct thread, without the text of the message. Its rows are written by `sendMessage`, and its emails by
  * `mailUnreadMessages`.
  */
 export const directMessageKind = notificationKind({
@@ -61,11 +61,11 @@ export const directMessageKind = notificationKind({
   },
 })
 
-/** What notifications of a thread have in common. */
+/** The common fields of notifications of a thread. */
 export const inThread = (threadId: string) =>
   ({ relatedId: threadId, relatedType: 'chat_thread', actionUrl: `/messages?thread=${threadId}` }) as const
 
-/** In minutes: how long a direct message waits to be read before its email is sent. */
+/** In minutes: how long a direct message stays unread before its email is sent. */
 export const mailUnreadAfter = 5
 
 /** In the order of Settings. */

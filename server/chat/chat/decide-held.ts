@@ -8,12 +8,12 @@ import { heldMessageDecided, type Outcome } from './held-messages.words.ts'
 
 export type Held = NonNullable<Awaited<ReturnType<typeof takeHeld>>>
 
-/** How much of a text its sender is told. */
+/** The maximum length of the quote in the notification to the sender. */
 const maxQuoted = 300
 
 /**
- * Ends the waiting of a message, and tells its sender; `decide` says with what outcome. Undefined if it is decided already. The members
- * are locked before the thread, as everywhere.
+ * Removes a message from the queue for review and notifies its sender; `decide` returns the outcome. Returns undefined if it has been
+ * decided already. The members are locked before the thread, as everywhere.
  */
 export async function decideHeld(trx: Transaction<DB>, id: string, decide: (held: Held) => Promise<Outcome> | Outcome) {
   const found = await findHeld(trx, id)
@@ -31,7 +31,7 @@ export async function decideHeld(trx: Transaction<DB>, id: string, decide: (held
   return outcome
 }
 
-/** The beginning of a text, without a character that is cut in two. */
+/** The beginning of a text; a surrogate pair at the end is not cut in two. */
 export const quoted = (text: string) => {
   const letters = Array.from(text)
   return letters.length > maxQuoted ? `${letters.slice(0, maxQuoted).join('')}…` : text

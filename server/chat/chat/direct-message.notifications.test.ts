@@ -26,7 +26,7 @@ const readAll = async (member: TestMember, id: string) => {
   const messageId = (await messagesOf(member, id)).at(-1)!.id
   await member.api.chat.read({ params: { id }, body: { messageId } })
 }
-/** Tells a member by hand, and returns the id of the notification. */
+/** Inserts a notification for a member, and returns its id. */
 async function notify(
   { user }: TestMember,
   { id, kind = directMessageKind.kind, isRead = false }: Told,
@@ -37,7 +37,7 @@ async function notify(
 }
 type Told = { id: string; kind?: string; isRead?: boolean }
 
-/** Notifications that stay when Bea has nothing more to read from Ana: of another thread, of another kind, and seen before. */
+/** Notifications that are kept when Bea has nothing more to read from Ana: for another thread, of another kind, and already read. */
 const notifyOfOther = async ({ bea, id }: Awaited<ReturnType<typeof pair>>) => [
   await notify(bea, { id: (await openThread(await signUp('Dana'), bea)).id }),
   await notify(bea, { id, kind: 'group_opened' }),
@@ -54,7 +54,7 @@ async function notificationsOf(...members: TestMember[]) {
 const choose = ({ api }: TestMember, body: { inApp: boolean; email: boolean }) =>
   api.notifications.choose({ params: { kind: directMessageKind.kind }, body })
 
-/** Lets this time pass for all emails that wait, and runs the job. */
+/** Lets this time pass for all waiting emails, and runs the job. */
 async function mailAfter(minutes: number) {
   await sql`update notifications set mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(db)
   await mailUnreadMessages(db)
@@ -83,7 +83,7 @@ describe('a direct message', () => {
     const { ana, bea, id } = await pair()
     const { id: first } = await say(ana, id, 'One')
     await say(ana, id, 'Two')
-    // As long as if the first were the last.
+    // The email waits as long as if the first message were the last.
     await say(ana, (await openThread(ana, await signUp('Cara'))).id, 'Hola')
     await bea.api.chat.read({ params: { id }, body: { messageId: first } })
     expect(await bellOf(bea)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a direct message', () => {
     await say(ana, id, 'Hola', clientId)
     const unread = await notificationsOf(bea, ana)
     expect(unread).toHaveLength(kept.length + 1)
-    // It is not taken for the message of another member with this id.
+    // It is not confused with the message of another member with this id.
     const answer = { content: 'Yes', clientId, replyTo: randomUUID() }
     await expect(bea.api.chat.send({ params: { id }, body: answer })).rejects.toMatchObject({ status: 404 })
     expect(await notificationsOf(bea, ana)).toEqual(unread)

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { decideHeld, quoted } from './decide-held.ts'
 import { overdue } from './held-messages.queries.ts'
 
-/** Gives back what no admin has looked at in time, with its text. */
+/** Returns messages that no admin has reviewed in time to their senders, with the text. */
 export async function endHeldMessages(db: Database): Promise<void> {
   for (const id of await overdue(db))
     await inTransaction(db, (trx) =>

@@ -53,8 +53,8 @@ async function seat(trx: Transaction<DB>, { groupId, threadId }: Group, userIds:
 }
 
 /**
- * Gives the group of a subject, if there is one, what changed of the subject. The title is read from the subject itself; the group keeps
- * it for the time after the subject. The caller has locked the subject.
+ * Copies the changes of a subject to its group, if there is one. The title is read from the subject itself; the group stores it for the
+ * time after the subject is gone. The caller has locked the subject.
  */
 export async function changeGroup(trx: Transaction<DB>, about: Subject, { title, festivalId, size }: GroupFacts) {
   await trx
@@ -96,7 +96,7 @@ export async function leaveGroupOf(trx: Transaction<DB>, about: Subject, userId:
   if (group) await leaveGroup(trx, { ...group, userId })
 }
 
-/** Locks what a thread is about, because subjects are locked before the threads that refer to them. */
+/** Locks the subject of a thread, because subjects are locked before the threads that refer to them. */
 export async function lockSubject(trx: Transaction<DB>, subjects: readonly ChatSubject[], threadId: string) {
   const thread = await trx
     .selectFrom('chatThreads')
@@ -130,8 +130,8 @@ export async function leaveGroup(trx: Transaction<DB>, { id, threadId, userId }:
 }
 
 /**
- * Removes a member who deletes their account from all groups, in the order of their ids, so that two such members cannot deadlock. What
- * they owned goes on without an owner, and without the words that it had from them: its title is made when it is read.
+ * Removes a member who deletes their account from all groups, in the order of their ids, so that two such members cannot deadlock. Groups
+ * that they owned continue without an owner, and without the texts of the subject: the title is then composed when it is read.
  */
 export async function leaveAllGroups(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`
@@ -150,13 +150,13 @@ export async function leaveAllGroups(trx: Transaction<DB>, userId: string): Prom
   for (const seat of seats) await leaveGroup(trx, { ...seat, userId })
 }
 
-/** What a member's line becomes, if nobody has written since. */
+/** How a member's line changes with their next act, if nobody has written since. */
 const foldedLines = {
   joined: { left: 'left_joined', joined_left: 'joined' },
   left: { joined: 'joined_left', left_joined: 'left' },
 } as const satisfies Record<string, Partial<Record<SystemEvent, SystemEvent>>>
 
-/** Who comes and goes has one line between two messages of others, in its place. */
+/** A member who joins and leaves repeatedly has one line between two messages of others, which is updated. */
 async function notifyGroup(trx: Transaction<DB>, threadId: string, userId: string, event: keyof typeof foldedLines) {
   const { numAffectedRows } = await sql`
     update chat_messages
@@ -184,7 +184,7 @@ export const threadOfGroup = async (trx: Transaction<DB>, about: Subject): Promi
 
 type Line = { threadId: string; senderId: string; event: SystemEvent }
 
-/** Says in a thread what a member did, unless that is the last thing there: whoever does it ten times says it once. */
+/** Adds a line about a member's act to a thread, unless the same line is the last one there: ten equal acts make one line. */
 export async function addLine(trx: Transaction<DB>, { threadId, senderId, event }: Line): Promise<void> {
   const last = await trx
     .selectFrom('chatMessages')
@@ -197,7 +197,7 @@ export async function addLine(trx: Transaction<DB>, { threadId, senderId, event 
   await addSystemMessage(trx, threadId, senderId, event)
 }
 
-/** Without a name, which must disappear when the member leaves: a client shows the sender's name before the text. */
+/** The text has no name, as a name must disappear when the member leaves: clients display the sender's name before the text. */
 const addSystemMessage = (trx: Transaction<DB>, threadId: string, senderId: string, event: SystemEvent) =>
   addMessage(trx, { threadId, senderId, event })
 

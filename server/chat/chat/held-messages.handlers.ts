@@ -14,7 +14,7 @@ import { decideHeld, type Held, quoted } from './decide-held.ts'
 import { copiesOf, heldList, ownHeld, takeBackHeld } from './held-messages.queries.ts'
 import type { Outcome } from './held-messages.words.ts'
 
-/** Each copy is decided in a transaction of its own, and the same decision again does what an earlier one left. */
+/** Each copy is decided in its own transaction, and a repeated decision handles the copies that an earlier one left. */
 export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<typeof heldMessages> => ({
   mine: ({ caller, db }) => ownHeld(db, caller.id),
 
@@ -45,7 +45,7 @@ export const heldMessageHandlers = ({ hub }: Pick<Services, 'hub'>): Handlers<ty
 
 const actOn = (actorId: string, { senderId }: Held) => ({ actorId, target: { type: 'user', id: senderId } }) as const
 
-/** Throws 404 if another admin was first. */
+/** Throws 404 if another admin decided first. */
 async function decideCopies(
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ async function decideCopies(
   return outcomes
 }
 
-/** Sends it as any message, by what the sender may do now; what it was held for alone does not count. */
+/** Sends a held message like any other, by the sender's present permissions; only the rule that held it for review is skipped. */
 async function sendHeld(trx: Transaction<DB>, hub: Services['hub'], held: Held): Promise<Outcome> {
   const { threadId, senderId, content, clientId, replyTo } = held
   const message = {

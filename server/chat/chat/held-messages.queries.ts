@@ -9,10 +9,10 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 
 type Held = { threadId: string; senderId: string; content: string; clientId: string | null; replyTo: string | null }
 
-/** The same for texts that readers take for the same, as in `threads_with_key`. */
+/** A key that is the same for texts with no noticeable difference, as in `threads_with_key`. */
 const keyOf = (content: Expression<string> | string) => sql<string>`md5(plain(${content}::text))`
 
-/** How many messages of this member wait, apart from this text in this thread. */
+/** The number of this member's messages that are held for review, apart from this text in this thread. */
 export async function countHeld(trx: Transaction<DB>, { senderId, threadId, content }: Held): Promise<number> {
   const { count } = await trx
     .selectFrom('heldMessages')
@@ -32,7 +32,7 @@ export async function ownHeld(db: Database, senderId: string) {
     .execute()
 }
 
-/** False if it does not wait any more: of a member and an admin who decide at once the first one wins. */
+/** False if it is no longer held for review: if a member and an admin decide at once, the first one wins. */
 export async function takeBackHeld(db: Database, senderId: string, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('heldMessages')
@@ -42,7 +42,7 @@ export async function takeBackHeld(db: Database, senderId: string, clientId: str
   return numDeletedRows > 0n
 }
 
-/** Keeps a message once, however often it is sent. */
+/** Stores a message once, however often it is sent. */
 export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void> {
   await trx
     .insertInto('heldMessages')
@@ -51,7 +51,7 @@ export async function insertHeld(trx: Transaction<DB>, held: Held): Promise<void
     .execute()
 }
 
-/** The held texts, each by its first copy, the earliest first. */
+/** Messages held for review, earliest first; copies of one text are listed once, by the first copy. */
 export const heldList: PagedList = {
   name: 'held_messages',
   orders: [{ name: 'held_messages_earliest', direction: 'asc' }],
@@ -80,7 +80,7 @@ export const heldList: PagedList = {
   }),
 }
 
-/** The ids of the copies of a held text, in the order of their threads; none if it is decided already. */
+/** The ids of the copies of a text held for review, ordered by thread; empty if it has been decided already. */
 export async function copiesOf(db: Database, id: string): Promise<string[]> {
   const copies = await db
     .selectFrom('heldMessages as held')
@@ -94,7 +94,7 @@ export async function copiesOf(db: Database, id: string): Promise<string[]> {
   return copies.map((copy) => copy.id)
 }
 
-/** Those that no admin has looked at in time. */
+/** The messages that no admin has reviewed in time. */
 export async function overdue(db: Database): Promise<string[]> {
   const held = await db
     .selectFrom('heldMessages')
@@ -113,7 +113,7 @@ export async function lockThread(trx: Transaction<DB>, id: string): Promise<void
   await trx.selectFrom('chatThreads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Removes a held message, which only one decision can do. */
+/** Removes a message held for review; of concurrent decisions only one succeeds. */
 export async function takeHeld(trx: Transaction<DB>, id: string) {
   return await trx
     .deleteFrom('heldMessages')

@@ -17,7 +17,7 @@ const held = { status: 409, code: 'message_held' }
 const openWith = (one: TestMember, other: TestMember) =>
   db.transaction().execute((trx) => openDirectThread(trx, { one: one.user.id, other: other.user.id }, null))
 
-/** A new member who has sent the text to three, and threads with members who have not got it. */
+/** A new member who has sent the text to three members, and threads with members who have not received it. */
 async function sender(others: number) {
   const member = await signUp('Nino')
   for (let n = 0; n < 3; n++) await say(member, await openWith(member, await signUp('Bea')), text)
@@ -36,7 +36,7 @@ const heldOf = async ({ user }: TestMember) =>
 const bellOf = async ({ api }: TestMember) =>
   (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('Your message'))
 
-/** As a call of this member is sent, with a clientId that is sent again. */
+/** The member sends a call with a clientId, and repeats it. */
 const clientId = '5b0f4a5e-6f0e-4d0c-9d53-1f2b3c4d5e6f'
 
 describe('a text that a new member sends to many', () => {
@@ -195,7 +195,7 @@ test('who is not new sends five copies as before, and the next is refused', asyn
   await say(answered.member, id, 'Hola')
   await say(friend, id, 'Hola')
   const { threadId } = answered.readers[0]!
-  // Somebody who is new themselves could be the same person.
+  // A member who is new themselves could be the same person.
   await expect(say(answered.member, threadId, text)).rejects.toMatchObject(held)
   await proveAddress(db, friend)
   await say(answered.member, threadId, text)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notificationKind, type Quote } from '../notifications/notification-kind.ts'
 
-/** With the text, which is deleted by the act itself. */
+/** Contains the text, which the decision itself deletes. */
 const Outcome = z.discriminatedUnion('event', [
   z.object({ event: z.literal('sent') }),
   z.object({ event: z.literal('refused'), reason: z.string(), text: z.string() }),
@@ -9,7 +9,7 @@ const Outcome = z.discriminatedUnion('event', [
 ])
 export type Outcome = z.infer<typeof Outcome>
 
-/** To the sender, without the admin who decided. */
+/** For the sender, without the admin who decided. */
 export const heldMessageDecided = notificationKind({
   kind: 'held_message',
   reach: 'own',

@@ -8,7 +8,7 @@ import { countHeld, insertHeld } from './held-messages.queries.ts'
 type Message = { threadId: string; content: string; clientId: string | null; replyTo: string | null }
 
 /**
- * Keeps a message of a new member for an admin; throws 409 `same_text` if too many wait already. Locks are taken as for a message: the
+ * Holds a message of a new member for review; throws 409 `same_text` if too many are waiting already. Locks are taken as for a message: the
  * member, then the thread.
  */
 export const holdMessage = (db: Database, caller: Caller, { threadId, content, clientId, replyTo }: Message) =>

@@ -5,9 +5,9 @@ import type { Argument } from '../../platform/db/statement.ts'
 type Args = { viewerId: Argument<string>; threadId: Argument<string> }
 
 /**
- * A select that locks the caller and, in a direct thread, the other member until the transaction ends, so that neither can leave
- * meanwhile; `is_gone` is true for a member who has left or is suspended. As everywhere, members are locked before threads: otherwise
- * a member who leaves and one who writes to them could deadlock.
+ * Selects and locks the caller and, in a direct thread, the other member until the transaction ends, so that neither can leave meanwhile;
+ * `is_gone` is true for a member who has left or is suspended. Members are always locked before threads: otherwise a member who leaves and
+ * one who writes to them could deadlock.
  */
 export const lockedMembers = ({ viewerId, threadId }: Args) => sql<{ id: string; is_gone: boolean }>`
   select id, deleted_at is not null or suspended_at is not null as is_gone
@@ -20,7 +20,7 @@ export const lockedMembers = ({ viewerId, threadId }: Args) => sql<{ id: string;
 
 /**
  * Locks the members of a message's thread as above, and then the thread against new messages, departures and blocks. What the caller reads
- * next is true until the transaction ends.
+ * next stays valid until the transaction ends.
  */
 export async function lockThreadOfMessage(trx: Transaction<DB>, viewerId: string, messageId: string): Promise<void> {
   const message = await trx.selectFrom('chatMessages').select('threadId').where('id', '=', messageId).executeTakeFirst()

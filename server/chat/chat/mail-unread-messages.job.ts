@@ -7,7 +7,7 @@ import { memberIsVisible } from '../../visible.ts'
 import { directMessageKind, inThread } from './chat.words.ts'
 import { hasOnlyPhotos } from './only-photos.ts'
 
-/** Emails in one transaction. */
+/** The number of emails per transaction. */
 const batch = 100
 
 /** Sends emails about direct messages that were not read for some minutes: one for each thread until it is read. */
@@ -44,7 +44,7 @@ type Due = {
   isVisible: boolean
 }
 
-/** Takes notifications whose email is due, so that no other run sends it. Members are locked before their notifications. */
+/** Claims notifications whose email is due, so that no other run sends it. Members are locked before their notifications. */
 async function takeDue(trx: Transaction<DB>): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as materialized (

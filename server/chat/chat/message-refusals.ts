@@ -8,7 +8,7 @@ type NotSent = NonNullable<Awaited<ReturnType<typeof whyNotSent>>> & { way: WayO
 type Refusal = {
   applies: (message: NotSent) => boolean
   error: () => HttpError
-  /** The message waits for an admin. */
+  /** The message is held for review. */
   isHeld?: true
 }
 
@@ -20,7 +20,7 @@ const Held = (reason: string) =>
     { keepsChanges: true },
   )
 
-/** Why a message is not sent. Several may apply; the sender is told the first. */
+/** The reasons for refusing a message. If several apply, the sender gets the first. */
 const refusals: Refusal[] = [
   {
     applies: ({ earlier }) => earlier !== undefined,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** More messages than these are not looked at: nobody sends so many photos without a word. */
+/** The maximum number of messages that are checked: nobody sends more photos without a word. */
 const maxLooked = 20
 
 /**
- * Whether the messages that a notification (a row of `notifications` by this alias) tells of have only photos. Those are its actor's
- * since it was stored: it goes when they are read.
+ * Whether all messages of a notification (a row of `notifications` by this alias) have only photos. Those are the actor's messages since
+ * the notification was stored, because it is removed when they are read.
  */
 export function hasOnlyPhotos(alias: string) {
   const notified = sql.id(alias)

@@ -139,7 +139,7 @@ describe('a reaction', () => {
     expect([await threadsOf(ana), await ana.api.notifications.list({ query: {} })]).toEqual(before)
     await caughtUp(db, ofAna, ana)
     await caughtUp(db, ofBea, bea)
-    // Set, changed, set, set at another one, taken back twice; what changes nothing is not told.
+    // The reaction is set, changed, set on another message and removed twice. Steps that change nothing send no event.
     for (const stream of [ofAna, ofBea]) expect(eventsIn(stream, id)).toEqual(Array(6).fill('message-updated'))
     for (const stream of [ofAna, ofBea]) stream.close()
   })
@@ -207,7 +207,7 @@ describe('a reaction', () => {
     await expect(react(cara, first.id, 'heart')).rejects.toMatchObject({ status: 409, code: 'message_deleted' })
     const given = db.selectFrom('chatReactions').select('messageId').where('userId', '=', cara.user.id)
     expect(await given.orderBy('id').execute()).toEqual([{ messageId: second.id }, { messageId: third.id }])
-    // Taken down by an admin, its text is gone and may come back.
+    // The text was removed by an admin, and may be restored.
     await sql`update chat_messages set content = '', deleted_at = now() where id = ${third.id}`.execute(db)
     expect(await reactionsTo(hugo, threadId, third.id)).toBeNull()
     await cara.api.profile.remove({ body: { password } })

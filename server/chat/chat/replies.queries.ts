@@ -3,7 +3,7 @@ import { maxQuoteLength } from '../../../contract/chat/chat-limits.ts'
 import type { Argument, Placeholders } from '../../platform/db/statement.ts'
 import { blockedEitherWay, nameInThread } from './members-in-thread.ts'
 
-/** What `message` replies to, read when it is shown: a copy would outlast what its sender deletes. */
+/** The message that `message` replies to. It is read with each reply and not copied, since a copy would outlast its deletion. */
 export const quotedMessage = (arg: Placeholders<{ viewerId: string }>) => sql`
   case when message.reply_to_seq is not null then (
     select json_build_object(
@@ -24,10 +24,10 @@ export const quotedMessage = (arg: Placeholders<{ viewerId: string }>) => sql`
 
 type Reply = { threadId: Argument<string>; replyTo: Argument<string | null> }
 
-/** A select of the message that a reply names: none of another thread, and no message of the product. */
+/** Selects the message that a reply refers to, unless it is in another thread or a message of the product. */
 export const repliedTo = ({ threadId, replyTo }: Reply) => sql<{ seq: number }>`
   select seq from chat_messages
   where id = ${replyTo}::uuid and thread_id = ${threadId}::uuid and message_type = 'text'`
 
-/** Whether the message replies to none, or to one that it may name. */
+/** Whether the message is no reply, or replies to a valid message. */
 export const canReply = (reply: Reply) => sql<boolean>`(${reply.replyTo}::uuid is null or exists (${repliedTo(reply)}))`

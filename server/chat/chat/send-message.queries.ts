@@ -21,15 +21,15 @@ type SendArgs = {
   clientId: string | null
   /** The id of the message that it replies to. */
   replyTo: string | null
-  /** Or photos: a stranger may send neither. */
+  /** Links or photos, as a stranger may send neither. */
   hasLink: boolean
   leadsOut: boolean
   isLetThrough: boolean
 }
 
 /**
- * Sends a message in one statement. Updating the thread locks it, so that its messages get their `seq` one after the other and
- * readers see them in the order of their commits. The reader has one notification for each direct thread until they read it.
+ * Sends a message in one statement. Updating the thread locks it, so that its messages get their `seq` one after the other and readers see
+ * them in the order of their commits. The recipient has one notification for each direct thread until they read it.
  */
 export const sentMessage = statement(
   'chat_message_sent',
@@ -99,7 +99,7 @@ export const sentMessage = statement(
  */
 export const sendMessage = (db: Database, args: SendArgs): Promise<string | null> => findJson(db, sentMessage, args)
 
-/** What stood in the way of a message; undefined if the sender sees no such thread. */
+/** The conditions that decide about a refusal; undefined if the sender sees no such thread. */
 export async function whyNotSent(
   db: Database,
   message: Pick<SendArgs, 'viewerId' | 'threadId' | 'content' | 'clientId' | 'replyTo' | 'hasLink'>,
@@ -119,7 +119,7 @@ export async function whyNotSent(
     .select([
       isOpen.as('isOpen'),
       canReply({ threadId, replyTo }).as('canReply'),
-      // Without the links, which are refused anyway.
+      // Checked without the links, which are refused anyway.
       mayWrite({ viewerId, content: '', hasLink: false, leadsOut: false, isLetThrough: true }).as('mayWrite'),
       isCopy({ viewerId, content }).as('isCopy'),
     ])
@@ -133,7 +133,7 @@ export async function whyNotSent(
     canReply: thread.canReply,
     isTooMuch: await wroteMoreThan(db, viewerId, messageQuotas.textOfDay),
     isCopy: thread.mayWrite && thread.isCopy,
-    /** Only where a link or a photo does not refuse it anyway. */
+    /** Read only if a link or a photo does not refuse the message anyway. */
     isOfNew: thread.mayWrite && !hasLink && (await isNewMember(db, viewerId)),
   }
 }
@@ -151,8 +151,8 @@ type Message = { threadId: string; senderId: string } & (
 )
 
 /**
- * Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. Who
- * writes has then read the thread up to it.
+ * Adds a message at the end of the thread, whose row is locked until the transaction ends, so that no two get the same `seq`. The sender
+ * has then read the thread up to it.
  */
 export async function addMessage(trx: Transaction<DB>, { threadId, senderId, ...message }: Message): Promise<void> {
   const [messageType, content] =

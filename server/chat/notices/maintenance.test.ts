@@ -12,7 +12,7 @@ const text = 'We move to a larger machine until 18:00. Nothing is lost.'
 let admin: TestMember
 let member: TestMember
 
-/** How long an instance may not know of a change yet. */
+/** The maximum time until an instance knows of a change. */
 const untilKnown = () => delay(600)
 const start = async () => {
   await admin.api.notices.startMaintenance({ body: { text } })
@@ -28,7 +28,7 @@ afterEach(async () => {
   await untilKnown()
 })
 
-/** What is open although it is no GET: signing in and out, lists that only read, and what cannot wait. */
+/** Calls that stay open although they are no GET: signing in and out, lists that only read, and calls that cannot wait. */
 const stayOpen = new Set([
   'auth.login',
   'auth.logout',

@@ -15,7 +15,7 @@ const visibleNotices = statement(
   () => sql<Row>`select kind, id, text, link, ${instant('ends_at')} as ends_at from notices where ${isVisible}`,
 )
 
-/** What every page says now. */
+/** The present notices of every page. */
 export async function readNotices(db: Database): Promise<Notices> {
   const rows = await readRows(db, visibleNotices, {})
   const maintenance = rows.find(({ kind }) => kind === 'maintenance')
@@ -33,7 +33,7 @@ const acts = {
   banner: { set: 'banner.set', remove: 'banner.remove' },
 } as const
 
-/** Shows a text in place of the earlier one of its kind. The same text again changes nothing. `actorId` is null for a command. */
+/** Replaces the notice of this kind by a text. The same text again changes nothing. `actorId` is null for a command. */
 export async function setNotice(
   trx: Transaction<DB>,
   actorId: string | null,

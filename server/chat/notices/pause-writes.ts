@@ -7,17 +7,20 @@ import { readNotices } from './notices.queries.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether it is refused during maintenance, or what excepts a request; without it, its method says so. */
+    /** Whether a route is refused during maintenance, or which requests are excepted; by default, its method decides. */
     writes?: boolean | { unless: (request: FastifyRequest) => Promise<boolean> }
   }
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** In milliseconds: so long after its commit an instance may not know yet that maintenance began or ended. */
+/** In milliseconds: how long an instance may not know that maintenance has started or ended. */
 const knownFor = 500
 
-/** During maintenance, refuses what writes unless an admin calls. Reads ask for nothing, and writes ask the database twice a second at most. */
+/**
+ * During maintenance, refuses writing calls unless an admin makes them. Reads need no query, and writes query the database at most twice a
+ * second.
+ */
 export function pauseWrites(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
   const known = sharedFor(knownFor, () => atNoAddress(() => readNotices(db)))
   app.addHook('onRequest', async (request) => {

@@ -4,8 +4,8 @@ import { blockedWith } from '../../visible.ts'
 type Columns = Record<'readerId' | 'actorId' | 'relatedId' | 'relatedType', Expression<unknown>>
 
 /**
- * Whether a notification is by a member with whom its reader has a block, or about such a member, or a room or a meetup of one: nothing
- * that reminds of a meetup names who caused it. Looks for those members' blocks, as hundreds may have blocked the reader.
+ * Whether a notification is by a member with whom its reader has a block, or about such a member, their room or their meetup. A reminder of
+ * a meetup has no actor, so the meetup itself is checked. Starts from those members' blocks, as hundreds may have blocked the reader.
  */
 export const isAboutBlocked = ({
   readerId,

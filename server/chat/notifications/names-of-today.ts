@@ -3,7 +3,7 @@ import { festivalIsVisible, meetupIsVisible, roomIsVisible } from '../../visible
 
 type Columns = Record<'readerId' | 'relatedId' | 'relatedType', Expression<unknown>>
 
-/** The name of what a notification is about, as it is today; null if it is gone, or the reader may not see it any more. */
+/** The present name of the thing that a notification is about; null if it is gone, or the reader may no longer see it. */
 export function nameOfRelated({ readerId, relatedId, relatedType }: Columns) {
   const reader = { viewerId: readerId as Expression<string>, viewerIsAdmin: sql.lit(false) }
   return sql<string | null>`case ${relatedType}

@@ -57,7 +57,7 @@ test('a request is emailed to its host, whose mail program unsubscribes from the
   const again = await ask(guest, roomId)
   await decide(host, again.id, 'accepted')
   await until(() => emailsTo(guest.user.email).length === 1)
-  // The withdrawal is of another kind, which is still emailed; the new request is shown in the bell only.
+  // The withdrawal is of another kind, which is still emailed; the new request is listed in the bell only.
   await until(() => emailsTo(host.user.email).length === 2)
   expect(emailsTo(host.user.email).map(({ headers }) => headers.get('subject'))).toEqual([
     'Somebody would like to share your room',

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { NotificationKind as ShownKind } from '../../../contract/chat/notifications.ts'
 
-/** Words of another member, or `alternative` where there are none that the reader may see here. */
+/** The words of another member, or `alternative` if there are none that the reader may see here. */
 export type Quote = (words: string | null, alternative: string) => string
 
-/** What the words are made of, besides the facts. Names are today's: null of what is gone, or hidden from the reader. */
+/** The values for the text, besides the facts. Names are the present ones: null for things that are gone, or hidden from the reader. */
 export type NotificationContext = {
-  /** The member who caused it. */
+  /** The member whose act it reports. */
   actor: string | null
   /** The title of the room or meetup, or the name of the festival, that it is about. */
   about: string | null
@@ -16,37 +16,41 @@ export type NotificationContext = {
 }
 
 export type Words = {
-  /** Of the email. */
+  /** The subject of the email. */
   subject: string
   title: string
   message: string
 }
 
-/** A kind, which members can turn off unless it `isFixed`, defined in the domain's `<domain>.words.ts`; notification-kinds.ts lists all kinds. */
+/**
+ * A kind of notification, defined in the domain's `<domain>.words.ts`. Members can turn it off unless it `isFixed`. All kinds are listed in
+ * notification-kinds.ts.
+ */
 export type NotificationKind<Facts = unknown> = ShownKind & {
   /** Completes 'You get this because …' in its emails. */
   reason: string
   /**
-   * Whom one of a new member's acts reaches by it (decision 63): `strangers` are counted by `notify()`, and told of a few such acts a day.
-   * `refused` acts are counted before they are done, and are not done beyond the limit, as they would be lost. `answered` are those who
-   * turned to the member themselves, or agreed with them. `own` is what the product or an admin says of the reader's own things.
+   * How a new member's act reaches the reader (decision 63). `strangers` are counted by `notify()`, and notified of a limited number of
+   * such acts a day. `refused` acts are counted before they are done and refused beyond the limit, as they would be lost. `answered` are
+   * readers who contacted the member themselves, or agreed with them. `own` is what the product or an admin states about the reader's own
+   * things.
    */
   reach: 'strangers' | 'refused' | 'answered' | 'own'
-  /** What members have to know: it is always in the bell, and its emails are written by the domain itself. */
+  /** Notifications that members have to read: they are always in the bell, and the domain itself writes their emails. */
   isFixed?: true
   /**
-   * It may save somebody: its emails have places of their own in the budget of an address, go before all others, and are turned off by
-   * who is signed in alone, not by a link.
+   * It may save somebody's life. Its emails have their own part of the budget of an address and are sent before all others. They can be
+   * turned off only by a signed-in member, not by a link.
    */
   isUrgent?: true
-  /** What is stored of one, besides who caused it and what it is about. Stored facts are read only through this schema. */
+  /** The stored facts, besides the actor and the related thing. They are read only through this schema. */
   facts: z.ZodType<Facts>
-  /** Facts that are not stored in the bell but looked up when it is read: jsonb, from a row of `notifications`. */
+  /** Facts that are not stored in the bell but read with it: jsonb, from a row of `notifications`. */
   lookUp?: RawBuilder<unknown>
   words(facts: Facts, notified: NotificationContext): Words
 }
 
-/** Takes the type of the facts from their schema. */
+/** Infers the type of the facts from their schema. */
 export const notificationKind = <Facts>(kind: NotificationKind<Facts>) => kind
 
 /** One notification for one reader. */
@@ -54,7 +58,7 @@ export type Notification<Facts = unknown> = {
   kind: NotificationKind<Facts>
   facts: Facts
   readerId: string
-  /** The member who caused it; null if the account was deleted, or the reader may not know who it was. */
+  /** The member whose act it reports; null if the account was deleted, or the reader may not know who it was. */
   actorId: string | null
   /** An unread notification with the same kind, actor and related thing is replaced. */
   relatedId: string
@@ -74,10 +78,10 @@ export type Notification<Facts = unknown> = {
   actionUrl: string
 }
 
-/** Checks the facts by their kind. */
+/** Checks the type of the facts by their kind. */
 export const notification = <Facts>(one: Notification<Facts>): Notification => one
 
-/** The words of stored facts in the bell, an email or anywhere else; null if this release cannot read them. */
+/** The text of stored facts in the bell, an email or anywhere else; null if this release cannot read them. */
 export function wordsOf(
   kind: NotificationKind | undefined,
   facts: unknown,

@@ -10,7 +10,7 @@ import { nameOfRelated } from './names-of-today.ts'
 import { type Notification, type NotificationKind, wordsOf } from './notification-kind.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** What is stored of an email about a notification, besides its kind, its reader and who caused it. */
+/** The stored facts of an email about a notification, besides its kind, its reader and its actor. */
 const Mailed = z.object({
   facts: z.unknown(),
   relatedId: z.uuid(),
@@ -18,7 +18,7 @@ const Mailed = z.object({
   actionUrl: z.string().startsWith('/'),
 })
 
-/** The email as it is queued: its words are made when it is sent. */
+/** The email as it is queued: its text is composed when it is sent. */
 export function mailOf(
   { kind, readerId, actorId, relatedId, relatedType, actionUrl, facts }: Notification,
   to: string,
@@ -31,7 +31,10 @@ export function mailOf(
 type Queued = { kind: string; facts: unknown; userId: string | null; aboutId: string | null }
 type Site = { kinds: readonly NotificationKind[]; origin: string; unsubscribeKey: () => Promise<Buffer> }
 
-/** The email in the words of now; null if this release cannot read what was queued. Throws if the reader has a block with whom it is about. */
+/**
+ * The email in the present wording; null if this release cannot read what was queued. Throws if the reader has a block with the member that
+ * it is about.
+ */
 export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Queued, site: Site) {
   const mailed = Mailed.safeParse(facts)
   if (!mailed.success) return null
@@ -41,7 +44,7 @@ export async function writeMail(trx: Transaction<DB>, { kind, facts, ...ids }: Q
   const words = reader && wordsOf(one, mailed.data.facts, { actor: reader.actor, about: reader.about, quote: mailable })
   if (!words || !one) return null
   const email = { ...words, name: reader.name, reason: one.reason, link: site.origin + mailed.data.actionUrl }
-  // Whoever reads, forwards or scans a mailbox must not turn off what may save somebody: that needs a sign-in.
+  // Turning off such an email requires a sign-in, as anybody who reads, forwards or scans a mailbox could follow a link.
   if (one.isUrgent) return { ...notificationEmail(email), headers: {} }
   const token = unsubscribeToken(await site.unsubscribeKey(), { userId: reader.id, kind })
   return {

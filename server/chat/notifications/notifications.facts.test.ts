@@ -33,7 +33,7 @@ async function hostAndGuest() {
   return { host, guest, roomId: await putRoom(db, host, festival.id, { title: 'Attic', maxGuests: 4 }) }
 }
 
-/** For the budgets of emails. */
+/** Lets the budgets of emails start anew. */
 async function aDayLater() {
   await ageMailBudget(db, '1 day')
   await sql`update mail_outbox set created_at = created_at - interval '1 day'`.execute(db)
@@ -147,7 +147,7 @@ describe('the words', () => {
     await decide(host, id, 'accepted')
     await withdraw(guest, id)
     expect(await shownTo(guest)).toMatchObject({ message: expect.stringContaining('a place in “Attic”') })
-    // The guest has no request any more, and others do not see a closed room.
+    // The guest no longer has a request, and others do not see a closed room.
     await changeRoom(host, roomId, { isActive: false })
     expect(await shownTo(guest)).toMatchObject({ message: expect.stringContaining('a place in a room.') })
     await suspend(db, host)

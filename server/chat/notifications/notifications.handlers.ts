@@ -26,7 +26,7 @@ export function notificationHandlers(
   const optional = kinds.filter(({ isFixed }) => !isFixed)
   const [all, unread] = [allNotifications(kinds), unreadNotifications(kinds)]
 
-  /** Without those that this release cannot read. */
+  /** Leaves out those that this release cannot read. */
   const inWords = ({ text }: JsonText) =>
     (JSON.parse(text) as StoredNotification[]).flatMap(({ kind, facts, actor, about, ...stored }) => {
       if (facts === null) return [stored]

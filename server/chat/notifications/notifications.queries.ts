@@ -13,8 +13,8 @@ import type { NotificationKind } from './notification-kind.ts'
 type Reader = { viewerId: string }
 
 /**
- * The notifications of the viewer, except those that are only mailed, those by a member whom the viewer may not see, and what is about one
- * with whom there is a block.
+ * The notifications of the viewer. Excluded are those that are only emailed, those by a member whom the viewer may not see, and those about
+ * a member with whom there is a block.
  */
 const isVisible = (arg: Placeholders<Reader>) => sql<boolean>`(
   user_id = ${arg.viewerId}::uuid
@@ -33,7 +33,7 @@ const columnsOfBell = {
   relatedType: sql.ref('related_type'),
 }
 
-/** A notification as it is stored, with today's names. Old ones have no facts, but their words. */
+/** A notification as it is stored, with present names. Old ones have no facts, but their text. */
 export type StoredNotification = {
   id: string
   kind: string
@@ -71,7 +71,7 @@ const lookUps = (kinds: readonly NotificationKind[]) => sql`case type
   else '{}'
 end`
 
-/** Read and unread ones, the latest first. */
+/** Read and unread ones, latest first. */
 export const allNotifications = (kinds: readonly NotificationKind[]): PagedList<Reader> => ({
   name: 'notifications',
   orders: [{ name: 'notifications', direction: 'desc' }],
@@ -120,7 +120,7 @@ const readAll = statement(
     update notifications set is_read = true where ${isVisible(arg)} and not is_read returning id`,
 )
 
-/** Returns how many were unread. */
+/** Returns the number of unread ones. */
 export const markAllRead = async (db: Database, viewerId: string): Promise<number> =>
   (await readRows(db, readAll, { viewerId })).length
 

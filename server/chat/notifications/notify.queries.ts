@@ -3,7 +3,10 @@ import type { DB } from '../../platform/db/schema.ts'
 import { maxNewsOfNew } from '../../people/quotas/quotas.ts'
 import type { Notification, NotificationKind } from './notification-kind.ts'
 
-/** Emails an hour to one member about another, so that repeated acts of one member do not use up the budget of the address. */
+/**
+ * The maximum number of emails per hour to one member about another, so that repeated acts of one member do not use up the budget of the
+ * address.
+ */
 const emailsAboutOneMember = 2
 
 type Requested = {
@@ -76,7 +79,7 @@ export async function loadReaders<N extends Requested>(trx: Transaction<DB>, not
   return await withinReach(trx, readers)
 }
 
-/** Without the strangers whom a new member reaches no more today. */
+/** Leaves out the strangers beyond a new member's daily limit. */
 async function withinReach<R extends { notification: Requested }>(trx: Transaction<DB>, readers: readonly R[]) {
   const counted = readers.flatMap(({ notification: { kind, readerId, actorId } }, place) =>
     kind.reach === 'strangers' && actorId !== null ? [{ place, reader_id: readerId, actor_id: actorId }] : [],
@@ -91,9 +94,9 @@ async function withinReach<R extends { notification: Requested }>(trx: Transacti
 }
 
 /**
- * An unread one of the same kind, related thing and actor is replaced and moves to the top. It gets a new id:
- * lists are sorted by id, and marking the old one as read must not mark the new one. Rows are written in one order, so that
- * two transactions cannot deadlock.
+ * An unread notification with the same kind, related thing and actor is replaced and moves to the top. It gets a new id: lists are sorted
+ * by id, and marking the old one as read must not mark the new one. Rows are written in a fixed order, so that two transactions cannot
+ * deadlock.
  */
 export async function insertOrReplaceUnread(
   trx: Transaction<DB>,

@@ -15,7 +15,7 @@ export async function notify(trx: Transaction<DB>, notifications: readonly Notif
   await queueEmails(trx, readers)
 }
 
-/** The same for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
+/** Like `notify`, for one notification; false if it reached nobody: nothing is in a bell, and no email is queued. */
 export async function notifyOne(trx: Transaction<DB>, one: Notification): Promise<boolean> {
   const readers = await loadReaders(trx, [one])
   await showInBell(trx, readers)
@@ -23,16 +23,16 @@ export async function notifyOne(trx: Transaction<DB>, one: Notification): Promis
   return readers.some(({ inApp }) => inApp) || queued.includes(true)
 }
 
-/** Without the emails of `notify`. */
+/** As `notify`, without the emails. */
 export async function notifyInBell(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   await showInBell(trx, await loadReaders(trx, notifications))
 }
 
-/** Puts what members have to know (`isFixed`) into the bell, whatever they chose. */
+/** Adds fixed notifications (`isFixed`) to the bell, whatever the members chose. */
 export const notifyAnyhow = (trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> =>
   insertOrReplaceUnread(trx, notifications)
 
-/** Only the emails of `notify`, for notifications that have been in the bell for some time. */
+/** Sends only the emails of `notify`, for notifications that have been in the bell for some time. */
 export async function notifyByEmail(trx: Transaction<DB>, notifications: readonly Notification[]): Promise<void> {
   await queueEmails(trx, await loadReaders(trx, notifications))
 }
@@ -44,7 +44,7 @@ async function showInBell(trx: Transaction<DB>, readers: Readers) {
   if (visible.length > 0) await insertOrReplaceUnread(trx, visible)
 }
 
-/** Whether each was queued, for those readers who want an email. */
+/** Returns for each reader who wants an email whether it was queued. */
 async function queueEmails(trx: Transaction<DB>, readers: Readers): Promise<boolean[]> {
   const mails = readers.flatMap(({ email, notification }) => (email === null ? [] : [mailOf(notification, email)]))
   return mails.length === 0 ? [] : await queueMails(trx, mails)

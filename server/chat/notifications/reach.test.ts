@@ -23,7 +23,7 @@ const settled = async (name: string) => {
 }
 const strangers = await Promise.all(Array.from({ length: 12 }, (_, n) => settled(`Host ${'ABCDEFGHIJKL'[n]}`)))
 
-/** Who has a notification, or an email on its way, about an act of these members or of their rooms. */
+/** The members with a notification, or a queued email, about an act of these members or about their rooms. */
 async function reached(members: TestMember[]) {
   const ids = members.map(({ user }) => user.id)
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ async function reached(members: TestMember[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether each of the calls was done, in turn. */
+/** Whether each of the calls succeeded, in order. */
 async function tried(calls: (() => Promise<unknown>)[]) {
   const results: boolean[] = []
   for (const call of calls)
@@ -51,7 +51,7 @@ async function tried(calls: (() => Promise<unknown>)[]) {
 }
 
 const follow = ({ api }: TestMember, { user }: TestMember) => api.follows.follow({ params: { id: user.id } })
-/** The kinds of the notifications that a member has of another. */
+/** The kinds of a member's notifications about another. */
 const notificationsOf = async (reader: TestMember, actor: TestMember) => {
   const rows = await db
     .selectFrom('notifications')
@@ -63,7 +63,7 @@ const notificationsOf = async (reader: TestMember, actor: TestMember) => {
 }
 
 describe('threat 115: a kind of notification', () => {
-  /** With what a kind says of itself, so that a kind whose decision changes is looked at here too. */
+  /** The `reach` of the kinds, so that a kind whose decision changes has to be tested here too. */
   const counted = ['follow', 'meetup_joined', 'meetup_left', 'meetup_full']
   const refused = [
     'direct_message',
@@ -116,7 +116,7 @@ describe('threat 115: a new member', () => {
 
   test('tells whoever turned to them: a follower, who wrote back, asked or joined', async () => {
     const member = await signUp('Nino')
-    // New ones too: an answer of somebody who is not would end the limits.
+    // These members are new too: an answer of a member who is not would end the limits.
     const [follower, writer, guest, asking] = [await signUp(), await signUp(), await signUp(), await signUp()]
     await follow(follower, member)
     const thread = await openThread(writer, member)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { lifetimes } from '../../platform/lifetimes.ts'
 import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 
-/** It is in no backup (docs/decisions/0020), so whoever has one cannot make a link. */
+/** The key is in no backup (docs/decisions/0020), so nobody can make a link from a backup. */
 export const unsubscribeKey = (db: Database) => signingKey(db, 'unsubscribe')
 
 /** A member and a kind of emails. */
@@ -15,7 +15,10 @@ const hourBytes = 4
 const signatureBytes = 16
 const hourOf = (ms: number) => Math.floor(ms / 3_600_000)
 
-/** Ends the emails of one kind to one member, for `lifetimes.unsubscribeLink`: who, when it was made, a signature, and the kind in plain. */
+/**
+ * A token that turns off the emails of one kind to one member, for `lifetimes.unsubscribeLink`. It contains the member, the time of
+ * creation, a signature, and the kind in plain text.
+ */
 export function unsubscribeToken(key: Buffer, { userId, kind }: Emails, now = Date.now()): string {
   const signed = { userId, kind, hour: hourOf(now) }
   const hour = Buffer.alloc(hourBytes)
@@ -24,7 +27,7 @@ export function unsubscribeToken(key: Buffer, { userId, kind }: Emails, now = Da
   return `${bytes.toString('base64url')}.${kind}`
 }
 
-/** What a token says if it was made with this key, not too long ago. */
+/** The contents of a token if it was made with this key, not too long ago. */
 export function readUnsubscribeToken(key: Buffer, token: string, now = Date.now()): Emails | null {
   const [, encoded = '', kind = ''] = /^([\w-]{48})\.([a-z_]{1,40})$/.exec(token) ?? []
   const bytes = Buffer.from(encoded, 'base64url')
@@ -32,7 +35,7 @@ export function readUnsubscribeToken(key: Buffer, token: string, now = Date.now(
   const signed = { userId: uuidOf(bytes.subarray(0, idBytes)), kind, hour: bytes.readUInt32BE(idBytes) }
   if (!timingSafeEqual(signatureOf(key, signed), bytes.subarray(idBytes + hourBytes))) return null
   const age = hourOf(now) - signed.hour
-  // By the clock of another process it may be made in an hour from now.
+  // By the clock of another process it may have been made up to an hour in the future.
   return age >= -1 && age * 3600 <= lifetimes.unsubscribeLink ? { userId: signed.userId, kind } : null
 }
 

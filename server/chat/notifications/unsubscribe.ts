@@ -25,7 +25,7 @@ const handlers = (kinds: readonly NotificationKind[], key: () => Promise<Buffer>
   },
 })
 
-/** Whether the account exists, which is not deleted until the transaction ends. */
+/** Whether the account exists. It is locked, so that it is not deleted until the transaction ends. */
 async function lockMember(trx: Transaction<DB>, id: string): Promise<boolean> {
   const member = await trx
     .selectFrom('users')

@@ -74,7 +74,7 @@ export const adminHandlers = (services: AdminServices): Handlers<typeof admin> =
 
 const LastAdmin = () => Conflict('last_admin', 'This is the last admin. Please make somebody else one first.')
 
-/** A stolen session must not be enough to change who is an admin: it needs the password, or a fresh sign-in. */
+/** A stolen session must not be enough to change an admin role: this requires the password, or a fresh sign-in. */
 const setRole =
   (services: AdminServices, isAdmin: boolean): Handlers<typeof admin>['grant'] =>
   async ({ caller, db, params: { id }, body: { password }, remoteAddress: from }) => {

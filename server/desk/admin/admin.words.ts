@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 
-/** To every other admin, so that nobody is raised or removed behind their backs. */
+/** For every other admin, so that nobody's role changes unnoticed. */
 export const adminRoleChanged = notificationKind({
   kind: 'admin_role',
   reach: 'own',

@@ -12,14 +12,14 @@ export async function setAdmin(db: Database, id: string, isAdmin: boolean): Prom
   })
 }
 
-/** Roles are changed one after the other, so that the last two admins cannot revoke each other at once. This lock is taken first. */
+/** Roles are changed one after the other, so that the last two admins cannot revoke each other's role at once. This lock is taken first. */
 export async function waitForOtherAdmins(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('a role changes', 0))`.execute(trx)
 }
 
 /**
  * Changes the role of a locked member, with an entry in the audit log; false if they already had it. `actorId` is null for a command. The
- * entry is written first, as an admin who gives up their own role is none afterwards.
+ * entry is written first, as an admin who gives up their own role is no longer one afterwards.
  */
 export async function changeRole(
   trx: Transaction<DB>,

@@ -15,7 +15,7 @@ type Change = {
   isAdmin: boolean
 }
 
-/** Changes the role of a locked member, and tells every other admin in the bell and by email. The caller holds `waitForOtherAdmins`. */
+/** Changes the role of a locked member, and notifies every other admin in the bell and by email. The caller holds `waitForOtherAdmins`. */
 export async function changeRoleOpenly(
   trx: Transaction<DB>,
   { origin }: Pick<Services, 'origin'>,

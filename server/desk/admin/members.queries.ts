@@ -10,7 +10,7 @@ import { NotFound } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { foundJson, JsonText } from '../../platform/http/serve.ts'
 
-/** A member as the contract sends them to admins. */
+/** A member as defined in the contract for admins. */
 export const adminMemberColumns = personColumns('users', AdminMember, {
   isAdmin: sql`users.is_admin`,
   suspension: sql`case when users.suspended_at is not null then json_build_object(
@@ -24,19 +24,19 @@ const inGroup = { all: sql`true`, admins: sql`is_admin`, suspended: sql`suspende
 
 type Search = 'none' | 'words' | 'email'
 
-/** An email address is searched for as a whole, so that nobody reads addresses letter by letter. */
+/** An email address is only found if it is typed completely, so that nobody reads addresses letter by letter. */
 export const searchOf = (query: string | undefined): Search =>
   query === undefined || !hasWords(query) ? 'none' : query.includes('@') ? 'email' : 'words'
 
 const latest = { name: 'members_latest', direction: 'desc' } as const
 
-/** SQL: those of whose words some begin with each word that was typed. */
+/** SQL: members with words that begin with each typed word. */
 const hasWordsOf = (typed: Expression<string>) => sql`
   array_to_tsvector(words_of(username || ' ' || name)) @@ (
     select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(words_of(${typed})) as word
   )`
 
-/** Members by group and search, the latest first. */
+/** Members by group and search, latest first. */
 export const memberList = (group: MemberGroup, search: Search): PagedList<{ query: string }> => ({
   name: `members_${group}_${search}`,
   orders: [latest],
@@ -46,7 +46,7 @@ export const memberList = (group: MemberGroup, search: Search): PagedList<{ quer
     const item = sql`select ${adminMemberColumns} from users where users.id = page.id`
     if (search === 'none') return { sources: [members], item }
     const isFound = search === 'email' ? sql`lower(email) = lower(${arg.query})` : hasWordsOf(arg.query)
-    // Whoever is found is collected first: in the order of the list, PostgreSQL would make the words of each member anew.
+    // The matching members are collected first: in the order of the list, PostgreSQL would compute the words of each member again.
     return { candidates: sql`select id from ${members} and ${isFound}`, sources: [sql`candidates where true`], item }
   },
 })
@@ -59,12 +59,12 @@ const oneMember = statement(
   { isPrepared: false },
 )
 
-/** The member's JSON as admins see them. Throws 404 if there is no such member. */
+/** The member's JSON for admins. Throws 404 if there is no such member. */
 export async function readMember(trx: Transaction<DB>, id: string): Promise<JsonText> {
   return foundJson('Member', await findJson(trx, oneMember, { id }))
 }
 
-/** For `npm run admin`: the member with this username, whose case does not matter. */
+/** For `npm run admin`: the member with this username, ignoring case. */
 export async function findMemberCalled(db: Database, username: string) {
   return await db
     .selectFrom('users')
@@ -75,8 +75,8 @@ export async function findMemberCalled(db: Database, username: string) {
 }
 
 /**
- * The member, suspended or not. Their row is locked (FOR UPDATE) until the transaction ends, before anything else of theirs. Throws 404
- * if there is no such member.
+ * The member, suspended or not. Their row is locked (FOR UPDATE) until the transaction ends, before all other rows of theirs. Throws 404 if
+ * there is no such member.
  */
 export async function lockMemberForAdmin(trx: Transaction<DB>, id: string) {
   return await trx

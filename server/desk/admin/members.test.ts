@@ -129,7 +129,7 @@ describe('the role of an admin', () => {
     const other = await signUpAdmin()
     const calls: Promise<unknown>[] = []
     await db.transaction().execute(async (trx) => {
-      // As another call does that takes the role from the caller of this one.
+      // Acts like a concurrent call that removes the role of this one's caller.
       await waitForOtherAdmins(trx)
       await trx.updateTable('users').set({ isAdmin: false }).where('id', '=', other.user.id).execute()
       calls.push(

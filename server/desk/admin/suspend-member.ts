@@ -12,15 +12,15 @@ import { deleteSuspension, storeSuspension } from '../../people/auth/suspensions
 import { now } from '../../../contract/platform/clock.ts'
 
 type Site = Pick<Services, 'origin'>
-/** `actorId` is null for a command. `reportId`: the report by which it came to this, for the audit log. */
+/** `actorId` is null for a command. `reportId`: the report that led to it, for the audit log. */
 type Suspending = { actorId: string | null; memberId: string; reason: string; days: number | null; reportId?: string }
 
 const day = 86_400_000
 
 /**
- * Suspends a member: their sessions and streams end, what they share with others ends as when they leave (decision 11), and an email
- * tells them why. If they are suspended already, only the reason and the end change. Throws 404, or 409 for an admin, whose role has
- * to be taken first: so nobody suspends themselves, and somebody is left who can undo it.
+ * Suspends a member. Their sessions and streams end, as does what they share with others (decision 11), and an email states the reason. If
+ * they are suspended already, only the reason and the end change. Throws 404, or 409 for an admin, whose role has to be removed first: so
+ * nobody suspends themselves, and somebody remains who can undo it.
  */
 export async function suspendMember(
   trx: Transaction<DB>,

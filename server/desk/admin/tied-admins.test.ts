@@ -5,7 +5,7 @@ import { ageSessions, withoutPassword } from '../../testing/email-changes.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { bellOf, decideReport, mailsTo, reportMember, storyOf, undoDecision } from '../../testing/reports.ts'
 
-/** Threat 147: a reported admin gets themselves judged by somebody whom they made an admin for it. */
+/** Threat 147: a reported admin has their report judged by an admin to whom they gave the role for that purpose. */
 
 const { db, signUp, signUpAdmin } = await testApp()
 const operator = await signUpAdmin('Olga')
@@ -14,7 +14,7 @@ const grant = (by: TestMember, { user }: TestMember, body: { password?: string }
   by.api.admin.grant({ params: { id: user.id }, body })
 const revoke = (by: TestMember, { user }: TestMember, body: { password?: string } = { password }) =>
   by.api.admin.revoke({ params: { id: user.id }, body })
-/** As if `grant` had been called some time ago. The audit log cannot be changed, so the row is made as it would be now. */
+/** As if `grant` had been called some time ago. The audit log cannot be changed, so the row is inserted as it would be now. */
 async function grantedAgo(by: TestMember, to: TestMember, ago: string) {
   await db.updateTable('users').set({ isAdmin: true }).where('id', '=', to.user.id).execute()
   await db

@@ -16,17 +16,17 @@ export async function hasAdmin(trx: Transaction<DB>): Promise<boolean> {
   return (await activeAdmins(trx).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Throws 403 if this member is not an admin, or not any more. */
+/** Throws 403 if this member is not, or no longer, an admin. */
 export async function requireAdmin(trx: Transaction<DB>, id: string): Promise<void> {
   await activeAdmins(trx).where('id', '=', id).executeTakeFirstOrThrow(AdminsOnly)
 }
 
-/** The admins who can sign in, but this one. */
+/** The other admins who can sign in. */
 export async function otherAdmins(trx: Transaction<DB>, id: string) {
   return await activeAdmins(trx).select(['name', 'email']).where('id', '<>', id).orderBy('id').execute()
 }
 
-/** Throws 403 if one of these members has to be judged by others than this admin. */
+/** Throws 403 if other admins have to judge one of these members. */
 export async function refuseOwnCause(trx: Transaction<DB>, adminId: string, memberIds: string[]): Promise<void> {
   const { rows } = await sql`
     select from members_judged_by_others(${adminId}) as own (id) where id = any(${memberIds}::uuid[])`.execute(trx)

@@ -8,10 +8,10 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { refuseOwnCause, requireAdmin } from './active-admins.queries.ts'
 
 type Act = {
-  /** Null for a command and for what the site does on its own. */
+  /** Null for a command and for acts of the site itself. */
   actorId: string | null
   action: AuditAction
-  /** What it was done to; the type is the first part of the action. */
+  /** The object of the act; its type is the first part of the action. */
   target: {
     type:
       | 'user'
@@ -27,11 +27,11 @@ type Act = {
       | 'demo'
     id?: string
   }
-  /** Stays when the accounts that it is about are deleted. */
+  /** Kept when the accounts that it is about are deleted. */
   detail?: object
 }
 
-/** Acts that favor or judge the member whom they are about; reports have a rule of their own, `reportIsVisible`. */
+/** Acts that favor or judge the member that they are about; reports have their own rule, `reportIsVisible`. */
 const judgments: ReadonlySet<AuditAction> = new Set([
   'member.unsuspend',
   'mark.confirm',
@@ -42,13 +42,13 @@ const judgments: ReadonlySet<AuditAction> = new Set([
 ])
 
 /**
- * Writes an act to the audit log, in the transaction of the act. Throws 403, so that nothing of the act is kept, if the actor has lost
- * the role since their call began, or judges somebody whom others have to judge.
+ * Writes an act to the audit log, in the transaction of the act. Throws 403, which rolls the act back, if the actor has lost the role since
+ * their call began, or if somebody else has to judge the member.
  */
 export const recordAct = (trx: Transaction<DB>, { actorId, ...act }: Act): Promise<void> =>
   recordActs(trx, actorId, [act])
 
-/** The same for several acts of one admin at once. */
+/** Like `recordAct`, for several acts of one admin at once. */
 export async function recordActs(
   trx: Transaction<DB>,
   actorId: string | null,
@@ -68,7 +68,7 @@ export async function recordActs(
   await trx.insertInto('auditLog').values(rows).execute()
 }
 
-/** The audit log, the latest act first. */
+/** The audit log, latest act first. */
 export const auditList: PagedList = {
   name: 'audit_log',
   orders: [{ name: 'audit_log_latest', direction: 'desc' }],

@@ -76,13 +76,13 @@ test.each([
 
 const partyId = async () => (await admin.api.socialParties.list({ query: {} })).items[0]!.id
 
-/** The id of a report by a new member, about another. */
+/** The id of a report by a new member about another. */
 const reportId = async () => {
   const contextId = (await signUp()).user.id
   return (await (await signUp()).api.reports.create({ body: { contextType: 'user', contextId, reason: 'spam' } })).id
 }
 
-/** The id of a message that waits for an admin. */
+/** The id of a message that is held for review. */
 const heldId = async () => {
   const [sender, reader] = [await signUp(), await signUp()]
   const { id: threadId } = await openThread(sender, reader)

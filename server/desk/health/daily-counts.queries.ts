@@ -6,17 +6,17 @@ import { todayUtc } from '../../platform/db/statement.ts'
 /** Longest time for the statement, in milliseconds. */
 const maxMs = 500
 
-/** Ids follow time, so a day is a range of the primary key. */
+/** Ids are in the order of time, so a day is a range of the primary key. */
 const countOf = (table: string, which: RawBuilder<unknown> = sql`true`) => sql<number>`(
   select count(*)::int from ${sql.table(table)} where id >= first_id_of(day) and id < first_id_of(day + 1) and ${which})`
 
 const members = countOf('users')
 const rooms = countOf('room_shares')
 const requests = countOf('room_requests')
-/** Without those of the site itself. */
+/** Without messages of the site itself. */
 const messages = countOf('chat_messages', sql`sender_id is not null`)
 
-/** The last days in UTC, the latest first; null if that takes too long to count. A day that is not stored yet is counted now. */
+/** The last days in UTC, latest first; null if counting takes too long. A day that is not stored yet is counted now. */
 export async function readDailyCounts(db: Database): Promise<DailyCounts[] | null> {
   return await withTimeout(db, maxMs, async (trx) => {
     const { rows } = await sql<DailyCounts>`
@@ -34,7 +34,7 @@ export async function readDailyCounts(db: Database): Promise<DailyCounts[] | nul
   })
 }
 
-/** Nightly: counts and stores the last days that are over and are not stored yet. */
+/** Nightly: counts and stores the last past days that are not stored yet. */
 export async function storeDailyCounts(db: Database): Promise<void> {
   await sql`
     insert into daily_counts (day, members, rooms, requests, messages)

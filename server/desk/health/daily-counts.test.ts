@@ -19,7 +19,7 @@ async function addMember(username: string, at: number) {
   await db.insertInto('users').values({ id, username, email, name: 'Ana' }).execute()
 }
 
-/** Five of the others surely begin before the first one has committed. */
+/** Five of the others begin before the first one has committed. */
 async function storeAtOnce(count: number) {
   const others = await db.transaction().execute(async (trx) => {
     await storeDailyCounts(trx)

@@ -5,7 +5,7 @@ import { instant } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { publicError } from './public-error.ts'
 
-/** The queue counts its jobs; ids of calls and lists are UUIDs, so the number is written into the last 48 bits of one. */
+/** The queue numbers its jobs, while ids of calls and lists are UUIDs, so the number is written into the last 48 bits of one. */
 const uuidOf = sql`('00000000-0000-8000-8000-' || lpad(to_hex(job.id), 12, '0'))::uuid`
 const numberOf = (uuid: RawBuilder<unknown>) => sql`('x' || right(${uuid}::text, 12))::bit(48)::bigint`
 
@@ -35,8 +35,8 @@ export const failedJobList: PagedList = {
 type Retried = { tasks: string[]; left: number }
 
 /**
- * Makes failed jobs due at once, with all their attempts; all of them, `maxAgain` at most, if `id` is null. Of two at once the second one finds
- * none. Returns the names of their tasks, one for each job, and how many failed ones are left.
+ * Makes failed jobs due at once, with all their attempts: one, or at most `maxAgain` if `id` is null. Of two concurrent calls, the second
+ * finds none. Returns the names of their tasks, one for each job, and the number of failed ones left.
  */
 export async function retryFailed(trx: Transaction<DB>, id: string | null): Promise<Retried> {
   const { rows } = await sql<{ task: string }>`

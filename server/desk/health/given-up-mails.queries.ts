@@ -35,8 +35,8 @@ export const givenUpMailList: PagedList = {
 }
 
 /**
- * Queues emails again that were given up, with all their attempts: one, or all that can be sent, `maxAgain` at most, if `id` is null. Of
- * two at once the second one finds none. Returns how many, and how many are left.
+ * Queues emails again that were given up, with all their attempts: one, or at most `maxAgain` of those that can be sent if `id` is null. Of
+ * two concurrent calls, the second finds none. Returns their number, and how many are left.
  */
 export async function resendGivenUp(trx: Transaction<DB>, id: string | null): Promise<{ again: number; left: number }> {
   const { rows } = await sql<Sendable>`

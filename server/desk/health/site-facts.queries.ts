@@ -11,7 +11,7 @@ const { version } = JSON.parse(manifest) as { version: string }
 
 const startedAt = new Date(performance.timeOrigin).toISOString()
 
-/** Longest time to sum up one size, in milliseconds. */
+/** The maximum time for computing one size, in milliseconds. */
 const maxMs = 500
 
 export async function readSiteFacts(

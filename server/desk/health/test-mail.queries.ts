@@ -18,7 +18,7 @@ export async function queueTestMail(trx: Transaction<DB>, userId: string): Promi
   return id
 }
 
-/** What has become of an email to this member. Throws 404 if there is none. */
+/** The state of an email to this member. Throws 404 if there is none. */
 export async function readTestMail(db: Database, userId: string, id: string): Promise<Omit<TestMail, 'isFile'>> {
   return await db
     .selectFrom('mailOutbox')

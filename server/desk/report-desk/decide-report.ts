@@ -35,7 +35,7 @@ type Deciding = {
 }
 
 /**
- * Decides an open report, and others with it, in one transaction with what is done. Of two admins who decide at once the second is told so,
+ * Decides an open report, and others with it, in one transaction with the effects. If two admins decide at once, the second gets an error,
  * and nothing of their act remains. Locks are taken in this order: members, what is taken down, reports.
  */
 export async function decideReport(trx: Transaction<DB>, site: Site, deciding: Deciding): Promise<void> {
@@ -77,7 +77,7 @@ export async function decideReport(trx: Transaction<DB>, site: Site, deciding: D
   )
 }
 
-/** What is done besides the decision: what it takes to undo it, and how the member is told. */
+/** The effects besides the decision: what is needed to undo them, and how the member is notified. */
 type Done = { before?: Before; tell?: (decisionId: string) => Promise<void> }
 
 const act = (trx: Transaction<DB>, site: Site, report: FoundReport, deciding: Deciding): Promise<Done> =>

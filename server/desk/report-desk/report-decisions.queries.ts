@@ -10,7 +10,7 @@ import { conduct, reportDecided } from '../reports/reports.words.ts'
 import { reportIsVisible } from '../../visible.ts'
 import type { Before } from './take-downs.queries.ts'
 
-/** A report for the admin who decides it; undefined if it is unknown, or others decide it. */
+/** A report for the admin who decides it; undefined if it is unknown, or other admins have to decide it. */
 export async function findReport(trx: Transaction<DB>, adminId: string, id: string) {
   return await trx
     .selectFrom('reports')
@@ -29,13 +29,13 @@ export async function findReport(trx: Transaction<DB>, adminId: string, id: stri
 }
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** Locks members (FOR KEY SHARE), in the order of their ids, so that they can be told. */
+/** Locks members (FOR KEY SHARE), in the order of their ids, so that they can be notified. */
 export async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
 }
 
-/** Locks the member whom a decision is about; undefined if nobody is, or they have left. */
+/** Locks the member whom a decision is about; undefined if it is about nobody, or they have left. */
 export async function lockReported(trx: Transaction<DB>, id: string | null) {
   if (id === null) return undefined
   return await trx
@@ -48,8 +48,8 @@ export async function lockReported(trx: Transaction<DB>, id: string | null) {
 }
 
 /**
- * The open reports that a decision settles: this one, and with `alsoOthers` those about the same thing, or about the same member if
- * something is done about them. Never those that the admin made.
+ * The open reports that a decision settles: this one, and with `alsoOthers` those about the same thing, or about the same member if the
+ * decision has an effect on them. Other reports by the admin are excluded.
  */
 export async function findSettled(
   trx: Transaction<DB>,
@@ -83,7 +83,7 @@ const statusAfter = {
 type Decision = { reportId: string; adminId: string; action: ReportAction; reason: string; days: number | null }
 
 /**
- * Stores a decision with the reports that it settles; returns these as they were reported. The caller holds the lock of
+ * Stores a decision with the reports that it settles; returns these as they were reported. The caller has taken the lock of
  * `waitForReportsAbout`.
  */
 export async function storeDecision(trx: Transaction<DB>, decision: Decision, reportIds: string[]) {
@@ -120,7 +120,7 @@ export async function insertWarning(
   await trx.insertInto('warnings').values(warning).execute()
 }
 
-/** A decision that was not taken back, locked; undefined if it was. */
+/** A decision that is in effect, locked; undefined if it was reverted. */
 export async function lockDecision(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('reportDecisions')
@@ -156,7 +156,7 @@ export async function findReportersOf(trx: Transaction<DB>, decisionId: string):
   return reports.map(({ reporterId }) => reporterId)
 }
 
-/** Deletes what reporters and the member were told of a decision, as far as they did not read it. */
+/** Deletes the unread notifications of a decision, to reporters and to the member. */
 export async function deleteDecisionNotifications(trx: Transaction<DB>, decisionId: string): Promise<void> {
   await sql`
     delete from notifications
@@ -173,7 +173,7 @@ export async function deleteDecisionNotifications(trx: Transaction<DB>, decision
       and not is_read`.execute(trx)
 }
 
-/** Opens the reports of a decision again, except where their author has made a new one meanwhile. */
+/** Opens the reports of a decision again, except if their author has made a new one meanwhile. */
 export async function reopenReports(trx: Transaction<DB>, decisionId: string, undoneBy: string): Promise<void> {
   await trx
     .updateTable('reportDecisions')
@@ -195,7 +195,7 @@ export async function reopenReports(trx: Transaction<DB>, decisionId: string, un
       )`.execute(trx)
 }
 
-/** What a reported thing was called when it was reported. */
+/** The title of a reported thing at the time of the report. */
 export async function findTitle(trx: Transaction<DB>, reportId: string): Promise<string | null> {
   const found = await trx
     .selectFrom('reportEvidence')

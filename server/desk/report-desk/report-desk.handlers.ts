@@ -9,7 +9,7 @@ import { undoDecision } from './undo-decision.ts'
 
 type ForAdmins = Pick<typeof reports, 'list' | 'get' | 'decide' | 'undo'>
 
-/** What admins do; each act is in the audit log. */
+/** The calls of admins; each act is in the audit log. */
 export const reportDeskHandlers = (services: Pick<Services, 'origin'>): Handlers<ForAdmins> => ({
   list: ({ caller, db, query: { status, ...page } }) => readPage(db, reportList(status), { adminId: caller.id }, page),
 

@@ -26,7 +26,7 @@ const face = (id: Expression<unknown>) => sql`(
   where member.id = ${id} and member.deleted_at is null
 )`
 
-/** Open reports by urgency, then by age; decided ones with the latest first. */
+/** Open reports by urgency, then by age; decided ones latest first. */
 export const reportList = (status: ReportStatus): PagedList<Admin> => ({
   name: `reports_${status}`,
   orders: [
@@ -54,10 +54,10 @@ export const reportList = (status: ReportStatus): PagedList<Admin> => ({
   }),
 })
 
-/** How many earlier reports of a member the page shows. */
+/** The maximum number of earlier reports of a member on the page. */
 const maxEarlier = 20
 
-/** The latest other reports in which a member is this side. */
+/** The latest other reports with a member on this side. */
 const earlier = (
   own: 'reporter_id' | 'reported_user_id',
   other: 'reporter_id' | 'reported_user_id',
@@ -163,5 +163,5 @@ const oneReport = statement(
   { isPrepared: false },
 )
 
-/** The JSON of a report with all that admins know of it; null if this admin may not see it. */
+/** The JSON of a report with everything that admins see about it; null if this admin may not see it. */
 export const readReport = (db: Database, adminId: string, id: string) => findJson(db, oneReport, { id, adminId })

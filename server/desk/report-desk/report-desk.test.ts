@@ -88,7 +88,7 @@ describe('the queue', () => {
     const { id: later } = await reportMember(crier, eva, { reason: 'unsafe' })
     expect(await priorityOf(id)).toBe(82)
     for (const one of cried) await decideReport(admin, one)
-    // What a decision means for reports about others is worked out by a job.
+    // A job computes the effect of a decision on reports about others.
     expect(await runPrioritizing()).toBeGreaterThan(0)
     expect(await priorityOf(id)).toBe(92)
     expect(await priorityOf(later)).toBe(100 - 32 - 10)

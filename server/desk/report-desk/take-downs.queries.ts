@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
 
-/** What a thing needs to be put back, as JSON. Whole rows are in it as texts, since the names of their columns would be changed. */
+/** The data for restoring a thing, as JSON. Complete rows are stored as texts, since the names of their columns would be changed. */
 export type Before = Record<string, unknown>
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
@@ -27,7 +27,7 @@ export const lockReportedMeetup = (trx: Transaction<DB>, id: string) =>
 export const findReportedParty = (trx: Transaction<DB>, id: string) =>
   trx.selectFrom('socialParties').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Closes a room, for good until an admin opens it; undefined if it is gone or closed by an admin already. */
+/** Closes a room, so that only an admin can open it again; undefined if it is gone or closed by an admin already. */
 export async function closeRoom(trx: Transaction<DB>, id: string) {
   const room = await trx
     .selectFrom('roomShares')
@@ -41,7 +41,7 @@ export async function closeRoom(trx: Transaction<DB>, id: string) {
   return room
 }
 
-/** As it was, without the requests. Returns whether the room is still there. */
+/** Restores the room, without the requests. Returns whether the room still exists. */
 export async function reopenRoom(trx: Transaction<DB>, id: string, before: Before): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('roomShares')
@@ -55,7 +55,7 @@ export async function reopenRoom(trx: Transaction<DB>, id: string, before: Befor
 const profileTexts = ['bio', 'instagramHandle', 'facebookHandle'] as const
 const profilePhotos = ['avatar', 'coverImage', 'profilePicture'] as const
 
-/** Takes texts, links and pictures out of a profile; the name stays. Null if there is nothing in it. */
+/** Removes texts, links and pictures from a profile, but not the name. Null if it has none of these. */
 export async function emptyProfile(trx: Transaction<DB>, id: string): Promise<Before | null> {
   const member = await trx
     .selectFrom('users')
@@ -75,7 +75,7 @@ export async function emptyProfile(trx: Transaction<DB>, id: string): Promise<Be
 
 const photosOf = (member: Before) => texts(profilePhotos.map((column) => member[column]))
 
-/** What the member has written since is left as it is. Returns whether there is still an account. */
+/** Restores the profile, except what the member has written since. Returns whether the account still exists. */
 export async function restoreProfile(trx: Transaction<DB>, id: string, before: Before): Promise<boolean> {
   const kept = await bindKept(trx, id, photosOf(before))
   const restored = [...profileTexts, ...profilePhotos].map((column) => {
@@ -100,7 +100,7 @@ export async function restoreProfile(trx: Transaction<DB>, id: string, before: B
   return numUpdatedRows > 0n
 }
 
-/** Marks those of a member's photos as used again that still exist; returns them. */
+/** Marks those of a member's photos that still exist as used again; returns them. */
 async function bindKept(trx: Transaction<DB>, ownerId: string, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const found = await trx
@@ -117,7 +117,7 @@ async function bindKept(trx: Transaction<DB>, ownerId: string, paths: string[]):
 
 type Message = { id: string; authorId: string | null }
 
-/** Only a message that is still empty, of a member who is still there. */
+/** Restores a message that is still empty, if its sender still exists. */
 export async function restoreMessage(
   trx: Transaction<DB>,
   { id, authorId }: Message,
@@ -142,7 +142,7 @@ export async function deleteRating(trx: Transaction<DB>, id: string): Promise<Be
   return rows[0] ?? null
 }
 
-/** Unless one of its members has left, or rated again. */
+/** Inserts the rating again, unless one of its members has left, or rated again. */
 export async function insertRatingAgain(trx: Transaction<DB>, before: Before): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into ratings
@@ -153,7 +153,7 @@ export async function insertRatingAgain(trx: Transaction<DB>, before: Before): P
   return numAffectedRows > 0n
 }
 
-/** Null if the festival is not approved. It waits for an admin again. */
+/** Null if the festival is not approved. It is pending approval again. */
 export async function unapproveFestival(trx: Transaction<DB>, id: string): Promise<Before | null> {
   const festival = await trx
     .selectFrom('festivals')

@@ -32,13 +32,15 @@ import {
 type Thing = { id: string; authorId: string | null }
 
 type TakeDown = {
-  /** Null if it is gone, or down already. The caller has locked its author, and those of `lockCompanyOf`. */
+  /** Null if it is gone, or removed already. The caller has locked its author, and the members of `lockParticipantsOf`. */
   takeDown: (trx: Transaction<DB>, thing: Thing) => Promise<Before | null>
-  /** Returns whether it is as it was. Without this function it stays down, as those concerned have been told that it is gone. */
+  /**
+   * Returns whether it was restored. Without this function it stays removed, as the members concerned have been notified that it is gone.
+   */
   putBack?: (trx: Transaction<DB>, thing: Thing, before: Before) => Promise<boolean>
 }
 
-/** By what is reported: how it is taken down, by what its own domain does, and how it is put back. */
+/** For each kind of reported thing: how its own domain removes it, and how it is restored. */
 export const takeDowns: Record<ReportContext, TakeDown> = {
   user: {
     takeDown: (trx, { id }) => emptyProfile(trx, id),
@@ -61,7 +63,7 @@ export const takeDowns: Record<ReportContext, TakeDown> = {
   social_party: { takeDown: takeDownParty },
 }
 
-/** Locks those who are told when this is taken down, before anything else, as members come first. */
+/** Locks the members who are notified when this is taken down. It comes before all else, as members are locked first. */
 export async function lockParticipantsOf(trx: Transaction<DB>, contextType: ReportContext, id: string): Promise<void> {
   if (contextType === 'meetup') await lockParticipants(trx, id)
   if (contextType === 'room_share')
@@ -72,7 +74,7 @@ export async function lockParticipantsOf(trx: Transaction<DB>, contextType: Repo
       for key share`.execute(trx)
 }
 
-/** Its places and requests end with it, and do not come back with the room. */
+/** The room's places and requests end with it, and are not restored with the room. */
 async function takeDownRoom(trx: Transaction<DB>, { id }: Thing) {
   const room = await closeRoom(trx, id)
   if (!room) return null

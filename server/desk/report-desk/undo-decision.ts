@@ -29,14 +29,14 @@ type Undoing = { adminId: string; reportId: string }
 type Member = NonNullable<Awaited<ReturnType<typeof lockReported>>>
 
 /**
- * Takes back the decision on a report, for all reports that it settled. Changes nothing where none holds. Places, requests and sessions that
- * ended by it do not come back.
+ * Reverts the decision on a report, for all reports that it settled. Changes nothing if none is in effect. Places, requests and sessions
+ * that it ended are not restored.
  */
 export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, reportId }: Undoing): Promise<void> {
   const report = await findReport(trx, adminId, reportId)
   if (!report) throw NotFound('Report')
   if (report.reporterId === adminId) throw OwnReport()
-  // What a decision did never changes, so that only the end of a suspension waits for others that end.
+  // The act of a decision never changes, so only the end of a suspension has to wait for other removals.
   if (report.decidedBy === 'suspend') {
     await waitForOtherRemovals(trx)
     await waitForOtherAdmins(trx)
@@ -60,7 +60,7 @@ export async function undoDecision(trx: Transaction<DB>, site: Site, { adminId, 
   await prioritizeLater(trx, reporters)
 }
 
-/** Puts back what was done, and tells the member. Returns whether a suspension ended, which is in the audit log then. */
+/** Reverts the effects, and notifies the member. Returns whether a suspension ended, which is then in the audit log. */
 async function undo(
   trx: Transaction<DB>,
   site: Site,
@@ -82,7 +82,10 @@ async function undo(
   return false
 }
 
-/** Unless another suspension has taken its place meanwhile; an earlier one holds again. Returns whether none holds now. */
+/**
+ * Ends the suspension, unless another one has replaced it meanwhile; an earlier one is in effect again. Returns whether none is in effect
+ * now.
+ */
 async function liftSuspension(
   trx: Transaction<DB>,
   site: Site,

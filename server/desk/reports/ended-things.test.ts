@@ -8,7 +8,7 @@ import { report, reportMember } from '../../testing/reports.ts'
 import { ask, block, decide, putRequest, putRoom, withdraw } from '../../testing/room-requests.ts'
 import { changeRoom, removeRoom } from '../../testing/rooms.ts'
 
-/* Threat 146: what is deleted can be reported for 90 days, by who was part of it. */
+/** Threat 146: a deleted thing can be reported for 90 days, by everybody who took part in it. */
 
 const { db, signUp, signUpAdmin } = await testApp()
 const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Feria' })

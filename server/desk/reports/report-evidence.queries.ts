@@ -17,10 +17,13 @@ import { ago, lifetimes } from '../../platform/lifetimes.ts'
 
 type ViewerValues = ReturnType<typeof viewerArguments>
 
-/** What a report points at: who made it, if anybody did, and how it is now. */
+/** The reported thing: its author, if there is one, and its present content. */
 export type Reported = { reportedUserId: string | null; content: string; photos: string[] }
 
-/** How many messages before a reported one are kept with it, and how many with a member whom the reporter sees no more. */
+/**
+ * How many messages are stored with a report: those before a reported message, and the last ones with a reported member whom the reporter
+ * no longer sees.
+ */
 const messagesBefore = 5
 const lastMessages = 20
 
@@ -41,7 +44,7 @@ const photosAmong = (paths: RawBuilder<unknown>) => sql`array(
   select path from unnest(${paths}) as path where path like '/objects/%'
 )`
 
-/** The last messages of those that `which` says of `message`, as they were written, the earliest first. */
+/** The last messages that match `which`, a condition on `message`, as they were written, earliest first. */
 const messages = (which: RawBuilder<unknown>, max: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'senderId', sender_id, 'content', written, 'sentAt', ${instant('last.created_at')}
@@ -67,14 +70,14 @@ const hadAsked = ({ viewerId }: ViewerValues) => sql`exists (
 )`
 
 type Kind = {
-  /** A `from` clause with the thing of this id, for whoever may report it. */
+  /** A `from` clause with the thing of this id, for a viewer who may report it. */
   from: (id: string, viewer: ViewerValues) => RawBuilder<unknown>
   author: RawBuilder<unknown>
   title: RawBuilder<unknown>
   texts: Record<string, RawBuilder<unknown>>
   photos: RawBuilder<unknown>
   madeAt: RawBuilder<unknown>
-  /** What only this kind has. */
+  /** Additional fields of this kind. */
   more?: (viewer: ViewerValues) => RawBuilder<unknown>
 }
 
@@ -83,7 +86,7 @@ const nothingMore = () => sql`'{}'::jsonb`
 
 const kinds: Record<ReportContext, Kind> = {
   user: {
-    // Whoever is hidden can be reported by those who had to do with them: else one could escape by a block.
+    // A hidden member can be reported by members who shared something with them: otherwise a block would prevent reports.
     from: (id, { viewerId }) => sql`users as thing
       where thing.id = ${id} and (
         ${memberIsVisible('thing', { viewerId })}
@@ -106,7 +109,7 @@ const kinds: Record<ReportContext, Kind> = {
     },
     photos: photosAmong(sql`array[thing.avatar, thing.profile_picture, thing.cover_image]`),
     madeAt: sql`null`,
-    // The reporter cannot open a message any more, to report that.
+    // Needed because the reporter can no longer open a message to report that.
     more: ({ viewerId }) => sql`case when ${memberIsVisible('thing', { viewerId })} then '{}'::jsonb
       else jsonb_build_object('before', ${messages(
         sql`message.thread_id = (
@@ -117,7 +120,7 @@ const kinds: Record<ReportContext, Kind> = {
       )}) end`,
   },
   room_share: {
-    // For those who had asked for it also a deleted one, and once their request is gone.
+    // For requesters also a deleted one, and also after their request has ended.
     from: (id, viewer) => sql`(
       select ${roomColumns}, images from room_shares as room
       where room.id = ${id} and (
@@ -142,7 +145,7 @@ const kinds: Record<ReportContext, Kind> = {
     madeAt: instant('thing.created_at'),
   },
   chat_message: {
-    // Also once a block has closed the thread.
+    // Also after a block has closed the thread.
     from: (id, { viewerId }) => sql`chat_messages as thing
       join chat_threads as thread on thread.id = thing.thread_id
       where thing.id = ${id} and thing.message_type = 'text' and ${viewerId}::text = any (thread.participants)`,
@@ -219,7 +222,7 @@ const kinds: Record<ReportContext, Kind> = {
   },
 }
 
-/** The reported thing as it is now; undefined if there is none that this viewer may report. */
+/** The reported thing as it is now; undefined if this viewer may not report it. */
 export async function findReported(
   trx: Transaction<DB>,
   viewer: NonNullable<Viewer>,

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { addJobs } from '../../platform/jobs/jobs.queries.ts'
 
-/** What may happen to somebody if nobody looks. */
+/** By what may happen to somebody if no admin looks at the report. */
 const weights: Record<ReportReason, number> = {
   unsafe: 40,
   harassment: 36,
@@ -15,16 +15,16 @@ const weights: Record<ReportReason, number> = {
   spam: 8,
 }
 
-/** Less for a report of somebody whom we have no reason to trust; a danger that they tell of still comes before a scam. */
+/** Subtracted for reporters whom we have no reason to trust. A reported danger still ranks above a scam. */
 const doubt = 8
 
-/** Each further member who reports the same one adds this, up to `maxVoices` of them. */
+/** Added for each further member who reports the same one, up to `maxVoices` of them. */
 const weightOfVoice = 10
 const maxVoices = 4
 
 /**
- * Whether a reporter counts in full, and for others: not a new account, and not one most of whose reports were dismissed. So ten accounts
- * made for it push nobody to the front (threat 75); each of their reports is still read.
+ * Whether a reporter counts in full, and for other reports: not a new account, and not one whose reports were mostly dismissed. So ten
+ * accounts made for this purpose cannot move anybody to the front (threat 75); each of their reports is still read.
  */
 const isTrusted = (member: string) => sql<boolean>`(
   ${sql.id(member)}.created_at < now() - interval '7 days'
@@ -47,7 +47,7 @@ end`
 
 /**
  * Reports about one member are counted and decided one after the other; those about others do not wait. The lock is taken last, after the
- * members and what the act is about, and nobody takes two. What no member made has its own.
+ * members and the object of the act, and nobody takes two. Things without an author have their own lock.
  */
 export async function waitForReportsAbout(
   trx: Transaction<DB>,
@@ -59,8 +59,8 @@ export async function waitForReportsAbout(
 }
 
 /**
- * Counts the voices once for all these reports, each reporter once. Rows are locked in the order of their ids, as others lock those of one
- * reporter.
+ * Counts the reporters once for all these reports, each reporter once. Rows are locked in the order of their ids, as elsewhere for those of
+ * one reporter.
  */
 async function prioritize(trx: Transaction<DB>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -101,18 +101,21 @@ async function prioritize(trx: Transaction<DB>, which: RawBuilder<unknown>): Pro
     update reports set priority = changed.priority from changed where reports.id = changed.id`.execute(trx)
 }
 
-/** All open reports about a member, whose lock the caller holds. */
+/** All open reports about a member, whose lock the caller has. */
 export const prioritizeAbout = (trx: Transaction<DB>, memberId: string) =>
   prioritize(trx, sql`reported_user_id = ${memberId}`)
 
-/** After a report came: it and the others about the same member. */
+/** After a new report: this one and the others about the same member. */
 export const prioritizeBeside = (trx: Transaction<DB>, reportId: string, reportedUserId: string | null) =>
   reportedUserId === null ? prioritize(trx, sql`id = ${reportId}`) : prioritizeAbout(trx, reportedUserId)
 
-/** So many reporters are looked at by one job. */
+/** The number of reporters per job. */
 const reportersOfJob = 100
 
-/** A decision, or its end, may change how much its reporters count elsewhere: their other reports follow, each member's by itself. */
+/**
+ * A decision, or its reversal, may change how much its reporters count elsewhere: their other reports are updated, each member's
+ * separately.
+ */
 export async function prioritizeLater(trx: Transaction<DB>, reporterIds: string[]): Promise<void> {
   const chunks: { reporterIds: string[] }[] = []
   for (let at = 0; at < reporterIds.length; at += reportersOfJob)
@@ -120,7 +123,7 @@ export async function prioritizeLater(trx: Transaction<DB>, reporterIds: string[
   await addJobs(trx, 'prioritize_reports', chunks)
 }
 
-/** The job: whatever these have reported, and what others reported of the same members. */
+/** The job: updates the reports by these members, and those by others about the same members. */
 export async function prioritizeByReporters(db: Database, reporterIds: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct reported_user_id as id

@@ -18,7 +18,7 @@ import {
 
 type ForMembers = Pick<typeof reports, 'create' | 'warnings' | 'readWarning'>
 
-/** What members do. Locks are taken in this order: members, reports. */
+/** The calls of members. Locks are taken in this order: members, reports. */
 export const reportHandlers: Handlers<ForMembers> = {
   create: ({ caller, db, body: { contextType, username, reportedUserId, reason, description = null, ...body } }) =>
     inTransaction(db, async (trx) => {

@@ -10,7 +10,7 @@ import { conduct, type Conduct, reportDecided } from './reports.words.ts'
 
 type Decided = { id: string; reporterId: string; contextType: ReportContext; hasActed: boolean }
 
-/** To the reporter, from nobody. */
+/** For the reporter, without an actor. */
 export const reportWasDecided = ({ id, reporterId, contextType, hasActed }: Decided): Notification =>
   notification({
     kind: reportDecided,
@@ -25,8 +25,8 @@ export const reportWasDecided = ({ id, reporterId, contextType, hasActed }: Deci
 type Member = { id: string; name: string; email: string | null }
 
 /**
- * Tells a member what was decided about them, in the bell and by email, whatever they chose to be told of. It is about the decision, whose
- * id says nothing of who reported.
+ * Notifies a member of a decision about them, in the bell and by email, whatever their settings. It refers to the decision, whose id does
+ * not reveal who reported.
  */
 export async function notifyOfConduct(
   trx: Transaction<DB>,

@@ -8,12 +8,12 @@ import type { Reported } from './report-evidence.queries.ts'
 
 type Pointed = { contextType: ReportContext; contextId: string }
 
-/** Locks a member (FOR KEY SHARE), so that the report is stored before they leave or after. Members are locked before reports. */
+/** Locks a member (FOR KEY SHARE), so that the report is stored either before they leave or after. Members are locked before reports. */
 export async function holdMember(trx: Transaction<DB>, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute()
 }
 
-/** The id of a member, whoever sees them. */
+/** The id of a member, whoever may see them. */
 export async function findByUsername(trx: Transaction<DB>, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from users where lower(username) = lower(${username})`.execute(
     trx,
@@ -48,7 +48,7 @@ export async function insertReport(
     .returning('id')
     .executeTakeFirstOrThrow()
   const { contextType, contextId } = report
-  // Locks a version that is there already, so that it is not cleared away meanwhile.
+  // Locks an existing version, so that it is not deleted meanwhile.
   await sql`
     with version as (
       insert into reported_versions (context_type, context_id, content, content_hash)
@@ -62,7 +62,7 @@ export async function insertReport(
   return id
 }
 
-/** For `reported_versions`: no report has it as its evidence any more. */
+/** For `reported_versions`: it is no longer the evidence of any report. */
 export const isUnused = sql<boolean>`not exists (select from report_evidence where version_id = reported_versions.id)`
 
 const ownReport = statement(
@@ -83,7 +83,7 @@ const ownReport = statement(
   { isPrepared: false },
 )
 
-/** The JSON of an own report; null if it is not the viewer's. */
+/** The JSON of the viewer's own report; null if it is not theirs. */
 export const readOwnReport = (db: Database, viewerId: string, id: string) => findJson(db, ownReport, { id, viewerId })
 
 const unreadWarnings = statement(

@@ -3,12 +3,12 @@ import type { MemberRemoval } from '../../member-removal.ts'
 import { isUnused } from './reports.queries.ts'
 
 /**
- * A report by a member who leaves stays, without their words. Of those about them the open ones keep what they point at until they are
- * decided: otherwise one could escape every report by leaving.
+ * A report by a member who leaves is kept, without their text. Open reports about the member keep their evidence until they are decided:
+ * otherwise leaving would end every report.
  */
 export const reportRemoval: MemberRemoval = {
   async left(trx, id) {
-    // In the order in which others lock them.
+    // In the order in which other transactions lock them.
     await trx.selectFrom('reports').select('id').where('reporterId', '=', id).orderBy('id').forNoKeyUpdate().execute()
     await trx
       .updateTable('reports')

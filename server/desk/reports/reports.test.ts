@@ -48,7 +48,7 @@ const aParty = async () => {
   return found!.id
 }
 
-/** One thing of each kind by its author, which the reporter sees. */
+/** One thing of each kind by its author, visible to the reporter. */
 const things: Record<(typeof reportContexts)[number], (author: TestMember, reporter: TestMember) => Promise<string>> = {
   user: async ({ user }) => user.id,
   room_share: (host) => putRoom(db, host, festival.id),
@@ -219,7 +219,7 @@ describe('a report', () => {
     })
     await db.transaction().execute(async (trx) => {
       await waitForOtherRemovals(trx)
-      // Nobody's suspension ends by it.
+      // It ends nobody's suspension.
       await undoDecision(admin, earlier.id)
     })
   })
@@ -260,7 +260,7 @@ describe('a report', () => {
   })
 })
 
-/** What two members can have had to do with each other. */
+/** The things that two members can have shared. */
 const pasts: Record<string, (author: TestMember, reporter: TestMember) => Promise<unknown>> = {
   'wrote to the other': async (author, reporter) =>
     say(author, (await openThread(author, reporter)).id, 'Send me money'),

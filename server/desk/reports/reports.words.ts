@@ -5,7 +5,7 @@ import { sentence } from '../../platform/text/sentence.ts'
 
 const What = z.enum(reportContexts)
 
-/** To the reporter: never what was done to whom. */
+/** For the reporter: it never states what was done to the member. */
 export const reportDecided = notificationKind({
   kind: 'report_decided',
   reach: 'own',
@@ -52,7 +52,9 @@ const Conduct = z.discriminatedUnion('event', [
 ])
 export type Conduct = z.infer<typeof Conduct>
 
-/** To a member about whom an admin decided: the rule and the thing, never that somebody reported it, what they said, or when. */
+/**
+ * For a member about whom an admin decided: it names the rule and the thing, but not that somebody reported it, what they wrote, or when.
+ */
 export const conduct = notificationKind({
   kind: 'conduct',
   reach: 'own',

@@ -23,7 +23,7 @@ const nextFestival = (arg: Placeholders<ViewerValues>) => sql`
   order by attendance.status = 'attending' desc, festival.start_date, festival.id
   limit 1`
 
-/** The requests that the viewer can answer: of members whom they may see, for rooms that still take guests. */
+/** The requests that the viewer can answer: by members whom they may see, for rooms that still have places. */
 const waiting = (arg: Placeholders<ViewerValues>) => sql`
   select json_build_object(
     'count', count(*),
@@ -54,10 +54,10 @@ const whole = statement(
     )::text as json`,
 )
 
-/** The JSON of what is next for this member. */
+/** The JSON of the next things of this member. */
 export const readAgenda = (db: Database, member: NonNullable<Viewer>) => readJson(db, whole, viewerArguments(member))
 
-/** As many as a calendar has (decision 55). */
+/** The maximum, as in a calendar (decision 55). */
 const maxPlans = 200
 
 const plannedFestivals = (arg: Placeholders<ViewerValues>) => sql`
@@ -102,5 +102,5 @@ const plans = statement(
     )::text as json`,
 )
 
-/** The JSON of what this member goes to besides meetups. */
+/** The JSON of what this member attends besides meetups. */
 export const readPlans = (db: Database, member: NonNullable<Viewer>) => readJson(db, plans, viewerArguments(member))

@@ -1,25 +1,25 @@
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { CalendarEntry } from './calendar-source.ts'
 
-/** Programs that read a member's calendar ask again after this time, in seconds. */
+/** In seconds: the interval after which programs read a member's calendar again. */
 const askAgainAfter = 3600
 
-/** An entry with an end that is no end has no length (RFC 5545), and programs show it as a line or not at all. In milliseconds. */
+/** An entry without a valid end has no length (RFC 5545), and programs display it as a line or not at all. In milliseconds. */
 const leastShown = 3_600_000
 
-/** The end of an entry that has times: an hour after its start if nobody said one, or in a night in which the clocks skip it. */
+/** The end of an entry with times: an hour after its start if no end is stated, or if it is skipped by a change of the clocks. */
 export const shownEnd = (start: Date, end: Date | null): Date =>
   end !== null && end > start ? end : new Date(start.getTime() + leastShown)
 
 /**
- * The text of a calendar (RFC 5545). Times are instants in UTC, which need no definition of a zone (decision 55). Everything in it
- * follows from the entries, so that a calendar without changes is the same text. `origin`: no slash at the end.
+ * The text of a calendar (RFC 5545). Times are instants in UTC, which need no definition of a time zone (decision 55). The text depends
+ * only on the entries, so an unchanged calendar has the same text. `origin`: without a slash at the end.
  */
 export function calendarText(entries: readonly CalendarEntry[], origin: string): string {
   return calendarOf(entries, origin).toString()
 }
 
-/** The same for a member's own calendar, which has a name and is asked for again and again. */
+/** Like `calendarText`, for a member's own calendar, which has a name and is read repeatedly. */
 export function feedText(entries: readonly CalendarEntry[], origin: string): string {
   return calendarOf(entries, origin).name('Compás').ttl(askAgainAfter).toString()
 }

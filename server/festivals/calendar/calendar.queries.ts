@@ -7,8 +7,8 @@ import { type Viewer, viewerArguments } from '../../visible.ts'
 import type { CalendarEntry, CalendarSource } from './calendar-source.ts'
 
 /**
- * Entries of a member's calendar: what is not over, the nearest first, then what was last. It stays for two months, so that a cancellation
- * reaches calendars that are read rarely.
+ * The maximum number of entries in a member's calendar: current and future ones, nearest first, then the latest past ones. Past entries
+ * stay for two months, so that a cancellation reaches calendars that are read rarely.
  */
 const maxEntries = 200
 const keptDays = 60
@@ -35,7 +35,7 @@ export function calendarReads(sources: readonly CalendarSource[]) {
       order by nearest.starts_at, nearest.id`,
   )
   return {
-    /** What a member's own calendar has, by its start. Of admins too as members see it. */
+    /** The entries of a member's own calendar, by their start. Admins get the same entries as other members. */
     ofMember: (db: Database, memberId: string) =>
       readRows(db, ofMember, viewerArguments({ id: memberId, isAdmin: false })),
     files: sources.flatMap(filesOf),
@@ -44,12 +44,12 @@ export function calendarReads(sources: readonly CalendarSource[]) {
 
 type File = {
   thing: string
-  /** The end of its address, with the `:id` of what it is a file of. */
+  /** The end of its address, with the `:id` of the thing in the file. */
   path: string
   condition: (id: Argument<string>) => RawBuilder<unknown>
 }
 
-/** The file of one thing, and that of those that have one together. */
+/** The file of one thing, and the common file of several. */
 function filesOf({ thing, path, id, entries, together }: CalendarSource) {
   const one: File = { thing, path: `${path}/:id/calendar.ics`, condition: (given) => sql`${id} = ${given}::uuid` }
   return (together ? [one, together] : [one]).map((file) => {
@@ -64,12 +64,12 @@ function filesOf({ thing, path, id, entries, together }: CalendarSource) {
   })
 }
 
-/** When the address of a member's calendar was made; undefined without one. */
+/** When the address of a member's calendar was created; undefined without one. */
 export async function readFeed(db: Database, userId: string) {
   return await db.selectFrom('calendarFeeds').select('createdAt').where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Returns the secret of a new address, in place of the one before. The caller has locked the member. */
+/** Returns the secret of a new address, which replaces the earlier one. The caller has locked the member. */
 export async function replaceFeed(trx: Database, userId: string) {
   const secret = newSecret()
   const row = { secretHash: hashOf(secret), createdAt: sql<Date>`now()` }

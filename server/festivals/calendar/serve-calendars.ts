@@ -10,7 +10,10 @@ import { sendCalendar } from './send-calendar.ts'
 
 type Site = Pick<Services, 'db' | 'origin'>
 
-/** One thing as a file, things that belong together as one, and each member's own calendar, which programs read at its secret address without a session. */
+/**
+ * Serves single things as files, common files of several, and each member's own calendar, which programs read at its secret address without
+ * a session.
+ */
 export function serveCalendars(app: FastifyInstance, { db, origin }: Site, sources: readonly CalendarSource[]) {
   const config = { rate: 'call' } as const
   const { files, ofMember } = calendarReads(sources)

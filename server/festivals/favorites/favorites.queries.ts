@@ -6,7 +6,7 @@ import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 
-/** The festival ids of the member's favourites, the latest favourite first. */
+/** The festival ids of the member's favourites, latest first. */
 export const favoriteIds: PagedList<ViewerValues> = {
   name: 'favorite_ids',
   orders: [{ name: 'favorite_ids', direction: 'desc' }],
@@ -24,7 +24,10 @@ export const favoriteIds: PagedList<ViewerValues> = {
   }),
 }
 
-/** Returns the new or existing favourite; undefined if the member sees no such festival, which cannot be removed meanwhile. */
+/**
+ * Returns the new or existing favourite; undefined if the member sees no such festival, which is locked so that it cannot be removed
+ * meanwhile.
+ */
 export async function addFavorite(db: Database, member: Member, festivalId: string) {
   return await db
     .insertInto('userFavorites')

@@ -22,7 +22,7 @@ type Member = NonNullable<Viewer>
 type FestivalArgs = { viewerId: string | null; festivalId: string }
 type Filters = { [Name in keyof AttendeeFilters]-?: NonNullable<AttendeeFilters[Name]> | null }
 
-/** Whom the viewer sees at the festival. Every list and every count of some of them reads these alone. */
+/** The attendees whom the viewer may see at the festival. Every list and every count of a part of them reads only these. */
 const visibleAttendance = (arg: Placeholders<FestivalArgs>) => sql`
   festival_attendance as attendance
   join users as member on member.id = attendance.user_id
@@ -34,7 +34,7 @@ const isFollowed = ({ viewerId }: Pick<ViewerArguments, 'viewerId'>) => sql<bool
   select from user_follows where follower_id = ${viewerId}::uuid and following_id = attendance.user_id
 )`
 
-/** One part of the list, its latest first; each is read by an index of its own until the page is full. */
+/** One part of the list, latest first; each part is read by its own index until the page is full. */
 const partOf = (name: string, isFollowedOne: boolean, status: AttendanceStatus): Order => ({
   name,
   direction: 'desc',
@@ -44,7 +44,7 @@ const partOf = (name: string, isFollowedOne: boolean, status: AttendanceStatus):
   },
 })
 
-/** The followed first, then who goes. */
+/** Members whom the viewer follows come first; in both groups, attending members come before interested ones. */
 const parts = [
   partOf('attendees_followed_going', true, 'attending'),
   partOf('attendees_followed_interested', true, 'interested'),
@@ -52,7 +52,7 @@ const parts = [
   partOf('attendees_interested', false, 'interested'),
 ]
 
-/** One statement for all filters, which those of a festival are read for until the page is full. */
+/** One statement for all combinations of filters; rows of the festival are read until the page is full. */
 export const attendeeList: PagedList<FestivalArgs & Filters> = {
   name: 'attendees',
   orders: parts,
@@ -99,7 +99,7 @@ export function readAttendees(
   return readPage(db, attendeeList, { viewerId: member.id, festivalId, ...values }, { limit, cursor })
 }
 
-/** `name` is an expression of the table `shown`; `null` is not counted. */
+/** `name` is an expression of the table `shown`; rows where it is null are not counted. */
 const counted = (name: 'level' | 'role' | 'style', source = sql`shown`) => sql`(
   select coalesce(json_agg(json_build_object('name', name, 'count', count) order by count desc, name), '[]')
   from (

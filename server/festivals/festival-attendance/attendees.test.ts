@@ -14,7 +14,7 @@ const viewer = await signUp('Vera')
 type Change = z.input<typeof ProfileChange>
 type Plan = Change & { status?: AttendanceStatus }
 
-/** A member who goes, by default shown to everyone signed in. */
+/** A member who goes, by default visible to everyone signed in. */
 async function goer(festivalId: string, name: string, { status = 'attending', ...change }: Plan = {}) {
   const member = await signUp(name)
   await member.api.profile.change({ body: { attendanceShownTo: 'members', ...change } })
@@ -289,7 +289,7 @@ describe('a hidden member (threat 72)', () => {
       db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', user.id).execute(),
   }
 
-  /** All that the viewer is told, byte by byte, but for the totals of everybody. */
+  /** Every reply to the viewer, byte by byte, except for the totals of all attendees. */
   async function notificationsOf(id: string) {
     const send = async (path: string) => {
       const headers = { authorization: `Bearer ${viewer.token}` }

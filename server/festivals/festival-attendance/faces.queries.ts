@@ -6,7 +6,7 @@ import { type Placeholders, statement } from '../../platform/db/statement.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import { attendanceIsVisible, festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from '../../visible.ts'
 
-/** Of so many who go, the latest, and of all whom the viewer follows, the faces are taken: a festival has thousands. */
+/** Faces are chosen among this many latest attendees and all whom the viewer follows, since a festival has thousands of attendees. */
 const latest = sql.lit(60)
 
 /** One statement for all festivals of a list. */

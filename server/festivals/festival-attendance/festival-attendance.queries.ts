@@ -7,7 +7,7 @@ import { festivalIsVisible, type Viewer, type ViewerValues, viewerArguments } fr
 
 type Member = NonNullable<Viewer>
 
-/** The member's own marks, the latest first. */
+/** The member's own attendance, latest first. */
 export const ownAttendance: PagedList<ViewerValues> = {
   name: 'own_attendance',
   orders: [{ name: 'own_attendance', direction: 'desc' }],
@@ -26,7 +26,9 @@ export const ownAttendance: PagedList<ViewerValues> = {
   }),
 }
 
-/** Sets the one status for this festival. Undefined if the member sees no such festival, which cannot be removed meanwhile. */
+/**
+ * Sets the status for this festival. Undefined if the member sees no such festival, which is locked so that it cannot be removed meanwhile.
+ */
 export async function setAttendance(db: Database, member: Member, festivalId: string, status: AttendanceStatus) {
   return await db
     .insertInto('festivalAttendance')

@@ -11,9 +11,9 @@ import { type Viewer, type ViewerValues, viewerArguments } from '../../visible.t
 
 type Args = ViewerValues & { festivalId: string; today: string; guests: number }
 
-/** Each is counted as the first page of its list counts it. */
+/** Each count is the same as on the first page of its list. */
 const countsOfFestival = statement('festival_counts', (arg: Placeholders<Args>) => {
-  // Without the filters that are not used.
+  // Without the arguments of unused filters.
   const ofRooms = arg as Parameters<typeof openRooms>[0]
   return sql<{ json: string }>`
     select json_build_object(

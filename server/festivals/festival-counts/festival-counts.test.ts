@@ -9,7 +9,7 @@ const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const days = { startDate: dayFromNow(30), endDate: dayFromNow(32) }
 
-/** The same from the lists, each of which is counted on its own. */
+/** The same counts from the lists, each of which is counted separately. */
 async function listed(api: Api, id: string) {
   const ofType = async (type: 'meal' | 'activity') =>
     (await api.meetups.list({ params: { id }, query: { type, limit: 1 } })).total

@@ -6,16 +6,16 @@ import { listFilters } from '../../platform/lists/list-filters.ts'
 
 /** The values of the filters. Days are `YYYY-MM-DD`, prices are in EUR, and both ends are included. */
 export type FestivalFilterValues = Omit<z.output<typeof FestivalFilters>, 'location' | 'priceRange'> & {
-  /** A bit for each dance style that is searched for as a word: a festival matches that has all of them. */
+  /** A bit for each dance style in the search: a matching festival has all of them. */
   styleWords?: number | undefined
-  /** Patterns for the plain form of the location, of which it has one. */
+  /** Patterns for the plain form of the location; it has to match one of them. */
   location?: string[] | undefined
   priceFrom?: number | undefined
   priceTo?: number | undefined
 }
 export type FestivalFilterName = keyof FestivalFilterValues
 
-/** What the name of the location means in any language, beside its pattern. */
+/** The places that the name of the location means in any language, besides its pattern. */
 export type LocationValues = { countries: string[]; regions: string[]; placeIds: number[] }
 
 /** A festival lasts at most 60 days, so a condition on its last day also limits its first day, which is indexed. */

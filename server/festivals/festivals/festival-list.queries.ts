@@ -29,7 +29,7 @@ import {
 import { festivalColumns } from './festivals.queries.ts'
 import { findTimesInSearch } from './searched-times.ts'
 
-/** Those to come by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
+/** Future festivals by their first day, then past ones, latest first. The names of the orders begin with `listName`. */
 const comingThenPast = (listName: string): Order[] => [
   { name: `${listName}_coming`, by: { start_date: 'date' }, direction: 'asc', where: ({ today }) => endsFrom(today) },
   {
@@ -73,7 +73,7 @@ type PageArgs = Placeholders<ListArgs & { today: string }>
 
 const allFestivals = sql`festivals`
 
-/** `festivals where …`; `table` is a table in their place. */
+/** `festivals where …`; `table` is a table that replaces `festivals`. */
 const festivalsWhere = (
   listed: RawBuilder<unknown>,
   arg: PageArgs,
@@ -81,7 +81,7 @@ const festivalsWhere = (
   table = allFestivals,
 ) => sql`${table} as festivals where ${sql.join([listed, ...festivalFilters.where(filters, arg)], sql` and `)}`
 
-/** The approved festivals that are found by words, and the viewer's own ones that wait for approval, which are few. */
+/** The approved festivals that match the words, and the viewer's few own ones that are pending approval. */
 function foundFestivals(arg: PageArgs, activeFilters: FestivalFilterName[], after?: Order) {
   const columns = sql`id, start_date, end_date`
   const [approved, waiting] = festivalIsListed('festivals', arg)
@@ -101,7 +101,7 @@ function foundFestivals(arg: PageArgs, activeFilters: FestivalFilterName[], afte
   return sql`${found} union all select ${columns} from ${festivalsWhere(waiting, arg, activeFilters)}`
 }
 
-/** What is typed gives words, styles or both, so a search for both is as frequent as with one filter. */
+/** A typed search contains words, styles or both, so a search for both is as frequent as one with a single filter. */
 const preparedPages = (activeFilters: FestivalFilterName[]) =>
   festivalFilters.prepared(activeFilters.filter((name) => name !== 'styleWords' || !activeFilters.includes('query')))
 
@@ -120,7 +120,7 @@ export const favoriteList: PagedList<{ viewerId: string; viewerIsAdmin: boolean 
   }),
 }
 
-/** The festivals to come by their distance. Rarely asked for, so no statement of it is prepared. */
+/** Future festivals by their distance. Its statements are not prepared, as the order is rarely used. */
 export const nearestFestivals = (activeFilters: FestivalFilterName[]): PagedList<ListArgs & Position> => ({
   name: `nearest_festivals_${festivalFilters.flags(activeFilters)}`,
   orders: [nearestOrder('nearest_festivals', 'start_date')],
@@ -152,7 +152,7 @@ export async function readFestivalPage(db: Database, { viewer, filters, ...pagin
   return await readPage(db, festivalList(activeFilters), { ...viewerArguments(viewer), ...values }, paging)
 }
 
-/** A page of those to come, the nearest to the position first. */
+/** A page of future festivals, nearest to the position first. */
 export async function readNearestFestivals(
   db: Database,
   position: Position,
@@ -172,7 +172,7 @@ async function filtersToRead(db: Database, { query, location, ...others }: ListR
   return { activeFilters, values: { ...filters, ...places } }
 }
 
-/** Places and times that the search names are found by what they are called in any language; the other words as they are written. */
+/** Places and times in the search are matched in any language; the other words as they are written. */
 async function searchFilters(db: Database, typed: string): Promise<FestivalFilterValues> {
   const { rest: withTimes, places } = await findPlacesInSearch(db, typed)
   const { rest, times } = findTimesInSearch(withTimes, places.length > 0)

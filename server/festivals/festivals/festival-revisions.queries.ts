@@ -4,7 +4,7 @@ import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { asVisitor } from '../../visible.ts'
 import { festivalColumns, type FestivalValues, revisionOf, versionOf } from './festivals.queries.ts'
 
-/** What an admin approves of a festival. Afterwards, the organizer changes it only with an admin's approval. */
+/** The fields of a festival that an admin approves. Afterwards, the organizer changes them only with an admin's approval. */
 const approvedFields = [
   'name',
   'website',
@@ -22,7 +22,7 @@ export type Approved = Pick<FestivalValues, (typeof approvedFields)[number]>
 export const approvedOf = (festival: Approved): Approved =>
   Object.fromEntries(approvedFields.map((field) => [field, festival[field]])) as Approved
 
-/** For admins: the festivals with a change that waits for approval, the longest waiting change first. */
+/** For admins: the festivals with a change that is pending approval, longest waiting first. */
 export const waitingRevisions: PagedList = {
   name: 'festival_revisions_waiting',
   orders: [{ name: 'festival_revisions_waiting', direction: 'asc' }],
@@ -42,14 +42,14 @@ export async function findRevision(trx: Transaction<DB>, festivalId: string) {
   const found = await trx
     .selectFrom('festivalRevisions')
     .select(['id', ...approvedFields])
-    // Every writer gives it.
+    // Every writer sets it.
     .$narrowType<{ location: NotNull }>()
     .where('festivalId', '=', festivalId)
     .executeTakeFirst()
   return found ?? null
 }
 
-/** Replaces the waiting change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
+/** Replaces the pending change and gives it a new id, so that an admin who saw the earlier change cannot approve this one. */
 export async function replaceRevision(trx: Transaction<DB>, festivalId: string, wanted: Approved): Promise<void> {
   await trx
     .insertInto('festivalRevisions')

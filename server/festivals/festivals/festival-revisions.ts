@@ -10,9 +10,9 @@ type Change = Partial<Omit<FestivalValues, 'priceLowEur'>>
 type Before<Festival> = { before: Festival; waiting: Approved | null; mustWait: boolean }
 
 /**
- * What a change sets at once, the festival as it is shown then, and as its organizer wants it. At once are set styles, currency and a
- * price of amounts alone, which rises until the first day; they become part of the waiting change, too. An admin sets all at once, and
- * so overrules the waiting change.
+ * The fields that a change sets at once, the festival as it is then, and as its organizer wants it. Set at once are styles, the currency,
+ * and a price that consists only of amounts, since prices rise until the first day; they become part of the pending change, too. An admin
+ * sets all fields at once, which overrules the pending change.
  */
 export function outcomeOf<Festival extends Approved>(sent: Change, { before, waiting, mustWait }: Before<Festival>) {
   const { genres, currency, price } = sent
@@ -27,8 +27,8 @@ export function outcomeOf<Festival extends Approved>(sent: Change, { before, wai
 }
 
 /**
- * Stores what the organizer of an approved festival wants, for an admin to approve, and returns it. If it equals the shown values,
- * the waiting change is deleted and null is returned; if it equals the waiting change, that stays unchanged. The caller must have
+ * Stores the change of an approved festival by its organizer, pending approval by an admin, and returns it. If it equals the present
+ * values, the pending change is deleted and null is returned; if it equals the pending change, that stays unchanged. The caller must have
  * locked the festival.
  */
 export async function requestRevision(

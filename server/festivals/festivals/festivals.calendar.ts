@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { festivalIsVisible } from '../../visible.ts'
 
-/** A festival in a calendar; in a member's own those they go to. */
+/** A festival in a calendar; a member's own calendar has those that they attend. */
 export const festivalEntries: CalendarSource = {
   thing: 'Festival',
   path: 'festivals',

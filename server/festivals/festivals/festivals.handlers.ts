@@ -160,8 +160,8 @@ type Texts = Partial<Record<'name' | 'description' | 'location', string | null |
 const textsOf = ({ name, description, location }: Texts) => ({ name, description, location })
 
 /**
- * An admin's act on a festival. The import of the product's own festivals leaves those alone that an admin changed or removed, which it
- * reads here.
+ * Records an admin's act on a festival. The import of the product's own festivals reads it, and skips festivals that an admin changed or
+ * removed.
  */
 const recordFestivalAct = (
   trx: Transaction<DB>,

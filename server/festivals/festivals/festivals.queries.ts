@@ -17,11 +17,11 @@ import {
   waitingIsVisible,
 } from '../../visible.ts'
 
-/** How many members go or are interested: all of them, whoever may see them. */
+/** The number of attending or interested members, including those whom the viewer may not see. */
 export const attendanceCount = (status: 'attending' | 'interested', festival: RawBuilder<unknown>) =>
   sql`(select count(*) from festival_attendance where festival_id = ${festival}.id and status = ${sql.lit(status)})`
 
-/** A festival as the contract sends it, for a statement that builds its own JSON. */
+/** A festival as defined in the contract, for a statement that builds its own JSON. */
 export function festivalColumns(festivalAlias: string, viewer: ViewerId) {
   const festival = sql.id(festivalAlias)
   return sql`
@@ -52,7 +52,7 @@ export function festivalColumns(festivalAlias: string, viewer: ViewerId) {
     ${coverPath(sql`${festival}.place_id`)} as cover`
 }
 
-/** The waiting change of a festival as the contract sends it; null if there is none. */
+/** The pending change of a festival as defined in the contract; null if there is none. */
 export const revisionOf = (festivalAlias: string) => sql`(
   select json_build_object(
     'id', revision.id,
@@ -70,7 +70,7 @@ export const revisionOf = (festivalAlias: string) => sql`(
   where revision.festival_id = ${sql.id(festivalAlias)}.id
 )`
 
-/** A hash of all that an admin sees of a festival and approves. */
+/** A hash of everything in a festival that an admin sees and approves. */
 export function versionOf(festivalAlias: string) {
   const festival = sql.id(festivalAlias)
   return sql<string>`md5(json_build_array(
@@ -99,7 +99,7 @@ const oneFestival = statement(
 export const readFestival = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneFestival, { ...viewerArguments(viewer), id })
 
-/** For admins: the festivals that wait for approval, the longest waiting first. */
+/** For admins: the festivals that are pending approval, longest waiting first. */
 export const waitingFestivals: PagedList = {
   name: 'festivals_waiting',
   orders: [{ name: 'festivals_waiting', direction: 'asc' }],
@@ -158,7 +158,7 @@ export async function readVersion(trx: Transaction<DB>, id: string): Promise<str
   return row?.version
 }
 
-/** Returns whether the festival was waiting for approval. */
+/** Returns whether the festival was pending approval. */
 export async function approveFestival(trx: Transaction<DB>, id: string): Promise<boolean> {
   const approved = await trx
     .updateTable('festivals')

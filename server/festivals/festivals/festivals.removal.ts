@@ -1,6 +1,6 @@
 import type { MemberRemoval } from '../../member-removal.ts'
 
-/** Festivals stay, without their organizer. */
+/** Festivals are kept, without their organizer. */
 export const festivalRemoval: MemberRemoval = {
   async left(trx, id) {
     const festivals = await trx

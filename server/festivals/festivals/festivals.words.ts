@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 
-/** With the name, where the festival is deleted. */
+/** Contains the name if the festival is deleted. */
 const Answer = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['approved', 'change_approved', 'change_declined']) }),
   z.object({ event: z.enum(['declined', 'removed']), festival: z.string() }),
 ])
 export type Answer = z.infer<typeof Answer>
 
-/** To the organizer, without the admin who decided. */
+/** For the organizer, without the admin who decided. */
 export const answered = notificationKind({
   kind: 'festival_answered',
   reach: 'own',

@@ -20,7 +20,7 @@ import {
 /** Festivals in one transaction, so that their rows are not locked for long. */
 const batch = 200
 
-/** Gives every festival that has none yet the place that its location names, and the time zone of its point. */
+/** Sets the place of every festival without one, by its location, and the time zone of its point. */
 export async function placeFestivals(db: Database, signal?: AbortSignal): Promise<void> {
   await loadGazetteer(db, signal)
   for (;;) {
@@ -33,7 +33,7 @@ export async function placeFestivals(db: Database, signal?: AbortSignal): Promis
   await correctTimeZones(db, signal)
 }
 
-/** Of points that were set by hand, or before festivals had a time zone. */
+/** For points that were set by hand, or before festivals had a time zone. */
 async function storeMissingTimeZones(db: Database, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const points = await festivalsWithoutTimeZone(db, batch)
@@ -46,15 +46,15 @@ async function storeMissingTimeZones(db: Database, signal?: AbortSignal): Promis
 }
 
 /**
- * The zone of a point that is no town of the gazetteer: that of the nearest town of its country, as a map of zones has errors of some
- * kilometres at borders; of the map if nobody knows the country.
+ * The time zone of a point that is no town of the gazetteer: that of the nearest town in its country, as a map of zones has errors of some
+ * kilometres at borders; that of the map if the country is unknown.
  */
 async function zoneOfPoint(db: Database, { latitude, longitude, country }: UnzonedFestival): Promise<string> {
   const ofTown = country === null ? null : await zoneOfNearestTown(db, { country, latitude, longitude })
   return ofTown ?? timeZoneAt(latitude, longitude)
 }
 
-/** Gives festivals in a known town its zone, where they have another one from a map. */
+/** Sets the time zone of festivals in a known town, if they have another one from a map. */
 async function correctTimeZones(db: Database, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const zones = await festivalsInOtherZone(db, batch)
@@ -64,7 +64,7 @@ async function correctTimeZones(db: Database, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** Gives a new or changed festival its place, in the caller's transaction; by a job if the gazetteer is not loaded yet. */
+/** Sets the place of a new or changed festival, in the caller's transaction; by a job if the gazetteer is not loaded yet. */
 export async function placeFestival(trx: Database, id: string): Promise<void> {
   if (await hasCurrentGazetteer(trx)) await place(trx, await unplacedFestival(trx, id))
   else await placeFestivalsLater(trx)
@@ -85,7 +85,7 @@ async function place(trx: Database, festivals: UnplacedFestival[]): Promise<void
 
 const nowhere = { latitude: null, longitude: null, region: null, placeId: null, timeZone: null }
 
-/** Where a location is. It is looked up alone: what other festivals say does not decide where this one is. */
+/** The place of a location. It is looked up on its own: other festivals do not influence it. */
 export async function placeOf(db: Database, location: string): Promise<FestivalPlace> {
   const [found] = await findPlaces(db, [{ city: location, address: '' }])
   if (!found) return { ...nowhere, country: countryNamed(location) ?? null }

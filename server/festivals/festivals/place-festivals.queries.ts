@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connect.ts'
 
 export type UnplacedFestival = { id: string; location: string }
 
-/** Where a festival is; all fields are null if its location names no known place. */
+/** The place of a festival; all fields are null if its location names no known place. */
 export type FestivalPlace = {
   latitude: number | null
   longitude: number | null
@@ -15,7 +15,7 @@ export type FestivalPlace = {
   timeZone: string | null
 }
 
-/** Festivals whose location was not looked up yet, the latest first: those to come need a place soonest. */
+/** Festivals whose location was not looked up yet, latest first: future ones need a place soonest. */
 export async function unplacedFestivals(db: Database, limit: number): Promise<UnplacedFestival[]> {
   return await db
     .selectFrom('festivals')
@@ -54,7 +54,7 @@ export async function storeFestivalPlaces(trx: Database, places: (UnplacedFestiv
 export type Point = { id: string; latitude: number; longitude: number }
 export type UnzonedFestival = Point & { country: string | null }
 
-/** Festivals whose point is known, but not the zone of its clocks. */
+/** Festivals with a point but without a time zone. */
 export async function festivalsWithoutTimeZone(db: Database, limit: number): Promise<UnzonedFestival[]> {
   return await db
     .selectFrom('festivals')
@@ -68,7 +68,7 @@ export async function festivalsWithoutTimeZone(db: Database, limit: number): Pro
     .execute()
 }
 
-/** Festivals whose zone is not that of their town, with that of the town. */
+/** Festivals whose time zone differs from that of their town, with the town's. */
 export async function festivalsInOtherZone(db: Database, limit: number): Promise<(Point & { timeZone: string })[]> {
   const { rows } = await sql<Point & { timeZone: string }>`
     select festivals.id, festivals.latitude, festivals.longitude, town.time_zone as "timeZone"
@@ -80,7 +80,7 @@ export async function festivalsInOtherZone(db: Database, limit: number): Promise
   return rows
 }
 
-/** Stores the zones of festivals, unless their point was changed meanwhile. Locks the festivals in the order of their ids. */
+/** Stores the time zones of festivals, unless their point was changed meanwhile. Locks the festivals in the order of their ids. */
 export async function storeTimeZones(trx: Database, zones: (Point & { timeZone: string })[]): Promise<void> {
   const ids = zones.map(({ id }) => id)
   await trx.selectFrom('festivals').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

@@ -1,10 +1,10 @@
 import { plain } from '../../socials/gazetteer/plain.ts'
 import { smallWords } from '../../socials/gazetteer/small-words.ts'
 
-/** A search text without the times that it names, and a tsquery for each of those. */
+/** A search text without the times in it, and a tsquery for each of those. */
 type SearchWithTimes = { rest: string; times: string[] }
 
-/** What people call the times that `time_words` in the database writes. Names of months and years are words of the festival itself. */
+/** Names of the times that `time_words` in the database writes. Names of months and years are words of the festival itself. */
 const names = {
   '@spring': 'spring, primavera, printemps, Frühling, Frühjahr',
   '@summer': 'summer, verano, été, estate, Sommer, verão',
@@ -12,7 +12,7 @@ const names = {
   '@winter': 'winter, invierno, hiver, inverno',
   '@weekend': 'weekend, weekends, week-end, fin de semana, finde, fim de semana, fine settimana, Wochenende',
 }
-/** Small words are no longer in the text, nor in the names. */
+/** Small words have been removed from the text, and from the names. */
 function withoutSmallWords(form: string) {
   return form
     .split(' ')
@@ -27,12 +27,12 @@ const times = new Map(
 )
 const maxNameWords = 2
 
-/** What everything in the list is. */
+/** Words that apply to everything in the list. */
 const ofAll = new Set(['festival', 'festivals', 'festivales', 'festivais'])
 
 /**
- * Finds the seasons and weekends that a search names, in six languages. A time matches by the words as they were typed, and by what the
- * name means; a name for all festivals counts only in a search for nothing else.
+ * Finds the seasons and weekends in a search, in six languages. A time matches by the words as they were typed, and by the meaning of the
+ * name; a word for all festivals counts only in a search for nothing else.
  */
 export function findTimesInSearch(typed: string, hasOthers: boolean): SearchWithTimes {
   const words = plain(typed).split(' ')
@@ -51,7 +51,7 @@ export function findTimesInSearch(typed: string, hasOthers: boolean): SearchWith
   return { ...found, rest: (isNotified ? telling : rest).join(' ') }
 }
 
-/** The longest name of a time that begins at this word. */
+/** The longest name of a time that starts at this word. */
 function nameAt(words: string[], at: number): string[] | undefined {
   const names = Array.from({ length: maxNameWords }, (_, less) => words.slice(at, at + maxNameWords - less))
   return names.find((name) => times.has(name.join(' ')))

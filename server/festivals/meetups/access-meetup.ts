@@ -10,8 +10,8 @@ import { OwnMeetup } from './meetups.rules.ts'
 type Caller = NonNullable<Viewer>
 
 /**
- * The meetup, locked after the caller and its organizer, for whoever may see it; throws 404 for all others, and 401 if the caller was
- * suspended or left meanwhile.
+ * The meetup, for everybody who may see it. It is locked after the caller and its organizer. Throws 404 for all others, and 401 if the
+ * caller was suspended or left meanwhile.
  */
 export async function accessMeetup(trx: Transaction<DB>, caller: Caller, id: string) {
   await lockMember(trx, caller.id)
@@ -32,21 +32,21 @@ export async function accessMeetup(trx: Transaction<DB>, caller: Caller, id: str
 
 export type LockedMeetup = Awaited<ReturnType<typeof accessMeetup>>
 
-/** The same, for its organizer; throws 403 for all others who see it. */
+/** Like `accessMeetup`, for its organizer; throws 403 for all others who see it. */
 export async function accessMeetupAsOrganizer(trx: Transaction<DB>, caller: Caller, id: string) {
   const meetup = await accessMeetup(trx, caller, id)
   if (meetup.creatorId !== caller.id) throw Forbidden()
   return meetup
 }
 
-/** The same, for everybody but its organizer, who gets 409. */
+/** Like `accessMeetup`, for everybody except its organizer, who gets 409. */
 export async function accessMeetupAsGuest(trx: Transaction<DB>, caller: Caller, id: string) {
   const meetup = await accessMeetup(trx, caller, id)
   if (meetup.creatorId === caller.id) throw OwnMeetup()
   return meetup
 }
 
-/** The same, for its organizer, with the place of a guest whom they may see. */
+/** Like `accessMeetupAsOrganizer`, with the place of a guest whom they may see. */
 export async function accessGuest(
   trx: Transaction<DB>,
   caller: Caller,

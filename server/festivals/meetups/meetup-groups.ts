@@ -6,7 +6,7 @@ import { instant } from '../../platform/db/statement.ts'
 import { meetupIsVisible } from '../../visible.ts'
 import { declinePlace, endPlace, setPlace } from './meetup-places.queries.ts'
 
-/** A meetup, whose group are those who come (server behaviour, section 6). */
+/** A meetup; its group consists of the participants (server behaviour, section 6). */
 export const meetupSubject: ChatSubject = {
   type: 'meetup',
   groupType: 'meetup',
@@ -48,7 +48,7 @@ export const meetupSubject: ChatSubject = {
 
 export const aboutMeetup = (id: string) => ({ type: 'meetup', id }) satisfies Subject
 
-/* Who has a place is in the group, from the first participant on. The caller has locked the members and the meetup. */
+/** Members with a place are in the group, from the first participant on. The caller has locked the members and the meetup. */
 
 export async function takePlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
   await setPlace(trx, meetupId, userId, 'accepted')
@@ -56,7 +56,7 @@ export async function takePlace(trx: Transaction<DB>, meetupId: string, userId: 
   if (!hasGroup) await openGroup(trx, meetupSubject, meetupId)
 }
 
-/** Gives back a place, or the wish for one. */
+/** Gives back a place, or withdraws the request for one. */
 export async function giveBackPlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
   await endPlace(trx, meetupId, userId)
   await leaveGroupOf(trx, aboutMeetup(meetupId), userId)

@@ -5,7 +5,7 @@ import { festivalIsVisible, type Viewer, viewerArguments } from '../../visible.t
 
 type Member = NonNullable<Viewer>
 
-/** What an organizer says of a meetup, and may change. */
+/** The values of a meetup that its organizer sets, and may change. */
 export type MeetupValues = {
   type: MeetupType
   title: string
@@ -17,7 +17,7 @@ export type MeetupValues = {
   isPrivate: boolean
 }
 
-/** Returns the id; undefined if the member may not see the festival, which cannot be removed meanwhile. */
+/** Returns the id; undefined if the member may not see the festival, which is locked so that it cannot be removed meanwhile. */
 export async function insertMeetup(
   trx: Transaction<DB>,
   creator: Member,
@@ -47,13 +47,13 @@ export async function cancelMeetup(trx: Transaction<DB>, id: string): Promise<vo
   await trx.updateTable('meetups').set({ status: 'cancelled' }).where('id', '=', id).execute()
 }
 
-/** Whether every place is taken or offered, by what is true now: the locked row may have changed since. */
+/** Whether every place is taken or offered, by the committed state: the locked row may have changed since. */
 export async function isFull(trx: Transaction<DB>, id: string): Promise<boolean> {
   const { status } = await trx.selectFrom('meetups').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   return status === 'full'
 }
 
-/** What a member is to a meetup; undefined for a stranger to it. The caller has locked the meetup. */
+/** A member's place at a meetup; undefined if they have none. The caller has locked the meetup. */
 export async function findPlace(trx: Transaction<DB>, meetupId: string, userId: string) {
   return await trx
     .selectFrom('meetupParticipants')
@@ -77,7 +77,7 @@ export async function setPlace(
     .execute()
 }
 
-/** Declines a participant, whose row stays and counts. */
+/** Declines a participant, whose row is kept and counts. */
 export async function declinePlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
   await trx
     .updateTable('meetupParticipants')
@@ -87,7 +87,7 @@ export async function declinePlace(trx: Transaction<DB>, meetupId: string, userI
     .execute()
 }
 
-/** False if it was said before. */
+/** False if it was reported before. */
 export async function setAbsent(trx: Transaction<DB>, meetupId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('meetupParticipants')
@@ -99,7 +99,7 @@ export async function setAbsent(trx: Transaction<DB>, meetupId: string, userId: 
   return numUpdatedRows === 1n
 }
 
-/** Gives back a place, or the wish for one. How often they were declined is kept, so that leaving does not make them new. */
+/** Gives back a place, or withdraws the request for one. The count of refusals is kept, so that leaving does not reset it. */
 export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: string): Promise<void> {
   const own = { meetupId, userId }
   await trx
@@ -114,7 +114,7 @@ export async function endPlace(trx: Transaction<DB>, meetupId: string, userId: s
     .execute()
 }
 
-/** The meetups to come at which this member has a place, asks for one or waits for one. */
+/** The future meetups at which this member has a place, has requested one or is on the waiting list. */
 export async function findOwnPlaces(trx: Transaction<DB>, userId: string) {
   return await trx
     .selectFrom('meetups')
@@ -131,7 +131,7 @@ export async function findOwnPlaces(trx: Transaction<DB>, userId: string) {
     .execute()
 }
 
-/** Cancels what this member organizes and has not begun. */
+/** Cancels the meetups that this member organizes and that have not started. */
 export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string): Promise<void> {
   await trx
     .updateTable('meetups')
@@ -143,7 +143,7 @@ export async function cancelOwnMeetups(trx: Transaction<DB>, creatorId: string):
 
 const isToCome = sql<boolean>`start_time > now()`
 
-/** The time zone of a festival, as in the IANA database; null if it is not known. */
+/** The time zone of a festival, as in the IANA database; null if unknown. */
 export async function zoneOfFestival(trx: Transaction<DB>, festivalId: string): Promise<string | null> {
   const { timeZone } = await trx
     .selectFrom('festivals')

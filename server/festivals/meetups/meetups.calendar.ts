@@ -3,7 +3,7 @@ import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { meetupIsVisible } from '../../visible.ts'
 import { end, isVisible, ownRow } from './meetups.queries.ts'
 
-/** A meetup in a calendar; in a member's own those at which they have a place, cancelled ones too. */
+/** A meetup in a calendar; a member's own calendar has those at which they have a place, including cancelled ones. */
 export const meetupEntries: CalendarSource = {
   thing: 'Meetup',
   path: 'meetups',

@@ -121,7 +121,7 @@ describe("a member's own meetups", () => {
       'Over: accepted',
       'Long over: accepted',
     ])
-    // One that has begun comes first until it ends.
+    // A meetup that has started comes first until it ends.
     await startedNow(db, soon.id)
     expect((await mine(ana))[0]).toBe('Soon: accepted')
   })

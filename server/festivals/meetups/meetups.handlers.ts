@@ -217,7 +217,7 @@ export const meetupHandlers: Handlers<typeof meetups> = {
 
 type Change = { before: LockedMeetup; after: MeetupValues }
 
-/** Tells those who come of what matters to them. */
+/** Notifies the participants of a change that matters to them. */
 async function notifyOfChange(trx: Transaction<DB>, { before, after }: Change) {
   const event = changeToNotify(before, after)
   if (!event) return
@@ -241,7 +241,7 @@ const textsOf = ({ title, description, locationHint }: z.output<typeof ChangedMe
   locationHint,
 })
 
-/** An explicit list, so that nothing else is ever changed. */
+/** An explicit list, so that nothing else can be changed. */
 const valuesOf = (values: MeetupValues): MeetupValues => ({
   type: values.type,
   title: values.title,

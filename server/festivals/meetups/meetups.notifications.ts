@@ -15,7 +15,7 @@ const time = ({ timeZone }: Timed, at: Date) => ({ at: at.toISOString(), timeZon
 
 type Guest = { meetup: Meetup & { creatorId: string }; guestId: string }
 
-/** To the organizer. */
+/** For the organizer. */
 const byGuest = ({ meetup, guestId }: Guest) => ({ readerId: meetup.creatorId, actorId: guestId, ...about(meetup) })
 
 export const guestJoined = (guest: Guest): Notification =>
@@ -27,7 +27,7 @@ export const guestAsked = (guest: Guest): Notification =>
 export const guestLeft = ({ hadPlace, ...guest }: Guest & { hadPlace: boolean }): Notification =>
   notification({ kind: left, facts: { event: hadPlace ? 'left' : 'taken_back' }, ...byGuest(guest) })
 
-/** Without the guest, as no data of a deleted member stays. */
+/** Without the guest, as no data of a deleted member is kept. */
 export const guestEnded = (meetup: Guest['meetup']): Notification =>
   notification({
     kind: left,
@@ -41,7 +41,7 @@ export const meetupFull = (guest: Guest): Notification => notification({ kind: f
 
 type Answer = Guest & { event: 'accepted' | 'declined' | 'removed' | 'absent' }
 
-/** To the guest. */
+/** For the guest. */
 export const guestAnswered = ({ meetup, guestId, event }: Answer): Notification =>
   notification({
     kind: answered,
@@ -79,7 +79,7 @@ export const meetupClosed = (readerId: string, meetup: Guest['meetup'] & { title
   actorId: null,
 })
 
-/** Without organizer and title, as no data of a deleted member stays. */
+/** Without organizer and title, as no data of a deleted member is kept. */
 export const organizerEnded = (readerId: string, meetup: Omit<Meetup, 'id'>): Notification =>
   notification({
     kind: cancelled,
@@ -91,11 +91,11 @@ export const organizerEnded = (readerId: string, meetup: Omit<Meetup, 'id'>): No
     actionUrl: pathOf(meetup),
   })
 
-/** By nobody: its email is sent whatever else was mailed about the organizer. */
+/** Without an actor: its email is sent whatever else was mailed about the organizer. */
 export const meetupStarting = (readerId: string, meetup: Timed & { startTime: Date }): Notification =>
   notification({ kind: starting, facts: time(meetup, meetup.startTime), readerId, actorId: null, ...about(meetup) })
 
-/** An unread offer is replaced when it lapses, as both are of the organizer. */
+/** An unread offer is replaced when it expires, as the organizer is the actor of both. */
 const forWaiting = (readerId: string, meetup: Guest['meetup']) => ({
   readerId,
   actorId: meetup.creatorId,

@@ -10,7 +10,7 @@ const { db, signUpAdmin } = await testApp()
 beforeAll(async () => {
   const admin = await signUpAdmin()
   const { id } = await addFestival(admin)
-  // A year of full meetups with one who waits at each.
+  // A year of full meetups, each with one member on the waiting list.
   await sql`
     insert into meetups (type, title, festival_id, creator_id, start_time, capacity, participant_count)
     select 'meal', 'Lunch', ${id}, ${admin.user.id}, now() + make_interval(hours => n), 2, 2

@@ -22,7 +22,7 @@ type Member = NonNullable<Viewer>
 type ViewerArgs = { viewerId: string | null; viewerIsAdmin: boolean }
 type OfViewer = Placeholders<Pick<ViewerArgs, 'viewerId'>>
 
-/** More than an organizer reads: the longest waiting ones come first. */
+/** More than an organizer reads; the longest waiting ones come first. */
 export const maxParticipants = 200
 
 const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id is not distinct from ${viewerId}::uuid`
@@ -30,14 +30,14 @@ const isOrganizer = ({ viewerId }: OfViewer) => sql<boolean>`meetup.creator_id i
 /** Whether the viewer has a place at the meetup; `own` is their row of `meetup_participants`. */
 const hasPlace = (arg: OfViewer) => sql<boolean>`(${isOrganizer(arg)} or own.status is not distinct from 'accepted')`
 
-/** What members alone see, and of a private meetup those with a place: a blocked member could read it signed out otherwise. */
+/** The fields that only members see, and at a private meetup only participants: a blocked member could otherwise read them signed out. */
 export const isVisible = (arg: OfViewer) =>
   sql<boolean>`(${arg.viewerId}::uuid is not null and (not meetup.is_private or ${hasPlace(arg)}))`
 
 const ofMembers = (arg: OfViewer, column: RawBuilder<unknown>) =>
   sql`case when ${arg.viewerId}::uuid is not null then ${column} end`
 
-/** To visitors, their first name. */
+/** For visitors, only the first name. */
 const organizerName = (arg: OfViewer) => sql`
   case when ${arg.viewerId}::uuid is null
     then coalesce(substring(creator.name from '[^[:space:]\u00A0\u2000-\u200A\u202F\u3000]+'), creator.name)
@@ -102,7 +102,7 @@ type Asked = {
 export const festivalIsThere = (arg: Placeholders<FestivalArgs>) =>
   sql`exists (select from festivals where id = ${arg.festivalId} and ${festivalIsVisible('festivals', arg)})`
 
-/** For `meetups as meetup`: those of a festival that the viewer finds in its list. */
+/** For `meetups as meetup`: those of a festival that are in its list for this viewer. */
 const isListed = (arg: Placeholders<FestivalArgs>) => sql`
   meetup.festival_id = ${arg.festivalId}
   and ${festivalIsThere(arg)}
@@ -120,7 +120,7 @@ const listedText = ({ viewerId }: OfViewer) => sql`
     else meetup.description
   end`
 
-/** The meetups of a festival that are not over, the next one first: whole up to `maxWhole`, then in pages. */
+/** The meetups of a festival that are not over, next one first: in one reply up to `maxUnpaged`, then in pages. */
 export const meetupList: PagedList<ListArgs> = {
   name: 'meetups_of_festival',
   orders: [{ name: 'meetups_next', by: { start_time: 'timestamptz' }, direction: 'asc' }],
@@ -144,12 +144,12 @@ export async function readMeetups(db: Database, viewer: Viewer, { festivalId, li
   const type = asked.type ?? null
   const args = { ...viewerArguments(viewer), festivalId }
   const page = await readPage(db, meetupList, { ...args, type }, { limit, cursor })
-  // Nothing is listed of a festival that the viewer may not see.
+  // Nothing is listed for a festival that the viewer may not see.
   if (page.items.text === '[]' && (await readRows(db, festivalIsKnown, args)).length === 0) throw NotFound('Festival')
   return page
 }
 
-/** How many meetups of each type the list of a festival has, as one JSON. */
+/** The number of meetups of each type in the list of a festival, as one JSON. */
 export const countedMeetups = (arg: Placeholders<FestivalArgs>) => sql`
   select json_build_object(
     'meal', count(*) filter (where type = 'meal'),
@@ -163,11 +163,11 @@ const countsOfFestival = statement(
     select (${countedMeetups(arg)})::text as json where ${festivalIsThere(arg)}`,
 )
 
-/** The JSON of how many meetups of each type a festival has; null if the viewer may not see the festival. */
+/** The JSON of the number of a festival's meetups of each type; null if the viewer may not see the festival. */
 export const countMeetups = (db: Database, viewer: Viewer, festivalId: string) =>
   findJson(db, countsOfFestival, { ...viewerArguments(viewer), festivalId })
 
-/** The meetups that a member organizes, joined or asked to join: those that are not over, the next one first, then past ones. */
+/** The meetups that a member organizes, joined or requested to join: those that are not over, next one first, then past ones. */
 export const meetupsOfMember: PagedList<ViewerArgs> = {
   name: 'meetups_of_member',
   orders: [
@@ -211,7 +211,7 @@ const oneMeetup = statement(
 export const readMeetup = (db: Database, viewer: Viewer, id: string) =>
   findJson(db, oneMeetup, { ...viewerArguments(viewer), id })
 
-/** The member `person` with what they are to a meetup. */
+/** The member `person` with their role at a meetup. */
 const participant = (status: RawBuilder<unknown>, wasAbsent: RawBuilder<unknown>) =>
   personJson('person', MeetupParticipant, { status, wasAbsent })
 
@@ -254,6 +254,6 @@ const participantsOf = statement(
     where meetup.id = ${arg.id} and ${meetupIsVisible('meetup', arg)}`,
 )
 
-/** The JSON of those who come; null if the viewer may not see the meetup. */
+/** The JSON of the participants; null if the viewer may not see the meetup. */
 export const readParticipants = (db: Database, viewer: Member, id: string) =>
   findJson(db, participantsOf, { ...viewerArguments(viewer), id })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: atOnce }, (_, n) => signUp(`Guest ${n}`)))
 }, 120_000)
 
-/** As a client does that is told to come again: on a busy machine, two hundred wait longer for a connection than they may. */
+/** Retries as a client does: on a busy machine, two hundred calls wait longer for a connection than allowed. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -57,7 +57,7 @@ async function groupOf(id: string) {
   return rows[0]?.participants ?? null
 }
 
-/** Checks what holds at any time, whatever was called at once. */
+/** Checks the invariants, whatever was called concurrently. */
 async function expectConsistent(id: string) {
   const { participantCount, capacity, status, creatorId } = await meetupOf(id)
   const coming = await accepted(id)

@@ -10,8 +10,8 @@ import { moveList } from './waiting-list.ts'
 import { deleteWaitingOf } from './waiting-list.queries.ts'
 
 /**
- * The places of a member at meetups to come are free for those who wait, at both moments, and their own meetups do not take place: those of
- * a suspended member are cancelled, those of one who leaves are deleted with them (tables.ts).
+ * The places of a member at future meetups are freed for the waiting list, both on suspension and on leaving. The member's own meetups do
+ * not take place: on suspension they are cancelled, on leaving they are deleted with the member (tables.ts).
  */
 export const meetupRemoval: MemberRemoval = {
   async notifies(trx, member) {
@@ -42,7 +42,7 @@ async function endPlaces(trx: Transaction<DB>, id: string, end: (meetupId: strin
   }
 }
 
-/** Locks all meetups that change, in the order of their ids, as every transaction does that locks several. */
+/** Locks all meetups that change, in the order of their ids, as in every transaction that locks several. */
 async function lockMeetups(trx: Transaction<DB>, id: string) {
   await sql`
     select from meetups

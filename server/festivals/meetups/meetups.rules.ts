@@ -18,18 +18,18 @@ export const PlacesTaken = ({ participantCount, offeredCount }: { participantCou
 export const PlacesFree = () => Conflict('places_free', 'There is a free place: you can join at once')
 export const MustAsk = () => Conflict('must_ask', 'The organizer of this meetup decides who comes')
 
-/** Throws if nobody joins, leaves or changes a meetup any more: afterwards it is known by the places who was there. */
+/** Throws if a meetup is over and nobody can join, leave or change it any more: its places then record who was there. */
 export function refuseOver({ isOver }: { isOver: boolean }): void {
   if (isOver) throw MeetupOver()
 }
 
-/** Throws unless a meetup may still be changed, and who comes to it. */
+/** Throws unless a meetup and its participants may still be changed. */
 export function refuseEnded({ isOver, status }: { isOver: boolean; status: string }): void {
   if (status === 'cancelled') throw MeetupCancelled()
   refuseOver({ isOver })
 }
 
-/** Throws unless an organizer may say now who was not there; before the start they take the place back. */
+/** Throws unless an organizer may now report who was absent; before the start they take the place back. */
 export function refuseAbsence({
   isOver,
   isLongOver,
@@ -44,17 +44,17 @@ export function refuseAbsence({
   if (isLongOver) throw Conflict('too_late', 'You could say until a day after the meetup who was not there')
 }
 
-/** Whoever was declined so often asks no more. */
+/** After this many refusals, a member can request no more. */
 const maxDeclined = 2
 
 type Place = { status: string; declinedCount: number }
 
-/** Throws 409 `declined_twice` if the organizer has said no often enough. */
+/** Throws 409 `declined_twice` if the organizer has declined often enough. */
 export function refuseDeclined(place: Place | undefined): void {
   if (place && place.declinedCount >= maxDeclined) throw DeclinedTwice()
 }
 
-/** Whether the organizer has to let this member in: also at an open meetup, if they were declined before. */
+/** Whether the organizer has to accept this member: also at an open meetup, if they were declined before. */
 export const mustAsk = (meetup: { isPrivate: boolean }, place: Place | undefined) =>
   meetup.isPrivate || (place !== undefined && place.declinedCount > 0)
 
@@ -67,7 +67,7 @@ type Values = {
   locationHint: string | null
 }
 
-/** What those who come are told of a change; null if it does not matter to them. */
+/** Which change the participants are notified of; null if it does not matter to them. */
 export function changeToNotify(before: Values, after: Values): 'start' | 'place' | 'other' | null {
   if (new Date(before.startTime).getTime() !== new Date(after.startTime).getTime()) return 'start'
   if (before.locationHint !== after.locationHint) return 'place'

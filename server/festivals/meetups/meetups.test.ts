@@ -87,7 +87,7 @@ test('the list has the meetups of one festival and type that are not over, the n
   expect(await titles({ type: 'activity' })).toEqual(['Tour'])
   // Nor does its organizer find the cancelled one there.
   expect(await listed(ana, id)).toHaveLength(3)
-  // One that has begun is listed until it ends.
+  // A meetup that has started is listed until it ends.
   await startedNow(db, early.id)
   expect(await titles({ type: 'meal' })).toEqual(['Early', 'Late'])
   expect(await visitor.meetups.counts({ params: { id } })).toEqual({ meal: 2, activity: 1 })

@@ -10,18 +10,18 @@ const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer
 const quoted = (title: string | null) => title && `“${title}”`
 /** For its organizer. */
 const own = ({ quote, about }: NotificationContext) => quote(quoted(about), 'your meetup')
-/** For those who come, ask or wait. */
+/** For participants, requesters and members on the waiting list. */
 const meetup = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a meetup')
 
-/** An instant with the zone of the festival, in which it is said. */
+/** An instant with the time zone of the festival, in which it is displayed. */
 const Time = { at: z.iso.datetime(), timeZone: z.string().nullable() }
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndClock = { weekday: 'long', month: 'long', day: 'numeric', ...clock } as const
 
 /**
- * '6:15 PM, Madrid time': by the clocks of the festival, which are named, as somebody who reads it may be elsewhere (the card beside it
- * says the same instant by the reader's own). Null where its zone is not known.
+ * '6:15 PM, Madrid time': the local time of the festival, named as such because the reader may be elsewhere (the card beside it has the
+ * same instant in the reader's time zone). Null if the time zone is unknown.
  */
 function sayWith(
   { at, timeZone }: z.infer<z.ZodObject<typeof Time>>,
@@ -33,7 +33,7 @@ function sayWith(
   return `${time}, ${placeOfZone(timeZone)} time`
 }
 
-/** To the organizer. */
+/** For the organizer. */
 export const joined = notificationKind({
   kind: 'meetup_joined',
   reach: 'strangers',
@@ -55,7 +55,7 @@ export const joined = notificationKind({
         },
 })
 
-/** To the organizer. */
+/** For the organizer. */
 export const left = notificationKind({
   kind: 'meetup_left',
   reach: 'strangers',
@@ -78,7 +78,7 @@ export const left = notificationKind({
         },
 })
 
-/** To the organizer, beside `joined`. */
+/** For the organizer, in addition to `joined`. */
 export const full = notificationKind({
   kind: 'meetup_full',
   reach: 'strangers',
@@ -93,7 +93,7 @@ export const full = notificationKind({
   }),
 })
 
-/** To who asked to join, also when the organizer takes back a place. */
+/** For a member who requested to join, also when the organizer takes back a place. */
 export const answered = notificationKind({
   kind: 'meetup_answered',
   reach: 'answered',
@@ -129,7 +129,7 @@ export const answered = notificationKind({
   },
 })
 
-/** To those who come: with the start if that has changed. */
+/** For participants: with the start if that has changed. */
 export const changed = notificationKind({
   kind: 'meetup_changed',
   reach: 'answered',
@@ -162,7 +162,7 @@ export const changed = notificationKind({
   },
 })
 
-/** To those who come, ask or wait. With the title, as not all of them see a meetup that is cancelled. */
+/** For participants, requesters and members on the waiting list. With the title, as not all of them see a cancelled meetup. */
 export const cancelled = notificationKind({
   kind: 'meetup_cancelled',
   reach: 'answered',
@@ -196,7 +196,7 @@ export const cancelled = notificationKind({
   },
 })
 
-/** To all who come, two hours before. */
+/** For all participants, two hours before. */
 export const starting = notificationKind({
   kind: 'meetup_starting',
   reach: 'own',
@@ -214,7 +214,7 @@ export const starting = notificationKind({
   },
 })
 
-/** To who waits for a place. */
+/** For members on the waiting list. */
 export const waited = notificationKind({
   kind: 'meetup_place',
   reach: 'answered',

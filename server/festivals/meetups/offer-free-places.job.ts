@@ -2,10 +2,12 @@ import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { moveList } from './waiting-list.ts'
 import { findListsWithFreePlaces, lockMeetupOfList } from './waiting-list.queries.ts'
 
-/** Meetups in one run: the next run goes on. */
+/** The number of meetups per run; the next run goes on. */
 const batch = 500
 
-/** Passes on the places that were not taken in time, each in a transaction of its own, so that no meetup is locked for long. */
+/**
+ * Offers the places that were not accepted in time to the next members, each in its own transaction, so that no meetup is locked for long.
+ */
 export async function offerPlacesOfWaitingLists(db: Database): Promise<void> {
   for (const id of await findListsWithFreePlaces(db, batch))
     await inTransaction(db, async (trx) => {

@@ -3,14 +3,14 @@ import type { MeetupType } from '../../../contract/festivals/meetups.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { RemovedMember } from '../../member-removal.ts'
 
-/*
- * Who is told of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is hidden from the
- * organizer: a block or a suspension ends every place, and the wait for one.
+/**
+ * Members who are notified of a meetup. They are locked (FOR KEY SHARE), so that none leaves before the transaction ends. None of them is
+ * hidden from the organizer: a block or a suspension removes every place, and every place on the waiting list.
  */
 
 const isAhead = sql`meetups.status <> 'cancelled' and meetups.start_time > now()`
 
-/** Those who have a place, ask for one or wait for one, as `company`. */
+/** Members who have a place, have requested one or are on the waiting list, as `company`. */
 const participants = sql`lateral (
   select user_id, status::text
   from meetup_participants
@@ -33,18 +33,18 @@ async function selectParticipants(trx: Transaction<DB>, meetupId: string, wait =
   return rows
 }
 
-/** Before the meetup is locked, as members are locked first. */
+/** Called before the meetup is locked, as members are locked first. */
 export async function lockParticipants(trx: Transaction<DB>, meetupId: string): Promise<void> {
   await selectParticipants(trx, meetupId)
 }
 
-/** After that: who came meanwhile is in it, unless they are leaving just now. */
+/** Called after that: it includes members who joined meanwhile, unless they are leaving just now. */
 export const findParticipants = (trx: Transaction<DB>, meetupId: string) =>
   selectParticipants(trx, meetupId, sql`skip locked`)
 
 type Told = { readerId: string; festivalId: string; type: MeetupType }
 
-/** Locks and returns the company of each meetup to come that this member organizes. */
+/** Locks and returns the participants of each future meetup that this member organizes. */
 export async function lockParticipantsOfOwn(trx: Transaction<DB>, { id }: RemovedMember): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select member.id as "readerId", festival_id as "festivalId", type
@@ -57,7 +57,7 @@ export async function lockParticipantsOfOwn(trx: Transaction<DB>, { id }: Remove
   return rows
 }
 
-/** Locks the organizers of the meetups to come at which this member has a place, and returns the meetups. */
+/** Locks the organizers of the future meetups at which this member has a place, and returns the meetups. */
 export async function lockOrganizers(trx: Transaction<DB>, guest: RemovedMember) {
   return await trx
     .selectFrom('meetupParticipants')

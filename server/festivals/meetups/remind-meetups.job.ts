@@ -6,17 +6,17 @@ import { notify } from '../../chat/notifications/notify.ts'
 import { zoneOfFestival } from './meetup-places.queries.ts'
 import { meetupStarting } from './meetups.notifications.ts'
 
-/** Reminds all who come two hours before the start, which the database keeps in `meetups.remind_at`: each meetup once. */
+/** Reminds all participants two hours before the start, once per meetup. The database stores the time in `meetups.remind_at`. */
 export async function remindOfMeetups(db: Database): Promise<void> {
   while (await inTransaction(db, (trx) => remindOfNext(trx)));
 }
 
-/** False if no reminder is due. One that another instance sends just now is left to it. */
+/** False if no reminder is due. One that another instance is sending just now is skipped. */
 async function remindOfNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await takeNext.execute(trx)
   const [meetup] = rows
   if (!meetup) return false
-  // While the site was down the meetup may have begun.
+  // The meetup may have started while the site was down.
   if (meetup.isOver) return true
   const timed = { ...meetup, timeZone: await zoneOfFestival(trx, meetup.festivalId) }
   const participants = await findComing(trx, meetup.id)
@@ -37,7 +37,7 @@ const takeNext = sql<Next>`
   where id = (${dueReminder})
   returning id, festival_id as "festivalId", type, start_time as "startTime", start_time <= now() as "isOver"`
 
-/** The organizer and those with a place, locked unless they leave just now. */
+/** The organizer and the members with a place, locked unless they are leaving just now. */
 async function findComing(trx: Transaction<DB>, meetupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select member.id

@@ -23,7 +23,7 @@ const remind = () => Promise.all(pools.map((pool) => remindOfMeetups(pool)))
 const reminders = async ({ api }: TestMember) =>
   (await api.notifications.unread()).filter(({ title }) => title === 'Your meetup starts soon').length
 
-/** As if so many hours had passed since all meetups were planned. */
+/** As if this many hours had passed since all meetups were created. */
 const pass = (count: number) =>
   sql`update meetups set remind_at = remind_at - make_interval(secs => ${count * 3600})`.execute(db)
 const remindAtOf = async (id: string) =>

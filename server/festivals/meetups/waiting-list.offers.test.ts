@@ -146,7 +146,7 @@ describe('a place that becomes free', () => {
     await block(db, ana, dora)
     await block(db, eva, ana)
     expect(await read(frida, id)).toMatchObject({ waitingCount: 2 })
-    // As if they had begun to wait at the same moment.
+    // As if they had joined the waiting list at the same moment.
     for (const { user } of [dora, eva])
       await sql`
         insert into meetup_waiting (meetup_id, user_id, seq) overriding system value

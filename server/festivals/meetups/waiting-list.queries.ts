@@ -5,7 +5,7 @@ import { memberIsVisible } from '../../visible.ts'
 
 /* Of the list of a meetup, unless it says otherwise. The caller has locked the meetup. */
 
-/** Whether a member waits, and whether a place is offered to them. */
+/** Whether a member is on the list, and whether a place is offered to them. */
 export async function findWaiting(trx: Transaction<DB>, meetupId: string, userId: string) {
   return await trx
     .selectFrom('meetupWaiting')
@@ -28,7 +28,7 @@ export async function deleteWaiting(trx: Transaction<DB>, meetupId: string, user
   await trx.deleteFrom('meetupWaiting').where('meetupId', '=', meetupId).where('userId', '=', userId).execute()
 }
 
-/** From every list, and the lists of what they organize. */
+/** From every list, and from the lists of the meetups that they organize. */
 export async function deleteWaitingOf(trx: Transaction<DB>, userId: string): Promise<void> {
   await sql`
     delete from meetup_waiting
@@ -39,9 +39,7 @@ export async function deleteList(trx: Transaction<DB>, meetupId: string): Promis
   await trx.deleteFrom('meetupWaiting').where('meetupId', '=', meetupId).execute()
 }
 
-/**
- * At a meetup that has become private those who wait ask the organizer instead, in their order. Who has an offer keeps it.
- */
+/** At a meetup that has become private, members on the waiting list become requesters, in their order. A member with an offer keeps it. */
 export async function askInsteadOfWaiting(trx: Transaction<DB>, meetupId: string): Promise<void> {
   await sql`
     with waiting as (
@@ -53,8 +51,8 @@ export async function askInsteadOfWaiting(trx: Transaction<DB>, meetupId: string
 }
 
 /**
- * Takes back the offers whose time is over, and returns to whom they were made. Members who leave or are suspended just now are skipped:
- * members are locked before meetups, so their end must not be waited for.
+ * Deletes the offers that have expired, and returns the members who had them. Members who are leaving or being suspended are skipped:
+ * members are locked before meetups, so this must not wait for their transactions.
  */
 export async function deleteLapsedOffers(trx: Transaction<DB>, meetupId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
@@ -69,15 +67,15 @@ export async function deleteLapsedOffers(trx: Transaction<DB>, meetupId: string)
   return rows.map(({ userId }) => userId)
 }
 
-/** Six hours, but no more than a quarter of the time that is left; never less than a quarter of an hour, nor beyond the start. */
+/** Six hours, but at most a quarter of the remaining time; at least a quarter of an hour, but not beyond the start. */
 const endOfOffer = sql<Date>`least(
   start_time,
   now() + greatest(interval '15 minutes', least(interval '6 hours', (start_time - now()) / 4))
 )`
 
 /**
- * Offers the free places to those who wait, the first first, and returns to whom. Skipped are those whom the organizer may not see, and
- * as above those who leave just now.
+ * Offers the free places to the members on the waiting list, in their order, and returns these members. Members whom the organizer may not
+ * see are skipped, and, as above, those who are leaving.
  */
 export async function offerFreePlaces(trx: Transaction<DB>, meetupId: string) {
   const { rows } = await sql<{ userId: string; until: Date }>`
@@ -102,7 +100,7 @@ export async function offerFreePlaces(trx: Transaction<DB>, meetupId: string) {
   return rows
 }
 
-/** Locks the meetup; undefined if another instance is at it, or it is gone. */
+/** Locks the meetup; undefined if another instance has locked it, or it is gone. */
 export async function lockMeetupOfList(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('meetups')
@@ -113,7 +111,7 @@ export async function lockMeetupOfList(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** The meetups where an offer has lapsed, or a place is free although somebody waits. */
+/** The meetups with an expired offer, or with a free place and a waiting list. */
 export async function findListsWithFreePlaces(db: Database, limit: number): Promise<string[]> {
   const { rows } = await listsWithFreePlaces(limit).execute(db)
   return rows.map(({ id }) => id)

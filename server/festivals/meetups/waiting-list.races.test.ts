@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const move = () => databases.map((each) => offerPlacesOfWaitingLists(each))
 
-/** A full meetup with these places for guests, taken by the first of the crowd; all others wait, in their order. */
+/** A full meetup with these places for guests, taken by the first of the crowd; all others are on the waiting list, in their order. */
 async function fullMeetup(places: number) {
   const { id } = await create(ana, festivalId, { capacity: places + 1 })
   const [coming, waiting] = [crowd.slice(0, places), crowd.slice(places)]
@@ -56,7 +56,7 @@ const rowsOf = (id: string) =>
     .orderBy('seq')
     .execute()
 
-/** What holds at every moment, whoever did what before. */
+/** The invariants, whoever did what before. */
 async function expectInOrder(id: string) {
   const meetup = await db.selectFrom('meetups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const rows = await rowsOf(id)
@@ -75,14 +75,14 @@ async function expectInOrder(id: string) {
   const taken = places.length + 1 + offered.length
   expect(taken).toBeLessThanOrEqual(meetup.capacity)
   expect(meetup.status).toBe(taken === meetup.capacity ? 'full' : 'active')
-  // Nobody waits while a place is free, and nobody was passed over.
+  // Nobody waits while a place is free, and nobody was skipped.
   if (taken < meetup.capacity) expect(rows).toHaveLength(offered.length)
   expect(rows.slice(0, offered.length)).toEqual(offered)
   const both = places.filter(({ userId }) => rows.some((row) => row.userId === userId))
   expect(both).toEqual([])
 }
 
-/** To whom a place was offered, as often as they were told. */
+/** The members to whom a place was offered, once per notification. */
 async function offerNotifications(id: string) {
   const { rows } = await sql<{ userId: string }>`
     select user_id from told where event = 'offered' and meetup_id = ${id}`.execute(db)
@@ -112,13 +112,13 @@ test(
       await outcomes([...coming.map((member, n) => leave(at(n, member), id)), ...move(), ...move()])
       await expectInOrder(id)
       expect(await offerNotifications(id)).toEqual(idsOf(waiting.slice(0, 5)))
-      // What the first five let lapse goes to the next five, whichever instance sees it first.
+      // The offers that the first five let expire go to the next five, whichever instance notices it first.
       await lapse(db, id)
       await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
       expect(await offerNotifications(id)).toEqual(idsOf(waiting.slice(0, 10)))
       expect(await read(ana, id)).toMatchObject({ waitingCount: 40, status: 'full', participantCount: 1 })
-      // Places that nobody has offered yet, such as when somebody was passed over.
+      // Places that have not been offered yet, such as after somebody was skipped.
       await db.updateTable('meetups').set({ capacity: 11 }).where('id', '=', id).execute()
       await outcomes([...move(), ...move(), ...move(), ...move(), ...move()])
       await expectInOrder(id)
@@ -159,7 +159,7 @@ test(
         await expectInOrder(id)
         await lapse(db, id)
         await outcomes([...crowd.map((member, n) => join(at(n, member), id)), ...move(), ...move()])
-        // What was held by another instance is moved by the next run.
+        // Rows that another instance had locked are moved by the next run.
         await outcomes(move())
         await expectInOrder(id)
       }

@@ -9,8 +9,8 @@ import { deleteLapsedOffers, offerFreePlaces } from './waiting-list.queries.ts'
 type Meetup = { id: string; festivalId: string; type: MeetupType; creatorId: string; isOver: boolean }
 
 /**
- * Takes back the offers that have lapsed and offers every free place to the next who waits (decision 51); tells each. Whatever may have
- * freed a place calls it in the same transaction, after it has locked the meetup.
+ * Deletes the expired offers and offers every free place to the next member on the waiting list (decision 51); notifies each. Whatever may
+ * have freed a place calls it in the same transaction, after it has locked the meetup.
  */
 export async function moveList(trx: Transaction<DB>, meetup: Meetup): Promise<void> {
   const lapsed = await deleteLapsedOffers(trx, meetup.id)

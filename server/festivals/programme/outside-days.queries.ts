@@ -3,7 +3,7 @@ import { dayAfter } from '../../../contract/festivals/event-times.ts'
 import type { FestivalDays } from '../../../contract/festivals/programme.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
-/** SQL: the events that begin outside of the days of their festival, as `isDayOfFestival` has it: by its clocks, with a day around. */
+/** SQL: the events that start outside of the days of their festival, as in `isDayOfFestival`: by its local time, with a margin of a day. */
 const outside = (festivalId: string, { startDate, endDate }: FestivalDays) => sql`
   events join festivals on festivals.id = events.festival_id
   where festival_id = ${festivalId}

@@ -16,7 +16,7 @@ export async function refuseMovedDays(trx: Transaction<DB>, change: Change): Pro
   if (isMoved(change) && (await countOutside(trx, change.festivalId, change.after)) > 0) throw EventsOutside()
 }
 
-/** Once the days are stored: tells who saved an event that is outside of them, but for who moved them. */
+/** Called once the days are stored: notifies members who saved an event that is now outside of them, except the member who moved them. */
 export async function notifyOfMovedDays(trx: Transaction<DB>, movedBy: string | null, change: Change): Promise<void> {
   if (!isMoved(change)) return
   const {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarSource } from '../calendar/calendar-source.ts'
 import { eventIsVisible } from '../../visible.ts'
 
-/** An event of a programme in a calendar; in a member's own those they saved, whether they go or are interested. */
+/** An event of a programme in a calendar; a member's own calendar has those that they saved, whether attending or interested. */
 export const programmeEntries: CalendarSource = {
   thing: 'Event',
   path: 'events',

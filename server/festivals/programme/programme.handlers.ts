@@ -79,7 +79,7 @@ export const programmeHandlers: Handlers<typeof programme> = {
   },
 }
 
-/** The festival, which the caller may change; nobody else changes its programme until the transaction ends. */
+/** The festival, which the caller may change. It is locked, so that nobody else changes its programme until the transaction ends. */
 async function lockFestival(trx: Transaction<DB>, caller: Member, id: string) {
   await lockMember(trx, caller.id)
   return await accessFestivalAsOrganizer(trx, caller, id)
@@ -91,7 +91,7 @@ async function lockFestivalOfEvent(trx: Transaction<DB>, caller: Member, eventId
   return await lockFestival(trx, caller, festivalId)
 }
 
-/** What an admin does in the programme of another's festival is in the audit log. */
+/** Records acts of admins in the programme of another member's festival in the audit log. */
 async function recordProgrammeAct(
   trx: Transaction<DB>,
   caller: Member,
@@ -109,7 +109,7 @@ function refuseViolation(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
   if (constraint === 'events_at_each_time')
     throw Conflict('event_exists', 'The programme has this title in this hall at that time already.')
-  // A changed start or end is compared with the stored other one here alone.
+  // Only here is a changed start or end compared with the stored other one.
   if (constraint === 'events_times_in_order' || constraint === 'events_length')
     throw InvalidInput({ endTime: wrongEnd })
   throw error

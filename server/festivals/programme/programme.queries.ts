@@ -121,7 +121,7 @@ export async function deleteEvent(trx: Transaction<DB>, id: string): Promise<boo
   return deleted !== undefined
 }
 
-/** Sets the one status for this event. Undefined if the member sees no such event, which cannot be removed meanwhile. */
+/** Sets the status for this event. Undefined if the member sees no such event, which is locked so that it cannot be removed meanwhile. */
 export async function setAttendance(db: Database, member: Member, eventId: string, status: AttendanceStatus) {
   return await db
     .insertInto('eventAttendance')

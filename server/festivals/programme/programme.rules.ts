@@ -14,21 +14,21 @@ import type { EventValues } from './programme.queries.ts'
 
 type Zoned = { timeZone: string | null }
 
-/** Throws 400 for an event that begins on another day than those of the festival, read as it is written. */
+/** Throws 400 for an event that starts on another day than those of the festival, by its time as written. */
 export function refuseOtherDays({ startTime }: { startTime?: string | undefined }, festival: FestivalDays) {
-  // An event of the last night may begin on the morning after, and an instant is of the day in UTC.
+  // An event of the last night may start on the morning after, and an instant has the day in UTC.
   const isNear = startTime === undefined || isDayOfFestival(startTime.slice(0, 10), festival)
   if (!isNear) throw InvalidInput({ startTime: outside(festival) })
 }
 
-/** The instant of a time as the call takes it: one without an offset is by the clocks of the festival. */
+/** The instant of a time in a call: a time without an offset is local to the festival. */
 function instantIn(time: string, zone: string): string {
   return time.endsWith('Z') ? time : instantOf({ day: time.slice(0, 10), time: time.slice(11, 16) }, zone)
 }
 
 const zoneOf = ({ timeZone }: Zoned) => knownTimeZone(timeZone) ?? 'UTC'
 
-/** What is stored of a new event. */
+/** The stored values of a new event. */
 export function valuesOf(event: NewEvent, festival: Zoned): EventValues {
   const { description = null, eventType = null, venue = null, instructor = null, level = null } = event
   const { title, startTime, endTime = null, capacity = null, price = null, url = null } = event
@@ -50,7 +50,7 @@ export function valuesOf(event: NewEvent, festival: Zoned): EventValues {
   }
 }
 
-/** What is stored of a change: the fields that it names. */
+/** The stored values of a change: the fields that were sent. */
 export function changesOf(change: EventChange, festival: Zoned): Partial<EventValues> {
   const zone = zoneOf(festival)
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
@@ -63,7 +63,7 @@ export function changesOf(change: EventChange, festival: Zoned): Partial<EventVa
 
 type Refusal = { row: number; column: string | null; reason: string }
 
-/** The rows of an upload that can be stored, each once, and why the others cannot. */
+/** The rows of an upload that can be stored, each once, and the reasons for refusing the others. */
 export async function judgeRows(rows: EventCells[], festival: FestivalDays & Zoned) {
   const schema = eventRow(festival)
   const byCells = new Map<string, EventValues>()
@@ -76,7 +76,7 @@ export async function judgeRows(rows: EventCells[], festival: FestivalDays & Zon
     if (issue) refusals.push({ row: at + 1, column: issue.path[0]?.toString() ?? null, reason: issue.message })
     if (!event) continue
     const key = JSON.stringify(event)
-    // In the place of the last one, as the last row about an event counts.
+    // The key moves to the end, as the last row about an event counts.
     byCells.delete(key)
     byCells.set(key, event)
   }

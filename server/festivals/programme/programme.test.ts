@@ -280,7 +280,7 @@ test('days that leave events outside are asked about, and who saved one of these
     (await api.notifications.list({ query: {} })).items.filter(({ title }) => title.startsWith('The days of'))
   const { revision } = await change(organizer, true)
   expect(await notified(left), 'while the change waits').toEqual([])
-  // What waits already is not asked about again.
+  // A pending change of the days is not refused again.
   await organizer.api.festivals.change({ params: { id }, body: { description: 'New halls' } })
   const { revision: waiting } = await organizer.api.festivals.get({ params: { id } })
   await admin.api.festivals.decideRevision({

@@ -3,7 +3,7 @@ import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 
 const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 
-/** To who saved an event that is outside the new days of its festival. */
+/** For a member who saved an event that is outside of the new days of its festival. */
 export const daysMoved = notificationKind({
   kind: 'festival_days_moved',
   reach: 'answered',

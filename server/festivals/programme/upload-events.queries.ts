@@ -5,8 +5,8 @@ import type { EventValues } from './programme.queries.ts'
 export type StoredCounts = { created: number; updated: number; unchanged: number }
 
 /**
- * Stores the rows of an upload, which are all different, in one statement. The title, the hall and the start say which event a row is about.
- * Of several rows about one event the last is stored, and the others count as updated. The caller has locked the festival.
+ * Stores the rows of an upload, which are all different, in one statement. The title, the hall and the start identify the event of a row.
+ * If several rows are about one event, the last is stored, and the others count as updated. The caller has locked the festival.
  */
 export async function storeEvents(
   trx: Transaction<DB>,

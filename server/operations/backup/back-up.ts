@@ -46,7 +46,7 @@ export async function backUp({
   if (existsSync(file)) throw new Error(`${file} exists already: name another one.`)
   const client = new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   const db = connect(connection, { max: 1 })
-  // A lost connection also fails the query that runs, and that is what is told.
+  // A lost connection also fails the running query, and that error is reported.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -105,7 +105,7 @@ async function copyTables(
   return snapshot.tables.length
 }
 
-/** In case that a job that should have noted one of them was lost. */
+/** For the case that a job that should have recorded one of them was lost. */
 async function findFormerMembers(db: Database): Promise<string[]> {
   const former = await db.selectFrom('users').select('id').where('deletedAt', 'is not', null).execute()
   return former.map(({ id }) => id)

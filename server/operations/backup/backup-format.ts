@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A backup is a tar file, compressed with zstd: `backup.json`, the rows of each table as COPY writes them, in pieces, the waiting jobs, the
+ * A backup is a tar file, compressed with zstd: `backup.json`, the rows of each table as written by COPY, in pieces, the waiting jobs, the
  * photos, and `end.json`. After every thousand entries, and before the end, an entry lists their sizes and hashes. A seal ends the file.
  */
 export const headName = 'backup.json'
@@ -17,7 +17,7 @@ const numbered = (number: number) => `${number}`.padStart(6, '0')
 
 export type EntryKind = { table: string } | { jobs: true } | { photo: string } | { checks: true } | null
 
-/** What an entry holds; null for one that has no place in a backup. */
+/** The kind of an entry; null for one that does not belong in a backup. */
 export function kindOf(name: string): EntryKind {
   const [, folder, rest = ''] = /^([a-z]+)\/(.*)$/.exec(name) ?? []
   if (folder === 'tables') return { table: rest.replace(/\/\d+$/, '') }
@@ -53,8 +53,8 @@ export const writeEnd = (end: End) => Buffer.from(JSON.stringify(end))
 export const readEnd = (bytes: Buffer): End => End.parse(JSON.parse(bytes.toString()))
 
 /**
- * The end of the file: a frame that decompressors pass over, with the hash of all bytes before it. Some bits of compressed data mean nothing,
- * so that hashes of the entries alone would not show that one is another.
+ * The end of the file: a frame that decompressors skip, with the hash of all bytes before it. Some bits of compressed data are unused, so
+ * hashes of the entries alone would not detect every change.
  */
 const sealHead = Buffer.from('502a4d1820000000', 'hex')
 export const sealBytes = sealHead.length + 32

@@ -1,4 +1,4 @@
-/** When the backup of the night is made, in UTC. */
+/** The time of the nightly backup, in UTC. */
 export const backupTime = { hour: 2, minute: 47 }
 
 /** The next such time after this one, in milliseconds. */

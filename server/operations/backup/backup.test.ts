@@ -72,7 +72,7 @@ describe('a backup that is made while members write', () => {
     const backedUp = await backUpTo(file, { connection, store })
     done.abort()
     await writing
-    // One has a path that is none of the store's.
+    // One has a path outside of the store.
     expect(backedUp).toMatchObject({ photos: 2, missingPhotos: 1 })
     target = await emptyDatabase(connection)
     expect(await restoreFrom(file, { connection: target, store: there })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a backup that is made while members write', () => {
 })
 
 describe('a backup that is not whole', () => {
-  /** Writes the backup changed, and expects that it is refused before anything is opened. */
+  /** Writes the changed backup, and expects that it is refused before anything is opened. */
   async function refused(change: (bytes: Buffer) => Buffer) {
     const changed = newFile()
     await writeFile(changed, change(Buffer.from(await readFile(file))))
@@ -222,7 +222,7 @@ describe('a backup that is not whole', () => {
       await refusedPacked(async (name, bytes) => (name === tablePiece('users', 1) ? change(bytes) : bytes))
   })
 
-  /** Packs the entries again, with the lists of hashes as they were. */
+  /** Packs the entries again, with the original lists of hashes. */
   async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>) {
     const { pack, extract } = await import('tar-stream')
     const [packer, entries] = [pack(), extract()]

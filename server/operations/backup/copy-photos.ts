@@ -8,12 +8,12 @@ import { photoName } from './backup-format.ts'
 import type { Progress } from './progress.ts'
 import type { Archive } from './write-archive.ts'
 
-/** Times in a row that a bucket may fail for one file. */
+/** The maximum number of failures in a row of a bucket for one file. */
 const tries = 5
 
 type CopiedPhotos = { photos: number; missingPhotos: number }
 
-/** Copies the photos that a file names, each in a line: all files of one at once. One that was removed meanwhile is counted. */
+/** Copies the photos whose paths are the lines of a file: all files of one photo at once. A photo that was removed meanwhile is counted. */
 export async function copyPhotos(
   list: string,
   { store, archive, progress }: { store: Store; archive: Archive; progress: Progress },

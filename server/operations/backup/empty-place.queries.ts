@@ -8,7 +8,7 @@ import { valuesInDatabase } from '../../tables.ts'
 import { RefusedBackup } from './backup-format.ts'
 import { quoted, ranMigrations, tablesToCopy } from './snapshot.queries.ts'
 
-/** A table that is there while a restore is not finished: the site does not start beside it. */
+/** A table that exists while a restore is unfinished: the site then does not start. */
 const mark = 'unfinished_restore'
 
 export const markUnfinished = (client: Client) => client.query(`create table if not exists ${mark} ()`)
@@ -43,7 +43,7 @@ export async function checkDatabase(client: Client, migrations: readonly string[
     )
 }
 
-/** PostgreSQL forgets a connection a moment after it was closed. */
+/** PostgreSQL lists a connection for a moment after it was closed. */
 async function isUsed(client: Client): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const { rows } = await client.query(`
@@ -56,7 +56,7 @@ async function isUsed(client: Client): Promise<boolean> {
 
 const personalTables = valuesInDatabase((table) => ('topic' in table ? table.topic : undefined))
 
-/** Members first; null if no table holds anything of a person. */
+/** Members first; null if no table contains data of a person. */
 async function firstFilledTable(client: Client): Promise<string | null> {
   const names = (await tablesToCopy(client)).map(({ name }) => name).filter((name) => personalTables.has(name))
   for (const name of names.toSorted((a, b) => Number(b === 'users') - Number(a === 'users'))) {

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../../platform/db/connect.ts'
 import { memberLeaves, waitForOtherRemovals } from '../../member-removals.ts'
 import { emptyMember } from '../../people/profile/removal.queries.ts'
 
-/** Removes those of these members who are there, as when they left. Returns how many. */
+/** Removes those of these members who exist, as when they left. Returns their number. */
 export async function eraseAgain(db: Database, ids: Iterable<string>): Promise<number> {
   let erased = 0
   for (const id of ids) if (await eraseOne(db, id)) erased += 1

@@ -4,7 +4,7 @@ import { backupName, leftByKilled, outlivedBackups } from './kept-backups.ts'
 
 const day = 86_400_000
 const at = (date: string) => backupName(new Date(date))
-/** A backup at 02:47 of each of so many days, the last on Sunday, 29 November 2026. */
+/** A backup at 02:47 of each of this many days, the last on Sunday, 29 November 2026. */
 const nights = (count: number) =>
   Array.from({ length: count }, (_, ago) => backupName(new Date(Date.parse('2026-11-29T02:47:00Z') - ago * day)))
 

@@ -1,4 +1,4 @@
-/** The name of a nightly backup: the moment at which it began, in UTC. */
+/** The name of a nightly backup: the moment at which it started, in UTC. */
 export const backupName = (at: Date) => `compas-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.zst`
 
 const ours = /^compas-(\d{4})(\d{2})(\d{2})T\d{6}Z\.tar\.zst$/
@@ -6,8 +6,8 @@ const ours = /^compas-(\d{4})(\d{2})(\d{2})T\d{6}Z\.tar\.zst$/
 const kept = { days: 7, weeks: 4 }
 
 /**
- * Which of the files in a folder may go: all nightly backups but the newest of each of the last seven days, and of each of the last four
- * weeks, that have one. Days without a backup do not count, so nothing goes while none is made. Other files are not ours to remove.
+ * The expired files in a folder: all nightly backups except the newest of each of the last seven days, and of each of the last four weeks,
+ * that have one. Days without a backup do not count, so nothing expires while none is made. Other files are not ours to remove.
  */
 export function outlivedBackups(names: readonly string[]): string[] {
   const backups = names
@@ -18,7 +18,7 @@ export function outlivedBackups(names: readonly string[]): string[] {
   return backups.filter((name) => !staying.has(name))
 }
 
-/** `names` begin with the newest. */
+/** `names` are sorted newest first. */
 function newestOfEach(names: string[], periodOf: (name: string) => string, max: number): string[] {
   const newest = new Map<string, string>()
   for (const name of names) if (!newest.has(periodOf(name))) newest.set(periodOf(name), name)
@@ -34,6 +34,6 @@ function weekOf(name: string) {
   return day.toISOString()
 }
 
-/** What a killed process left; nobody else makes a backup at the moment. */
+/** Files of a killed process; no other process makes a backup at the moment. */
 export const leftByKilled = (names: readonly string[]): string[] =>
   names.filter((name) => ours.test(name.replace(/\.(?:part|photos)$/, '')) && !ours.test(name))

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/connect.ts'
 
 export type LastBackup = { finishedAt: Date; bytes: number }
 
-/** The last backup that ended well, by hand or at night; null if there was none. */
+/** The last successful backup, manual or nightly; null if there was none. */
 export async function lastBackup(db: Database): Promise<LastBackup | null> {
   return (await db.selectFrom('lastBackup').select(['finishedAt', 'bytes']).executeTakeFirst()) ?? null
 }

@@ -6,9 +6,9 @@ import type { Head } from './backup-format.ts'
 import { quoted } from './snapshot.queries.ts'
 
 /**
- * What loading needs of its role is to own the tables: their triggers rest, and foreign keys and indexes are dropped and made again, which
- * checks every row of them once and is many times faster than one row at a time. `session_replication_role` would need a superuser, whom
- * a rented database does not give.
+ * Loading only requires that its role owns the tables. Triggers are disabled, and foreign keys and indexes are dropped and created again:
+ * that checks every row once, and is many times faster than row by row. `session_replication_role` would need a superuser, which a hosted
+ * database does not provide.
  */
 export async function prepareTables(client: Client, tables: Head['tables']): Promise<{ finish(): Promise<void> }> {
   const [keys, indexes] = [await foreignKeys(client), await plainIndexes(client)]
@@ -16,7 +16,7 @@ export async function prepareTables(client: Client, tables: Head['tables']): Pro
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${quoted(name)}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // Some have a row by a migration.
+  // Some tables have a row that a migration inserted.
   await client.query(`truncate ${names.join(', ')}`)
   return {
     async finish() {
@@ -29,7 +29,7 @@ export async function prepareTables(client: Client, tables: Head['tables']): Pro
   }
 }
 
-/** While one index is built. */
+/** Used while one index is built. */
 const memoryOfIndex = '256MB'
 
 type Made = { table: string; name: string; definition: string }
@@ -42,7 +42,7 @@ const foreignKeys = async (client: Client): Promise<Made[]> =>
       where contype = 'f' and connamespace = 'public'::regnamespace`)
   ).rows
 
-/** Indexes that are no part of a constraint. */
+/** Indexes that do not belong to a constraint. */
 const plainIndexes = async (client: Client): Promise<Made[]> =>
   (
     await client.query<Made>(`

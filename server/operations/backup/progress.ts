@@ -1,7 +1,7 @@
-/** Told what was done so far. */
+/** Called with a line about each finished step. */
 export type Progress = (line: string) => void
 
-/** Passes on a line every two seconds at most. */
+/** Passes on at most one line every two seconds. */
 export function calm(tell: Progress, everyMs = 2000): Progress {
   let last = 0
   return (line) => {

@@ -31,8 +31,8 @@ const longestEntry = 256 * 1024 * 1024
 const damaged = () => new RefusedBackup('The backup is damaged or incomplete.')
 
 /**
- * Reads every entry of a backup in turn, and throws if it is not what was written, to the last byte. An entry is known to be whole only
- * once all have been read.
+ * Reads every entry of a backup in order, and throws if anything differs from what was written, to the last byte. Whether an entry is
+ * complete is known only once all have been read.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Verified, 'head'>> {
   const entries = extract()
@@ -61,7 +61,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Ver
     }
     await reading
     const seal = await buffer(createReadStream(file, { start: size - sealBytes }))
-    // What follows the compressed data is passed over by the library.
+    // The library skips data after the compressed part.
     if (decompress.bytesWritten !== size - sealBytes || !seal.equals(writeSeal(whole.copy().digest()))) throw damaged()
     written = { bytes: size, sha256: whole.update(seal).digest('hex') }
   } catch (error) {
@@ -72,12 +72,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, Omit<Ver
   return { end: check.end(), file: written }
 }
 
-/** A file that cannot be read is another matter than one that says something else than was written. */
+/** Distinguishes a file that cannot be read from one whose content has changed. */
 const isOfFile = (error: unknown) =>
   error instanceof RefusedBackup ||
   ['ENOENT', 'EACCES', 'EISDIR', 'EIO'].includes((error as { code?: string }).code ?? '')
 
-/** Compares what is read with the lists of hashes in the file, and with its end. */
+/** Compares the entries with the lists of hashes in the file, and with its end. */
 function createCheck() {
   const total = createHash('sha256')
   let lines: string[] = []
@@ -97,7 +97,7 @@ function createCheck() {
   }
 
   return {
-    /** Whether the entry is something that was backed up. */
+    /** Whether the entry is backed-up content. */
     isContent(name: string, bytes: Buffer): boolean {
       if (end !== null) throw damaged()
       const kind = kindOf(name)
@@ -117,7 +117,7 @@ function createCheck() {
   }
 }
 
-/** Reads the whole file once, without keeping it. */
+/** Reads the complete file once, without keeping it in memory. */
 export async function verifyArchive(file: string): Promise<Verified> {
   const entries = readArchive(file)
   let head: Head | null = null
@@ -133,7 +133,7 @@ export async function verifyArchive(file: string): Promise<Verified> {
   }
 }
 
-/** Whether the entry has a place in what the head describes, and so in a database and a store. */
+/** Whether the head describes the entry, so that it belongs in a database and a store. */
 function isKnown(name: string, { tables }: Head): boolean {
   const kind = kindOf(name)
   if (kind === null || 'checks' in kind) return false

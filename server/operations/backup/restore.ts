@@ -16,10 +16,10 @@ import type { Progress } from './progress.ts'
 import { readArchive, type Verified, verifyArchive } from './read-archive.ts'
 import { withoutTimeouts } from './snapshot.queries.ts'
 
-/** Each waits until it is flushed, or for the network. */
+/** Each one waits until it is flushed, or for the network. */
 const photosAtOnce = 8
 
-/** Throws unless the file is whole, to the last byte, and of a release that this one knows. Nothing is opened but the file. */
+/** Throws unless the file is complete, to the last byte, and of a release that this one knows. Only the file is opened. */
 export async function checkBackup(file: string): Promise<Verified> {
   const verified = await verifyArchive(file)
   const { head } = verified
@@ -51,7 +51,7 @@ const tablesMadeBy = (migrations: readonly { text: string }[]) =>
 type Place = {
   connection: string | ClientConfig
   store: Store
-  /** What it knows is erased again, and so are the members of `erased`, whom it learns. */
+  /** The members in it and in `erased` are erased again, and it records those of `erased`. */
   journal: ErasureJournal
   erased: ReadonlySet<string>
   progress: Progress
@@ -59,7 +59,7 @@ type Place = {
   mayLoseData?: boolean
 }
 
-/** `left` is how many members the journals name, and `erased` how many of them were in the backup. */
+/** `left` is the number of members in the journals, and `erased` how many of them were in the backup. */
 export type Restored = Pick<End, 'photos' | 'missingPhotos'> & {
   tables: number
   left: number
@@ -68,8 +68,8 @@ export type Restored = Pick<End, 'photos' | 'missingPhotos'> & {
 }
 
 /**
- * Fills an empty place with a backup that was checked. Rows become visible in one transaction, after the photos. Until the members are
- * erased who left since, the site does not start on the database.
+ * Restores a checked backup into an empty place. Rows become visible in one transaction, after the photos. The site does not start on the
+ * database until the members are erased who left since the backup.
  */
 export async function restore(file: string, { head, end }: Verified, place: Place): Promise<Restored> {
   const { connection, store, journal, progress, mayLoseData = false } = place
@@ -144,7 +144,7 @@ async function loadEntries(client: Client, { file, head, store, progress }: Load
   }
 }
 
-/** Starts so much work at once. A failure is thrown by the next call. */
+/** Runs this much work at once. A failure is thrown by the next call. */
 function inParallel(max: number) {
   const running = new Set<Promise<void>>()
   let failure: unknown = null

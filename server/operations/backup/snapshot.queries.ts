@@ -6,7 +6,7 @@ import type { Head } from './backup-format.ts'
 export const tablesLeftOut = valuesInDatabase(({ leftOutOfBackup }) => leftOutOfBackup)
 const conditionsOfTables = valuesInDatabase(({ rowsInBackup }) => rowsInBackup)
 
-/** In bytes: what is in memory of a table at once. */
+/** In bytes: the part of a table that is in memory at once. */
 const pieceBytes = 4 * 1024 * 1024
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -16,7 +16,7 @@ export async function withoutTimeouts(client: Client) {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
 }
 
-/** Whether this session has the right to back up now: until it ends, no other has it. */
+/** Whether this session may back up now: no other session may until it ends. */
 export async function takeBackupTurn(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('a backup is made', 0)) as taken",
@@ -24,7 +24,7 @@ export async function takeBackupTurn(client: Client): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** What the tables hold at one moment, until `commit`. Reads and writes go on; migrations wait. */
+/** The contents of the tables at one moment, until `commit`. Reads and writes go on; migrations wait. */
 export async function beginSnapshot(client: Client): Promise<Omit<Head, 'madeAt'>> {
   await client.query('begin isolation level repeatable read, read only')
   const tables = (await tablesToCopy(client)).filter(({ name }) => !tablesLeftOut.has(name))
@@ -53,7 +53,7 @@ export async function ranMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Sequences follow no snapshot: read after its start, they are beyond every row in it. */
+/** Sequences are not part of a snapshot: read after its start, they are beyond every row in it. */
 async function readSequences(client: Client): Promise<Head['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
@@ -73,7 +73,7 @@ export const rowsOf = ({ name, columns }: Head['tables'][number]) => {
   return `select ${columns.map(quoted).join(', ')} from ${quoted(name)}${condition ? ` where ${condition}` : ''}`
 }
 
-/** The jobs that wait or run: they are queued anew. */
+/** The waiting and running jobs, which are queued again. */
 export const waitingJobs = `
   select identifier, payload, queue_name, run_at, max_attempts, job.key
   from graphile_worker._private_jobs as job
@@ -88,7 +88,7 @@ export const hasJobs = async (client: Client) =>
 /** A line for each photo. */
 export const photoPaths = 'select path from uploaded_objects order by path'
 
-/** The rows of a query, as COPY writes them, in pieces of whole rows: a line feed within a value is written as two characters. */
+/** The rows of a query, as written by COPY, in pieces of complete rows: a line feed within a value is written as two characters. */
 export async function* copyOut(client: Client, query: string): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let bytes = 0

@@ -17,8 +17,8 @@ const listed = 1000
 const level = 3
 
 /**
- * Writes a backup beside its place, readable to its owner alone, and moves it there once it is complete and flushed. `unfinished` is the
- * name that it has until then. What is added is in memory until it is written, and nothing else.
+ * Writes a backup under a temporary name, readable only by its owner, and renames it once it is complete and flushed. `unfinished` is the
+ * temporary name. Only data that was added but not written yet is in memory.
  */
 export function writeArchive(file: string, signal: AbortSignal) {
   const unfinished = `${file}.part`

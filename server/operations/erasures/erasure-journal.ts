@@ -4,12 +4,12 @@ import { nullIfMissing } from '../../platform/storage/disk-files.ts'
 import type { Store } from '../../platform/storage/store.ts'
 
 /**
- * The ids of members who left, where they outlive the database: a restore of an older backup erases them again. Nothing else is in it.
+ * The ids of members who left, stored outside of the database: a restore of an older backup erases them again. It contains nothing else.
  */
 export type ErasureJournal = {
-  /** Resolves once these are noted in every place. Noting one twice does no harm. */
+  /** Resolves once these are recorded in every place. Recording one twice does no harm. */
   note(ids: readonly string[]): Promise<void>
-  /** Notes those of these that a place lacks. */
+  /** Records those of these that a place lacks. */
   complete(ids: readonly string[]): Promise<void>
   read(): Promise<Set<string>>
 }
@@ -18,7 +18,7 @@ export type ErasureJournal = {
 export const journalName = 'erasures.txt'
 
 type Places = {
-  /** Each has a file of its own: the data folder, and the one of the backups. */
+  /** Each folder has its own file: the data folder, and the one of the backups. */
   folders: readonly string[]
   /** Each id is an empty file in the bucket, which several processes share; null without one. */
   bucket: Store | null
@@ -49,7 +49,7 @@ function inFile(file: string) {
       await mkdir(dirname(file), { recursive: true })
       const handle = await open(file, 'a', 0o600)
       try {
-        // One write of few bytes: lines of several processes do not mix.
+        // A single write of a few bytes: lines of several processes do not mix.
         await handle.write(ids.map((id) => `${id}\n`).join(''))
         await handle.sync()
       } finally {
@@ -78,6 +78,6 @@ function inBucket(store: Store) {
   }
 }
 
-/** The ids at the ends of lines: what a killed process began to write before them is passed over. */
+/** The ids in complete lines: a line that a killed process did not finish is skipped. */
 export const idsIn = (text: string): Set<string> =>
   new Set(Array.from(text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/gm), ([id]) => id))

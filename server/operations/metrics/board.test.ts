@@ -28,7 +28,7 @@ type Board = {
 
 const board = JSON.parse(read('ops/grafana-board.json')) as Board
 const panels = board.panels.filter(({ type }) => type !== 'row')
-/** Each rule is written in the same lines: what Prometheus reads is simple enough to be read without a library. */
+/** Each rule has the same lines, which are simple enough to be parsed without a library. */
 const rules = read('ops/alerts.yml')
   .split('      - alert: ')
   .slice(1)
@@ -41,10 +41,10 @@ const rules = read('ops/alerts.yml')
     runbook: /^ {10}runbook: docs\/operating\.md#(.+)$/m.exec(rule)?.[1] ?? '',
   }))
 
-/** The metrics that an expression names: all have such a beginning, and no label, function or job has. */
+/** The names of metrics in an expression: all have such a prefix, and no label, function or job has. */
 const namesIn = (expr: string) => expr.match(/\b(?:compas|nodejs|process)_\w+/g) ?? []
 
-/** The names of all series, also of those that have no value yet. */
+/** The names of all series, including those without a value yet. */
 let served: Set<string>
 beforeAll(async () => {
   const { services } = await testApp()

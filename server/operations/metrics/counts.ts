@@ -6,14 +6,14 @@ import { slowStatementMs, statementEnded, type StatementEnd } from '../../platfo
 import { type ReplyEnd, replyEnded } from '../../platform/http/replies.ts'
 import { jobEnded, type JobEnd } from '../../platform/jobs/run-job.ts'
 
-/** In seconds. Few, as there is a series of them for each route and status. */
+/** In seconds. There are few, as each route and status has a series of them. */
 const buckets = [0.01, 0.05, 0.25, 1, 5]
-/** Names of statements at most; others count as one. */
+/** The maximum number of statement names; all others count as one. */
 const maxStatements = 500
-/** Which filters a list has: all its statements count as one. */
+/** The filters of a list in its statements' names: all its statements count as one. */
 const filterFlags = /_[01]{3,}/
 
-/** Counts what the rooms of the server tell on their channels, until the returned function is called. */
+/** Counts the events on the diagnostics channels of the server, until the returned function is called. */
 export function countEvents(registry: Registry): () => void {
   const registers = [registry]
   const ends = [
@@ -71,7 +71,7 @@ function countReplies(registers: Registers) {
   }
 }
 
-/** What quotas answer (server/people/quotas/quotas.ts). */
+/** The error codes of quotas (server/people/quotas/quotas.ts). */
 const quotaCodes = /^(too_many_|too_much_)|^(await_reply|same_text|new_member)$/
 
 export function refusalClass(status: number, code: string): 'rate limit' | 'quota' | 'maintenance' | 'overload' | null {
@@ -81,7 +81,7 @@ export function refusalClass(status: number, code: string): 'rate limit' | 'quot
   return status === 409 && quotaCodes.test(code) ? 'quota' : null
 }
 
-/** An upload is finished by the call that makes the photo of it; it may be refused there, at its begin, and while it arrives. */
+/** An upload is finished by the call that makes its photo. It may be refused there, at its start, and while it arrives. */
 export function uploadOutcome(route: string | null, status: number): 'finished' | 'refused' | 'failed' | null {
   const isFinish = route === contract.photos.finish.path
   if (!isFinish && route !== contract.photos.prepare.path && !route?.startsWith('/objects/uploads/')) return null
@@ -91,7 +91,7 @@ export function uploadOutcome(route: string | null, status: number): 'finished' 
 }
 
 function countStatements(registers: Registers) {
-  /** Kept here and handed over when they are asked for, as statements are many. */
+  /** Collected here and handed over when they are read, as statements are many. */
   const seen = new Map<string, { count: number; seconds: number; slow: number }>()
   const counter = (name: string, help: string, of: 'count' | 'seconds' | 'slow') =>
     new Counter({

@@ -8,7 +8,7 @@ import { readPools } from '../../platform/db/open-pools.ts'
 import { readCircuits } from '../../platform/limits/per-service/circuit.ts'
 import type { Reading } from './readings.queries.ts'
 
-/** What is read in the database. */
+/** The values that are read from the database. */
 export type Stored = { waiting: Reading[]; backup: LastBackup | null }
 
 /** In bytes. `of`: the setting that names the folder on it. */
@@ -23,7 +23,7 @@ export type Measured = {
   replica: ReplicaState | null
 }
 
-/** What is read when it is asked for. The returned function sets all of it. */
+/** Values that are read on request. The returned function sets all of them. */
 export function createGauges(registry: Registry, commit: string | null): (measured: Measured) => void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -82,7 +82,7 @@ export function createGauges(registry: Registry, commit: string | null): (measur
       }
     }
     if (stored?.backup) {
-      // With a label, as a gauge without one is 0 where there was no backup.
+      // Has a label, as a gauge without one would be 0 if there was no backup.
       backupAge.set({ of: 'site' }, (now() - stored.backup.finishedAt.getTime()) / 1000)
       backupBytes.set({ of: 'site' }, stored.backup.bytes)
     }

@@ -23,13 +23,13 @@ const db = await testDatabase()
 const { app, services, signUp, signUpAdmin, visitor } = await testApp({ db, logger, rateLimits: 'on' })
 afterFile(logSlowStatements(logger))
 
-/** Metrics of their own for each test, so that none reads what is kept. */
+/** New metrics for each test, so that no cached values are read. */
 function metricsNow() {
   const metrics = createMetrics(services)
   return { ...metrics, read: async () => valuesOf(await metrics.text()) }
 }
 
-/** By the name of a series with its labels. */
+/** Keyed by the name of a series with its labels. */
 const valuesOf = (text: string) =>
   new Map(
     text
@@ -102,7 +102,7 @@ test('nothing tells of a member: no id, name, address, token or path of theirs',
   expect(text).toContain('compas_mails{state="waiting"}')
   expect(text).toContain('compas_backup_bytes{of="site"} 12345')
   expect(text).toMatch(/compas_backup_age_seconds\{of="site"\} \d/)
-  // Bounded whatever is asked for: a route that there is not is one series.
+  // Bounded whatever is requested: all unknown routes are one series.
   expect(text.match(/route="none"/g)?.length ?? 0).toBeLessThan(20)
 }, 120_000)
 

@@ -11,19 +11,19 @@ import { readWaiting } from './readings.queries.ts'
 
 export type Metrics = {
   contentType: string
-  /** The text that Prometheus reads: whoever asks within five seconds gets the same. */
+  /** The text that Prometheus reads, cached for five seconds. */
   text: () => Promise<string>
   stop: () => void
 }
 
 const keptMs = 5_000
-/** Longest time for the database, in milliseconds: without it, the rest is told. */
+/** Longest time for the database, in milliseconds; beyond it, the metrics are returned without those of the database. */
 const maxMs = 1_000
-/** Longer than the check of a database that does not answer. */
+/** Longer than the check of a database that does not respond. */
 const maxReadyMs = 2_500
 
 type Measured = Pick<Services, 'db' | 'hub' | 'replica' | 'commit'>
-/** What only the process knows: whether it is ready, and the folders whose disks are measured, by their settings. */
+/** Facts of the process: whether it is ready, and the folders whose disks are measured, by their settings. */
 export type ProcessFacts = { isReady: () => Promise<boolean>; folders: Record<string, string> }
 
 export function createMetrics(
@@ -63,7 +63,7 @@ export function createMetrics(
   }
 }
 
-/** Without those that do not answer, as a disk of the network may. */
+/** Leaves out disks that do not respond, as a network disk may. */
 async function readDisks(folders: Record<string, string>): Promise<Disk[]> {
   const read = Object.entries(folders).map(([of, folder]) =>
     readWithin(maxMs, async () => {

@@ -4,7 +4,7 @@ import { type Database, withTimeout } from '../../platform/db/connect.ts'
 import { jobPriorities } from '../../platform/jobs/jobs.queries.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 
-/** How many of a kind there are in one state, and the age of the oldest in seconds: of a job, since it was due. */
+/** The number of rows of a kind in one state, and the age of the oldest in seconds; for a job, since it was due. */
 export type Reading = { name: string; count: number; oldest: number } & (
   | { kind: 'job'; state: JobState }
   | { kind: 'mail'; state: MailState }
@@ -14,10 +14,10 @@ export type Reading = { name: string; count: number; oldest: number } & (
 /** Longest time for the statement, in milliseconds. */
 const maxMs = 500
 
-/** Each is read through an index, the oldest first, and at most `countedTo` of it. */
+/** Each is read through an index, oldest first, up to `countedTo` rows. */
 const firstOf = (rows: RawBuilder<unknown>) => sql`select * from (${rows} limit ${countedTo}) as first`
 
-/** Those that are due, and those that are so later, in the order of their priorities. */
+/** Due jobs, and jobs that become due later, in the order of their priorities. */
 const availableJobs = sql`
   select 'job' as kind, task_id, job.state, run_at as since
   from unnest(${sql.val(jobPriorities)}::int[]) as each (priority)
@@ -49,7 +49,7 @@ const uploads = sql`
   from photo_uploads
   where created_at > ${ago(lifetimes.uploadAddress)} and path is null`
 
-/** What waits in the database; null if that takes too long to count. */
+/** The waiting work in the database; null if counting takes too long. */
 export async function readWaiting(db: Database): Promise<Reading[] | null> {
   return await withTimeout(db, maxMs, async (trx) => {
     const { rows } = await sql<Reading>`

@@ -13,7 +13,7 @@ afterFile(() => db.destroy())
 
 const waiting = countedTo + 1000
 
-/** How often each table was read from its beginning to its end. */
+/** How often each table was scanned sequentially. */
 async function wholeReads() {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ table: string; reads: number }>`

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const path = '/metrics'
 
-/** Serves the metrics on the site's port to whoever has the token. To all others there is no such route. */
+/** Serves the metrics on the site's port to callers with the token. For all others the route does not exist. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string) {
   app.addConstraintStrategy({
     name: 'operator',
@@ -35,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 
 type Place = { port: number; host: string; token: string | null }
 
-/** Serves the metrics on a port of their own. */
+/** Serves the metrics on a separate port. */
 export async function listenForMetrics(metrics: Metrics, { port, host, token }: Place): Promise<Server> {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, reply) => {
     const mayRead = token === null || hasToken(request.headers.authorization, token)
@@ -58,7 +58,7 @@ export async function listenForMetrics(metrics: Metrics, { port, host, token }: 
 
 const isAsked = (url: string | undefined) => url?.split('?', 1)[0] === path
 
-/** In constant time, whatever was sent. */
+/** Compares in constant time, whatever was sent. */
 export function hasToken(authorization: string | undefined, token: string): boolean {
   const [sent, wanted] = [authorization ?? '', `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest(),

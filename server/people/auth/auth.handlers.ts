@@ -34,7 +34,7 @@ import { Suspended } from './suspended.ts'
  */
 const forgotPasswordTime = 250
 
-/** Passwords are hashed outside of transactions: hashing may queue, and a transaction would hold a database connection meanwhile. */
+/** Passwords are hashed outside of transactions: hashing may queue, and a transaction would occupy a database connection meanwhile. */
 export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   async register({ body, db, remoteAddress, userAgent, cookies }) {
     const { username, email, name, location, age } = body

@@ -12,7 +12,7 @@ export type NewMember = {
   age: number
 }
 
-/** Usernames and addresses are compared without case. */
+/** Usernames and addresses are compared ignoring case. */
 const same = (column: 'username' | 'email', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
 
 const userColumns = User.keyof().options
@@ -27,7 +27,7 @@ export async function insertMember(db: Database, member: NewMember) {
     .executeTakeFirstOrThrow()
 }
 
-/** Which fields of a registration are taken, for a precise error. The unique indexes and the trigger on addresses enforce it. */
+/** The fields of a registration that are taken, for a precise error. The unique indexes and the trigger on addresses enforce it. */
 export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
   const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
   return await db
@@ -40,8 +40,8 @@ export async function findTaken(db: Database, { username, email }: { username: s
 }
 
 /**
- * Whether an address is in use, was replaced by its owner who can still restore it, or leads to the mailbox of a suspended member. `member` is the
- * caller's id, null when registering.
+ * Whether an address is in use, was replaced by its owner who can still restore it, or belongs to the mailbox of a suspended member.
+ * `member` is the caller's id, null when registering.
  */
 export const isTakenEmail = (email: string, member: string | null) => sql<boolean>`(
   exists (select from users where ${same('email', email)})

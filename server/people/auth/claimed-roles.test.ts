@@ -191,7 +191,7 @@ const innocent = [
   `),
 ]
 
-/** Which of these names the database reads as a claim. */
+/** The names among these that the database treats as a claim. */
 async function claiming(names: string[]) {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name where claims_a_role(name)`.execute(db)

@@ -17,10 +17,10 @@ function countingPasswords(cost = { memoryCost: 8, timeCost: 1 }) {
   return { evaluated, guesses, passwords }
 }
 
-/** Waits until the window that counts logins cannot end during a test. */
+/** Waits until the counting window of logins cannot end during a test. */
 const waitForFullWindow = () => untilFreshWindow(900, 15_000)
 
-/** Runs `work` so many times, up to `atOnce` of them concurrently. */
+/** Runs `work` this many times, up to `atOnce` of them concurrently. */
 async function runConcurrently(times: number, atOnce: number, work: (at: number) => Promise<void>) {
   let next = 0
   const worker = async () => {
@@ -47,7 +47,7 @@ describe('threat 15, finding out who is a member:', () => {
     expect(Object.keys(unknown?.headers ?? {})).toEqual(Object.keys(wrong?.headers ?? {}))
   })
 
-  // The exact limit is measured by the row login-timing of the bench.
+  // The exact limit is measured by the benchmark's row login-timing.
   test('an unknown name and a wrong password take about the same time @S2.12', async () => {
     const { passwords } = countingPasswords({ memoryCost: 4096, timeCost: 2 })
     const { app, signUp } = await testApp({ services: { passwords } })
@@ -168,7 +168,7 @@ describe('threat 16, guessing passwords:', async () => {
     const cookie = deviceIn((await login({ username: user.username, secret: password })).headers)
     evaluated.length = 0
     const statuses = new Map<number, number>()
-    // More of them would go the way of the refused ones.
+    // Further ones would be handled like the refused ones.
     const ofQuarter = 500
     for (let quarter = 0; quarter < 4; quarter++) {
       await runConcurrently(ofQuarter, 20, async (at) => {

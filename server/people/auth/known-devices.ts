@@ -5,7 +5,7 @@ import { newSecret } from '../../platform/sessions/secrets.ts'
 /** `password` is the stored hash. */
 type Member = { id: string; password: string }
 
-/** Authenticates nothing: it only gives its device a separate count of failed sign-ins (docs/decisions/0010). */
+/** This cookie does not authenticate: it only gives its device a separate count of failed sign-ins (docs/decisions/0010). */
 const device: Cookie = { name: 'device', path: '/api/auth/login', sameSite: 'strict', seconds: 365 * 24 * 3600 }
 
 /** The id of the device if this member has signed in on it with their current password, else null. */

@@ -158,7 +158,7 @@ describe('requesting the link', () => {
       expect(statuses).toEqual(Array.from({ length: 7 }, () => 202))
     }
     const links = (await mailsTo(db, user.email)).filter(({ subject }) => subject === 'Choose a new password')
-    // Three, as the registration has sent the first of four emails.
+    // There are three, as the registration has sent the first of four emails.
     expect(links).toHaveLength(3)
     const statuses = await asked(
       13,

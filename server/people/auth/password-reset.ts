@@ -10,7 +10,7 @@ import { isEmailVerified, markVerified } from './email/email-proof.queries.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { dropTokens, isRedeemable, issueToken, redeemToken } from './one-time-tokens.queries.ts'
 
-/** The link for a visitor who asks for it from this network address, which has a budget of emails to unproved addresses. */
+/** The link for a visitor who requests it from this network address, which has a budget of emails to unverified addresses. */
 export async function mailForgottenPassword(services: Services, db: Database, email: string, from: string) {
   const member = await findMemberByEmail(db, email)
   if (!member) return
@@ -18,7 +18,7 @@ export async function mailForgottenPassword(services: Services, db: Database, em
   await inTransaction(db, (trx) => mailResetLink(trx, services, email))
 }
 
-/** The link that sets a new password, for the member alone: it signs in whoever has it. */
+/** The link that sets a new password, for the member only: everybody who has it can sign in. */
 export const resetLink = async (trx: Database, { origin }: { origin: string }, to: { id: string; email: string }) =>
   `${origin}/auth/reset#token=${await issueToken(trx, to.id, 'reset_password', to.email)}`
 

@@ -13,18 +13,18 @@ export type Passwords = {
 }
 
 type Options = {
-  /** Hashes computed at once; others wait. */
+  /** The number of hashes computed at once; others wait. */
   concurrent?: number
-  /** How many may wait of one address. While no other address hashes, the last of 50 waits about 4 s. */
+  /** How many of one address may wait. While no other address hashes, the last of 50 waits about 4 s. */
   queued?: number
   /** In KiB and rounds, as OWASP recommends for argon2id. Tests use less. */
   cost?: { memoryCost: number; timeCost: number }
 }
 
-/** Leaves one core for everything else; Node's thread pool runs four at most. */
+/** Leaves one core for everything else; Node's thread pool runs at most four. */
 const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** A hash takes about 36 ms of a core and 19 MiB: without a bound a flood of logins would starve all other calls. */
+/** A hash takes about 36 ms of a core and 19 MiB: without a limit, a flood of logins would starve all other calls. */
 export function createPasswords({
   concurrent = spareCores,
   queued = 50,

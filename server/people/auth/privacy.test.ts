@@ -49,7 +49,7 @@ test('email address, password, hash and token of a member appear in no log line 
   expect(await send('/api/auth/login', undefined, 'POST', { username: canary.email, password: 'wrong' })).toBe(401)
   expect(await send('/api/auth/login', undefined, 'POST', { password: canary.password })).toBe(400)
   expect(await send(`/api/auth/me?token=${token}`)).toBe(401)
-  // Everything that others can read; the first of them talks with the member.
+  // Everything that others can read; the first of these readers has a thread with the member.
   const partner = await signUp()
   const admin = await signUpAdmin()
   const readers = [undefined, partner.token, admin.token]

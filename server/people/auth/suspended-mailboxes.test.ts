@@ -53,7 +53,7 @@ describe('threat 123: who is suspended', () => {
         () => 'registered',
         (error: { status: number }) => error,
       )
-      // Some forms are no addresses to the product.
+      // The product does not accept some of these forms as addresses.
       expect(refusal, email).toMatchObject((refusal as { status: number }).status === 400 ? { status: 400 } : taken)
     }
     await expect(

@@ -4,7 +4,7 @@ import { sentence } from '../../platform/text/sentence.ts'
 
 type Suspension = { until: Date | null; reason: string | null }
 
-/** For a login with the right password: why, until when, and where to object (server behaviour, section 6). */
+/** For a login with the right password: states the reason, the end, and where to object (server behaviour, section 6). */
 export function Suspended({ until, reason }: Suspension, origin: string) {
   const end = until === null ? '' : ` until ${dayOf(until)}`
   const why = reason === null ? '' : ` The reason: ${sentence(reason)}`

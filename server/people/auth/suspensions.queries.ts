@@ -6,7 +6,7 @@ import { recordAct } from '../../desk/audit-log/audit-log.queries.ts'
 
 type Suspension = { reason: string; until: Date | null }
 
-/** Suspends a locked member, or changes their suspension. A job ends it at its time. */
+/** Suspends a locked member, or changes their suspension. A job ends the suspension when its time is over. */
 export async function storeSuspension(trx: Transaction<DB>, memberId: string, { reason, until }: Suspension) {
   const suspendedAt = sql<Date>`coalesce(suspended_at, now())`
   await trx

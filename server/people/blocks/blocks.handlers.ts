@@ -16,7 +16,10 @@ import {
   lockOther,
 } from './blocks.queries.ts'
 
-/** Who does not exist, has left, is suspended or blocked the caller is answered like everybody, so that the call tells nothing of them. */
+/**
+ * A member who does not exist, has left, is suspended or blocked the caller gets the same reply as any other, so that the call reveals
+ * nothing about them.
+ */
 export const blockHandlers: Handlers<typeof blocks> = {
   list: ({ caller, db, query }) => readPage(db, blockedMembers, { viewerId: caller.id }, query),
 

@@ -9,7 +9,7 @@ import { sharePast } from './shared-past.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
-/** Whether the blocker would see the other without the own block. */
+/** Whether the blocker would see the other member without their own block. */
 const isSeen = sql<boolean>`(
   other.suspended_at is null
   and not exists (select from blocks as answer where answer.blocker_id = other.id and answer.blocked_id = blocks.blocker_id)
@@ -18,8 +18,9 @@ const isSeen = sql<boolean>`(
 const picture = pictureOf('other')
 
 /**
- * Those whom the viewer blocked. Who blocked in turn stays as the viewer saw them last, so that the list tells neither of that block nor
- * of another name since; and who had blocked already is not in it, as to the viewer they do not exist.
+ * The members whom the viewer blocked. A member who has blocked the viewer since is listed as the viewer saw them last, so that the list
+ * reveals neither that block nor a later change of name. A member who had blocked the viewer before is not listed, as to the viewer they do
+ * not exist.
  */
 export const blockedMembers: PagedList<{ viewerId: string }> = {
   name: 'blocks',
@@ -41,7 +42,7 @@ export const blockedMembers: PagedList<{ viewerId: string }> = {
   }),
 }
 
-/** Whether the list of the viewer's blocks has this member. */
+/** Whether the viewer's list of blocks contains this member. */
 export const listsBlock = ({
   viewerId,
   otherId,
@@ -50,7 +51,7 @@ export const listsBlock = ({
   where blocker_id = ${viewerId} and blocked_id = ${otherId} and (seen_name is not null or ${isSeen})
 )`
 
-/** Holds the pair against calls of the other that are on their way. False if there is no such member. */
+/** Locks the pair against concurrent calls of the other member. False if there is no such member. */
 export async function lockOther(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
   await sql`select hold_pair(${blockerId}, ${blockedId})`.execute(trx)
   const other = await trx
@@ -73,13 +74,16 @@ export async function isBlocked(db: Database, { blockerId, blockedId }: Pair): P
   return block !== undefined
 }
 
-/** Asked before the block ends some of it. */
+/** Read before the block ends some of it. */
 export async function hadPast(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { rows } = await sql`select where ${sharePast({ viewerId: blockerId, otherId: blockedId })}`.execute(trx)
   return rows.length > 0
 }
 
-/** Whom the other saw until now stays in the list of that one. Triggers end what the two have in threads and at meetups. */
+/**
+ * Also stores the name and the picture under which the two list each other from now on. Triggers end what the two share in threads and at
+ * meetups.
+ */
 export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast: boolean }): Promise<void> {
   const { blockerId, blockedId } = block
   await trx.insertInto('blocks').values(block).execute()
@@ -95,8 +99,8 @@ export async function insertBlock(trx: Transaction<DB>, block: Pair & { hadPast:
 }
 
 /**
- * Both leave the groups in which nobody else is, such as that of a meetup of the two which is over: one could write to the other there.
- * Nobody is told.
+ * Both leave the groups with no other member, such as that of a past meetup of the two: otherwise one could write to the other there.
+ * Nobody is notified.
  */
 export async function endGroupsOfTwo(trx: Transaction<DB>, { blockerId, blockedId }: Pair): Promise<void> {
   const { rows } = await sql<{ threadId: string; groupId: string }>`

@@ -16,7 +16,7 @@ import { alarmsOf, dueIn, minutesLate, own, set } from '../../testing/safe-check
 import { caughtUp, eventsIn, streamingApp } from '../../testing/streams.ts'
 import { until } from '../../testing/until.ts'
 
-/** Two instances, and connections of our own. */
+/** Two instances, and the test's own connections. */
 const connection = await testConnection()
 const [one, other] = [await streamingApp(connection), await streamingApp(connection)]
 const db = connect(connection)
@@ -26,7 +26,7 @@ const festival = await addFestival(await one.signUpAdmin())
 const atOther = (member: TestMember): TestMember => ({ ...member, api: other.clientOf(member.token) })
 const block = ({ api }: TestMember, { user }: TestMember) => api.blocks.block({ params: { id: user.id } })
 
-/** Holds two members, so that what is decided between them waits in the order of the calls. */
+/** Locks two members, so that calls that concern both wait in the order of the calls. */
 async function lockPair(one: TestMember, other: TestMember) {
   const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ test.each([
   const held = await lockPair(host, guest)
   const blocking = block(blocker, blocked)
   await until(async () => (await countWaiting(db)) === 1)
-  // A member's calls run three at a time; those that do not wait for the pair wait for the member who blocks.
+  // A member's calls run three at a time; those that do not wait for the pair wait for the blocking member.
   const calls = [
     decide(atOther(host), asked.id, 'accepted'),
     decideOnGuest(atOther(host), closed.id, guest, 'accepted'),

@@ -8,7 +8,7 @@ type Pair = { viewerId: Id; otherId: Id }
 
 const reportDays = lifetimes.reportContext / 86_400
 
-/** The rooms, meetups and groups that a member had to do with: as host or organizer, by a request, by a place. */
+/** The rooms, meetups and groups in which a member took part: as host or organizer, by a request, by a place. */
 const things = {
   rooms: (id: Id) => sql`
     select id from room_shares where host_id = ${id}
@@ -22,8 +22,8 @@ const things = {
 }
 
 /**
- * Whether two members have written to each other, shared or asked for a room, met or rated: then either can report the other, also where
- * one is hidden by now, and for 90 days after the room or the request is deleted. Reads both sides alone, by indexes.
+ * Whether two members have written to each other, shared or requested a room, met or rated. Either can then report the other, even if one
+ * is hidden by now, and for 90 days after the room or the request is deleted. Reads only the rows of the two, by indexes.
  */
 export const sharePast = ({ viewerId, otherId }: Pair) => sql<boolean>`(
   exists (

@@ -69,7 +69,9 @@ async function refuseUnseen(db: Database, caller: NonNullable<Viewer>, id: strin
 
 type News = Pair & { followId: string; username: string }
 
-/** One notification for all who follow the member until they read it; by email only the first of them, so that no mailbox is filled. */
+/**
+ * Sends one notification for all new followers until the member reads it; only the first of them by email, so that no mailbox is filled.
+ */
 async function tell(trx: Transaction<DB>, { followerId, followingId, followId, username }: News) {
   const notified = await takeUnreadNews(trx, followingId, followed.kind)
   const about = { kind: followed, readerId: followingId, relatedType: 'user' } as const

@@ -20,7 +20,9 @@ type Member = NonNullable<Viewer>
 type ListArgs = { viewerId: string; memberId: string }
 export type Pair = { followerId: string; followingId: string }
 
-/** The two lists of a member: which end of a follow is theirs, which one is listed, and the choices of both that show it to others. */
+/**
+ * The two lists of a member: which end of a follow is theirs, which one is listed, and the settings of both that make it visible to others.
+ */
 const sides = {
   followers: {
     owner: 'following_id',
@@ -38,8 +40,8 @@ const sides = {
 type Side = keyof typeof sides
 
 /**
- * Members see all of their own. To others a follow is shown only if both ends show it: whoever hides one of their lists is in nobody's
- * other list.
+ * Members see all of their own follows. To others a follow is visible only if both members show it: a member who hides one of their lists
+ * is in no other member's list.
  */
 function visibleFollows(side: Side, arg: Placeholders<ListArgs>) {
   const { owner, listed, shownBy, shownByListed } = sides[side]
@@ -102,11 +104,11 @@ export const followState = statement(
     where member.id = ${arg.memberId}::uuid and ${memberIsVisible('member', arg)}`,
 )
 
-/** The JSON of what is between the viewer and the member; null if the viewer may not see the member. */
+/** The JSON of the follows between the viewer and the member; null if the viewer may not see the member. */
 export const readFollowState = (db: Database, viewer: Member, memberId: string) =>
   findJson(db, followState, { viewerId: viewer.id, memberId })
 
-/** The festivals to come, with how many of those whom the viewer follows go there. */
+/** The future festivals, with how many members whom the viewer follows go there. */
 export const followedGoing: PagedList<ViewerValues> = {
   name: 'followed_going',
   orders: [{ name: 'followed_going', direction: 'asc' }],
@@ -151,7 +153,7 @@ export async function deleteFollow(db: Database, { followerId, followingId }: Pa
     .execute()
 }
 
-/** Keeps that the followed member is told now; false if they were told within a month. */
+/** Records that the followed member is notified now; false if they were notified within a month. */
 export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolean> {
   const kept = await trx
     .insertInto('followNews')
@@ -171,8 +173,9 @@ export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolea
 type Span = { first: string; last: string }
 
 /**
- * Takes what the member has not read about followers out of their bell, to tell it in one; returns the first and the last of these
- * follows, whose ids are not always in the order in which they are told of. Nothing is taken from a bell that tells no more of them. Those who follow a member at once are told of one after the other.
+ * Removes the unread notifications about followers from the member's bell, so that one replaces them; returns the first and the last of
+ * these follows, whose ids are not always in the order of their notifications. Removes nothing if the bell has no more of them.
+ * Simultaneous followers of one member are handled one after the other.
  */
 export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind: string): Promise<Span | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news of followers ' || ${userId}, 0))`.execute(trx)
@@ -193,7 +196,7 @@ export async function takeUnreadNews(trx: Transaction<DB>, userId: string, kind:
   return span?.first ? { first: span.first, last: span.last } : null
 }
 
-/** Where the members see their own followers. */
+/** The page where members see their own followers. */
 export async function pathOfFollowers(trx: Transaction<DB>, userId: string): Promise<string> {
   const { username } = await trx
     .selectFrom('users')

@@ -68,7 +68,7 @@ describe('following a member', () => {
 })
 
 describe('a member who follows many', () => {
-  /** Follows so many new members, who were told so long ago. */
+  /** Follows this many new members, who were notified this long ago. */
   const followMany = ({ user }: TestMember, count: number, notified: string) =>
     sql`
       with made as (
@@ -104,7 +104,7 @@ describe('a member who follows many', () => {
     await db.deleteFrom('userFollows').where('followerId', '=', ana.user.id).execute()
     await expect(follow(ana, cleo)).rejects.toMatchObject({ status: 409, code: 'too_many_follows_today' })
     expect(await titlesOf(cleo)).toEqual([])
-    // Whom they followed within a month is not told again.
+    // A member whom they followed within a month is not notified again.
     await follow(ana, ben)
     await db
       .updateTable('followNews')
@@ -162,13 +162,13 @@ describe('the two lists of a member', () => {
       await ana.api.profile.change({ body: { [choice]: false } })
       const hidden = await sent(side)
       expect((await stateFor(reader, ana))[`${side === 'followers' ? 'follower' : 'following'}Count`]).toBe(0)
-      // Also who is in it learns no more; the owner sees all of it.
+      // Members in the list see no more of it either; its owner sees all of it.
       expect(await namesIn(side, ben, ana)).toEqual([])
       expect(await namesIn(side, ana, ana)).toEqual(['Cleo', 'Ben'])
       expect(await stateFor(ana, ana)).toMatchObject({ followerCount: 2, followingCount: 2 })
       const other = side === 'followers' ? 'following' : 'followers'
       expect(await namesIn(other, reader, ana)).toEqual(['Cleo', 'Ben'])
-      // Nor do the lists of others tell what it hides.
+      // Nor do the lists of others reveal what it hides.
       expect(await namesIn(other, reader, ben)).toEqual([])
       expect(await stateFor(reader, ben)).toMatchObject(
         side === 'followers' ? { followerCount: 1, followingCount: 0 } : { followerCount: 0, followingCount: 1 },
@@ -226,7 +226,7 @@ describe('a block (threat 73)', () => {
       await expect(follow(one, other)).rejects.toMatchObject(unknown)
       await expect(stateFor(one, other)).rejects.toMatchObject(unknown)
       await expect(namesIn('followers', one, other)).rejects.toMatchObject(unknown)
-      // Who has news of another who wants nothing of them any more would read who that was.
+      // A notification about a member who no longer wants contact would reveal who that was.
       expect((await titlesOf(one)).filter((title) => title.includes(other.user.name))).toEqual([])
       expect(await namesIn('followers', one, cleo)).not.toContain(other.user.name)
       expect(await stateFor(one, cleo)).toMatchObject({ followerCount: one === ben ? 1 : 0 })

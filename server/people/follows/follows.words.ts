@@ -4,7 +4,10 @@ import { maxCounted } from '../../../contract/platform/client.ts'
 import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 import { memberIsVisible } from '../../visible.ts'
 
-/** To who is followed: by one, or by several since they last looked (from the follow `from` to `to`), who are counted when it is read. */
+/**
+ * For the followed member: about one follower, or about several since they last looked (from the follow `from` to `to`), who are counted
+ * when it is read.
+ */
 export const followed = notificationKind({
   kind: 'follow',
   reach: 'strangers',

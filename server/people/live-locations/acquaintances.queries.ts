@@ -5,12 +5,12 @@ import type { Order } from '../../platform/lists/list-cursor.ts'
 import { personColumns, personJson, pictureOf } from '../people/person.queries.ts'
 import { memberIsVisible, type ViewerArguments } from '../../visible.ts'
 
-/** Conditions for the rooms and the meetups that count, by their aliases `room` and `meetup`. */
+/** The conditions for rooms and meetups, by their aliases `room` and `meetup`. */
 type Company = { room: RawBuilder<boolean>; meetup: RawBuilder<boolean> }
 
 /**
- * A select of those whom a member knows from a room or a meetup in which both have a place, or because they follow each other: `user_id` and
- * `is_roommate`. It says nothing of who is hidden from whom.
+ * Selects the members who know this one: both have a place in a room or at a meetup, or they follow each other. Columns: `user_id` and
+ * `is_roommate`. It does not check who is hidden from whom.
  */
 export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetup }: Company) => sql`
   select user_id, bool_or(is_roommate) as is_roommate
@@ -55,21 +55,21 @@ export const acquaintancesOf = (memberId: Argument<string | null>, { room, meetu
   where user_id <> ${memberId}::uuid
   group by user_id`
 
-/** Of one festival. */
+/** Acquaintances from rooms and meetups of one festival. */
 export const acquaintancesAt = (memberId: Argument<string | null>, festivalId: Argument<string>) =>
   acquaintancesOf(memberId, {
     room: sql`room.festival_id = ${festivalId}::uuid`,
     meetup: sql`meetup.festival_id = ${festivalId}::uuid`,
   })
 
-/** Of stays that are not over, and of the meetups of a fortnight. */
+/** Acquaintances from stays that are not over, and from the meetups of a fortnight. */
 export const acquaintancesNow = (memberId: Argument<string | null>) =>
   acquaintancesOf(memberId, {
     room: sql`room.available_to >= ${todayUtc} - 1`,
     meetup: sql`meetup.start_time between now() - interval '7 days' and now() + interval '7 days'`,
   })
 
-/* A list of such people, roommates first: the rows, the order, and what is sent of each. */
+/** A list of acquaintances, roommates first: the rows, the order, and the columns of each. */
 
 export const acquaintancesListed = (company: RawBuilder<unknown>, viewer: Pick<ViewerArguments, 'viewerId'>) => sql`
   select member.id, is_roommate, is_roommate::int as rank

@@ -5,7 +5,7 @@ import { signingKey } from '../../platform/storage/signing-key.queries.ts'
 import { lastPlace } from './live-locations.queries.ts'
 import { keepLastPlace } from './shown-places.queries.ts'
 
-/** Deletes where members were, within a minute of the end of what they shared. */
+/** Deletes the positions of members within a minute after the end of their share. */
 export async function endLiveLocations(db: Database): Promise<void> {
   const over = await db
     .selectFrom('liveLocations')
@@ -26,7 +26,7 @@ export async function endLiveLocations(db: Database): Promise<void> {
         .executeTakeFirst()
       if (share) await keepLastPlace(trx, key, share)
     }).catch((error: unknown) => failures.push(error))
-  // Whatever hindered that, nothing stays.
+  // The rows are deleted even if the step before failed.
   if (failures.length === 0) return
   await db.deleteFrom('liveLocations').where('expiresAt', '<=', sql<Date>`now()`).execute()
   throw new AggregateError(failures, `${failures.length} shared places could not be ended one by one`)

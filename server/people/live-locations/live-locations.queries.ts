@@ -19,12 +19,12 @@ import {
 type Member = NonNullable<Viewer>
 type AtFestival = { viewerId: string; festivalId: string }
 
-/** By the clock of the database alone: those of the processes may differ. */
+/** By the database's clock only, as the clocks of processes may differ. */
 const runs = sql<boolean>`expires_at > now()`
 
 /**
- * Whether somebody who knows the member sees a share of theirs: who knew them when it began, or whom they have followed back since. A tie
- * that the other one completes, or that others make, comes too late: the member has not agreed to it.
+ * Whether an acquaintance of the member sees a share of theirs: they were acquainted when it began, or the member has followed them back
+ * since. A relation that is completed by the other one, or by others, comes too late, as the member has not agreed to it.
  */
 const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`(
   ${viewerId}::uuid = any(location.seen_by)
@@ -38,7 +38,7 @@ const sees = (viewerId: Argument<string> | RawBuilder<unknown>) => sql<boolean>`
   )
 )`
 
-/** Whether one who is a roommate by now sees exactly where the member is. */
+/** Whether a member who is now a roommate sees the exact position. */
 const seesExactly = (viewerId: Argument<string> | RawBuilder<unknown>) =>
   sql<boolean>`(company.is_roommate and coalesce(${viewerId}::uuid = any(location.exact_for), false))`
 
@@ -75,7 +75,7 @@ export const liveLocationList: PagedList<AtFestival> = {
   }),
 }
 
-/** Who would see a share of the viewer's, or sees the one that runs. */
+/** The members who would see a share of the viewer's, or see the running one. */
 export const liveAudience: PagedList<AtFestival> = {
   name: 'live_audience',
   orders: roommatesFirst('live_audience'),
@@ -96,7 +96,7 @@ export const liveAudience: PagedList<AtFestival> = {
   }),
 }
 
-/** What this member shares now. */
+/** The present share of this member. */
 export async function findShare(db: Database, { id, sessionId }: Caller) {
   return await db
     .selectFrom('liveLocations')
@@ -110,7 +110,10 @@ export async function findShare(db: Database, { id, sessionId }: Caller) {
     .executeTakeFirst()
 }
 
-/** A festival that the member sees, which is not removed until the transaction ends, and whether it is on, with a day around it. */
+/**
+ * A festival that the member sees, locked so that it is not removed until the transaction ends, and whether it is on (with a day before and
+ * after).
+ */
 export async function lockFestival(trx: Transaction<DB>, member: Member, id: string) {
   const today = sql`(now() at time zone coalesce(time_zone, 'UTC'))::date`
   return await trx
@@ -145,7 +148,7 @@ const columnsOf = ({ sessionId, latitude, longitude, accuracy, shown }: Place) =
   shownLongitude: shown.longitude,
 })
 
-/** Begins a share in the place of one that is over, and writes down who sees it. */
+/** Starts a share, replaces one that is over, and records who sees it. */
 export async function insertShare(
   trx: Transaction<DB>,
   share: Place & { userId: string; festivalId: string; minutes: number },
@@ -174,7 +177,7 @@ export async function moveShare(trx: Transaction<DB>, userId: string, place: Pla
   await trx.updateTable('liveLocations').set(columnsOf(place)).where('userId', '=', userId).execute()
 }
 
-/** Returns what was shared. */
+/** Returns the deleted share. */
 export async function deleteShare(trx: Transaction<DB>, userId: string) {
   return await trx.deleteFrom('liveLocations').where('userId', '=', userId).returning(lastPlace).executeTakeFirst()
 }

@@ -69,7 +69,7 @@ describe('a share', () => {
     await stop(ana)
     expect(await ana.api.liveLocations.own()).toEqual({ share: null })
     expect(await rows()).toEqual([])
-    // An update that was on its way does not start it again.
+    // A delayed update does not start it again.
     await expect(move(ana, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
     expect(await rows()).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a share', () => {
     const { expiresAt } = await share(phone, festivalId)
     expect((await laptop.api.liveLocations.own()).share).toMatchObject({ isHere: false, expiresAt })
     await expect(move(laptop, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
-    // Started there too, it goes on from there.
+    // Started on the second device, it continues there.
     expect(await share(laptop, festivalId, { minutes: 480 })).toMatchObject({ isHere: true, expiresAt })
     await expect(move(phone, festivalId)).rejects.toEqual(refusal(409, 'not_shared'))
     await phone.api.auth.logout()
@@ -151,7 +151,7 @@ describe('a share', () => {
     await share(ana, festivalId)
     await expect(share(ana, other.id)).rejects.toEqual(refusal(409, 'shared_elsewhere'))
     expect((await rows()).map((row) => row.festivalId)).toEqual([festivalId])
-    // One that is over is in nobody's way.
+    // An expired share does not prevent another.
     await expire(db, ana)
     await share(ana, other.id)
     expect((await rows()).map((row) => row.festivalId)).toEqual([other.id])
@@ -282,7 +282,7 @@ describe('others see a share', () => {
       await tie(ana, ben)
       expect(await namesSeenBy(ben, festivalId)).toEqual([])
       expect(await audienceOf(ana, festivalId)).toEqual([])
-      // Begun anew, its dialog names them.
+      // Started again, its dialog names them.
       await stop(ana)
       expect(await audienceOf(ana, festivalId)).toEqual(['Ben'])
       await share(ana, festivalId)
@@ -348,7 +348,7 @@ describe('others see a share', () => {
       await expire(db, ana)
       await endLiveLocations(db)
     }
-    // As when the session ends that shares it.
+    // This happens too when the session that shares it ends.
     const signedOut = () => db.deleteFrom('liveLocations').execute()
     const ends = [signedOut, () => stop(ana), expired]
     const elsewhere = { latitude: entrance.latitude + 0.02, longitude: entrance.longitude }
@@ -516,6 +516,6 @@ test('a position is in no log line, no header and no error, and in no table but 
   expect(stored.filter(({ endpoint }) => endpoint.includes('live'))).toEqual([])
   expect(lines.filter((line) => line.includes('/live-location')).length).toBeGreaterThanOrEqual(6)
   for (const text of [...lines, ...said]) expect(text).not.toMatch(/41\.23456\D+41\.23456/)
-  // It is in the export of the member whose it is.
+  // It is in the data export of its owner.
   expect(JSON.stringify(await ana.api.profile.export())).toContain('41.23456')
 })

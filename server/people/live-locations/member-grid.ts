@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { earthRadius, kilometresBetween, type Position } from '../../../contract/platform/distance.ts'
 
-/** In degrees of latitude, and as much to the east: 111 m. Stays are looked for by these areas. */
+/** In degrees of latitude, and the same distance to the east: 111 m. Stays are looked up by these areas. */
 const areaSize = 0.001
-/** In areas: within such a cell, of 28 m, a member is always shifted by the same vector. */
+/** In areas: within a cell of this size, 28 m, a member is always shifted by the same vector. */
 const cellsInArea = 4
-/** In metres: well within the bounds of what is shown. */
+/** In metres: well within the bounds of the visible distance. */
 const drawn = { min: 131, max: 169 }
 
-/** An area by its name, which tells nothing without the key, and its corner. */
+/** An area by its name, which reveals nothing without the key, and its corner. */
 export type Area = { name: string; corner: Position }
 
-/** What only the site can make of a place for one member, by a key that is in no backup: everybody's grid lies elsewhere. */
+/** A grid of places for one member. Only the site can compute it, by a key that is in no backup, and it differs between members. */
 export type MemberGrid = ReturnType<typeof memberGrid>
 
 export function memberGrid(memberId: string, siteKey: Buffer) {
@@ -20,7 +20,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
   const origin = hash('grid')
   const shift = { north: fraction(origin, 0), east: fraction(origin, 4) }
 
-  /** The row and the column of a place in squares of so many degrees. */
+  /** The row and the column of a place in squares of this many degrees. */
   function squareOf({ latitude, longitude }: Position, size: number) {
     const row = Math.floor(latitude / size + shift.north)
     const south = (row - shift.north) * size
@@ -34,7 +34,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
     return { name: hash(`area ${row} ${column}`).subarray(0, 16).toString('hex'), corner: rounded(corner) }
   }
 
-  /** Another place some way off. Only who knows the key knows the way of a cell, also if they know that of the next one. */
+  /** Shifts a place by some distance. The shift of a cell is known only with the key, even to somebody who knows that of the next cell. */
   function draw(place: Position): Position {
     const { row, column } = squareOf(place, areaSize / cellsInArea)
     const vector = hash(`cell ${row} ${column}`)
@@ -43,7 +43,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
 
   return {
     areaOf,
-    /** The areas around a place: what is up to 111 m away lies in them. */
+    /** The areas around a place: everything up to 111 m away is in them. */
     areasAround({ latitude, longitude }: Position): Area[] {
       const east = areaSize / Math.max(0.001, Math.cos(radians(latitude)))
       const steps = [-1, 0, 1]
@@ -53,7 +53,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
       return [...new Map(areas.map((area) => [area.name, area])).values()]
     },
     draw,
-    /** The same, up to 60 m from another point: as both may be seen, who sees them learns little more than from one. */
+    /** Like `draw`, but at most 60 m from another point: both may become visible, and together they reveal little more than one. */
     drawNear(point: Position, place: Position): Position {
       for (let tries = 0; tries < 100; tries++) {
         const vector = hash(`${point.latitude} ${point.longitude} ${tries}`)
@@ -68,7 +68,7 @@ export function memberGrid(memberId: string, siteKey: Buffer) {
 
 const fraction = (bytes: Buffer, at: number) => bytes.readUInt32BE(at) / 2 ** 32
 
-/** The point so many metres away in a direction, in radians from north. */
+/** The point at this distance, in metres, in a direction in radians from north. */
 function moved({ latitude, longitude }: Position, bearing: number, metres: number): Position {
   const arc = metres / 1000 / earthRadius
   const [from, along] = [radians(latitude), radians(longitude)]
@@ -84,7 +84,7 @@ const radians = (angle: number) => (angle * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const within180 = (longitude: number) =>
   longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
-/** To a metre. */
+/** Rounds to a metre. */
 const toMetre = (value: number) => Math.round(value * 1e5) / 1e5
 const rounded = ({ latitude, longitude }: Position): Position => ({
   latitude: toMetre(latitude),

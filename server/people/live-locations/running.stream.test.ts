@@ -21,7 +21,7 @@ test('every browser of a member hears what begins and ends for them, on each ins
   }
   await share(ana, id)
   expect(await heard()).toBe(1)
-  // Where she is by now is not told: who sees it asks.
+  // The event does not contain her position: viewers read it with a call.
   await move(ana, id, { latitude: 40.5 })
   expect(await heard()).toBe(1)
   await stop(ana)

@@ -11,7 +11,7 @@ const mean = (places: Position[]): Position => ({
   longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
 })
 
-/** The numbers of a generator that always gives the same ones, from 0 to 1. */
+/** A deterministic random generator, with values from 0 to 1. */
 function chance(seed = 1) {
   let state = seed
   return () => {
@@ -25,13 +25,13 @@ const away = ({ latitude, longitude }: Position, north: number, east: number): P
   longitude: Math.round((longitude + east / 111_195 / Math.cos((latitude * Math.PI) / 180)) * 1e5) / 1e5,
 })
 
-/** A place up to so many metres from another, by a device that is never quite right. */
+/** A random place at most this many metres from another, like the position of an inaccurate device. */
 function about(place: Position, max: number, random: () => number): Position {
   const [angle, far] = [random() * 2 * Math.PI, Math.sqrt(random()) * max]
   return away(place, far * Math.cos(angle), far * Math.sin(angle))
 }
 
-/** A member whose shares are kept as the calls keep them. */
+/** A member whose shares are stored as the calls store them. */
 function sharer(memberId: string) {
   const grid = memberGrid(memberId, siteKey)
   const all: Stay[] = []
@@ -42,7 +42,7 @@ function sharer(memberId: string) {
   }
   const near = (place: Position) => all.filter((stay) => metres(stay.place, place) < 150)
   return {
-    /** Begins a share or moves it. */
+    /** Starts a share or moves it. */
     at(place: Position): Position {
       const stay = { place, shown: shownPlace(place, { grid, stays: near(place), running }) }
       if (!running) keep(stay)
@@ -56,7 +56,7 @@ function sharer(memberId: string) {
   }
 }
 
-/** How much of one ring is left for a home that is 100 to 200 m from each of these points. */
+/** The part of one ring that remains for a home that is 100 to 200 m from each of these points. */
 function areaLeft(points: Position[]): number {
   const [first] = points
   if (points.length < 2 || !first) return 1
@@ -112,7 +112,7 @@ test('two years of nights leave a thousand homes as well hidden as one night doe
     const venue = away(house, 500 + random() * 2000, random() * 2000)
     const points: Position[] = []
     for (let night = 0; night < 730; night++) {
-      // In between they are seen elsewhere, so that the point of the last share is not that of their home.
+      // In between they are visible elsewhere, so that the point of the last share is not that of their home.
       if (night % 8 === 0) member.at(about(venue, 15, random))
       member.stop()
       points.push(member.at(about(house, 15, random)))

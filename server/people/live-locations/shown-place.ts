@@ -2,15 +2,17 @@ import { kilometresBetween, type Position } from '../../../contract/platform/dis
 import { shiftMetres } from '../../../contract/people/safety-options.ts'
 import type { MemberGrid } from './member-grid.ts'
 
-/** Where a member has begun or ended a share, and the place that was shown for it. */
+/** Where a member started or ended a share, and the point that others saw for it. */
 export type Stay = { place: Position; shown: Position }
 
-/** In metres: all that is so near to a stay is the same place, as a device is some metres wrong. */
+/** In metres: positions within this distance of a stay are the same place, as a device is inaccurate by some metres. */
 const sameWithin = 45
-/** In metres: a point that is to be shown again is so far from a new stay, so that a device that is a few metres wrong needs no other one. */
+/**
+ * In metres: a point is reused only at this distance from a new stay, so that an inaccuracy of a few metres does not require another point.
+ */
 const wellWithin = { min: 120, max: 180 }
 
-/** In metres: who walks is farther away after 20 seconds. */
+/** In metres: somebody who walks is farther away after 20 seconds. */
 const restsWithin = 20
 
 const metres = (one: Position, other: Position) => kilometresBetween(one, other) * 1000
@@ -21,15 +23,15 @@ const isWithin = (place: Position, visible: Position, { min, max }: { min: numbe
 
 type Known = {
   grid: MemberGrid
-  /** Those near the place, the oldest first. */
+  /** The stays near the place, oldest first. */
   stays: readonly Stay[]
-  /** The last one of the share that runs. */
+  /** The last stay of the running share. */
   running: Stay | null
 }
 
 /**
- * The place that is shown to those who are not roommates, always 100 to 200 m away (decision 66). Who is where they were before is shown at
- * the point of then, by whatever way they came and in whichever share: each further point would tell more of where that is.
+ * The point that is visible to members who are not roommates, always 100 to 200 m away (decision 66). At a place where a member was before,
+ * the earlier point is used again, however they got there and in whichever share, since each further point would reveal more of the place.
  */
 export function shownPlace(place: Position, { grid, stays, running }: Known): Position {
   const here = stays.filter((stay) => metres(place, stay.place) <= sameWithin)
@@ -38,12 +40,15 @@ export function shownPlace(place: Position, { grid, stays, running }: Known): Po
   if (running && isWithin(place, running.shown, shiftMetres)) return running.shown
   const near = stays.findLast(({ shown }) => isWithin(place, shown, wellWithin))
   if (near) return near.shown
-  // At the same place, by a device that is a few metres wrong.
+  // The same place, from a device that is inaccurate by a few metres.
   const same = running && metres(place, running.place) <= restsWithin ? running : here[0]
   return same ? grid.drawNear(same.shown, place) : grid.draw(place)
 }
 
-/** What to remember of a place where a share has begun or ends: null if that is known, and another point if this one would soon be too near. */
+/**
+ * The stay to store where a share has started or ends: null if the place is known already; it has another point if this one would soon be
+ * too near.
+ */
 export function newStay({ place, shown }: Stay, { grid, stays }: Pick<Known, 'grid' | 'stays'>): Stay | null {
   if (stays.some((stay) => metres(place, stay.place) <= sameWithin && isWithin(place, stay.shown, shiftMetres)))
     return null

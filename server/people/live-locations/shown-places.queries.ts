@@ -4,15 +4,15 @@ import type { DB } from '../../platform/db/schema.ts'
 import { memberGrid, type MemberGrid } from './member-grid.ts'
 import { newStay, type Stay } from './shown-place.ts'
 
-/** Stays of a member that are kept: those used last. */
+/** The maximum number of stored stays per member: those used most recently. */
 const maxStays = 60
 
-/* Rows tell where a place is within its area, in hundred-thousandths of a degree. The caller has locked the member. */
+/** Rows store the position of a place within its area, in hundred-thousandths of a degree. The caller has locked the member. */
 
 const units = (degrees: number) => Math.round(degrees * 1e5)
 const plus = (degrees: number, north: number) => (units(degrees) + north) / 1e5
 
-/** Those in the areas around a place, the oldest first. */
+/** The stays in the areas around a place, oldest first. */
 export async function readStays(
   trx: Transaction<DB>,
   userId: string,
@@ -35,7 +35,7 @@ export async function readStays(
   })
 }
 
-/** Remembers which point was shown where a share begins or ends, if that is not known yet. */
+/** Stores which point was visible where a share begins or ends, if that is not stored yet. */
 export async function keepStay(
   trx: Transaction<DB>,
   userId: string,
@@ -69,7 +69,7 @@ const useStays = async (trx: Transaction<DB>, userId: string, area: string) =>
     .where('area', '=', Buffer.from(area, 'hex'))
     .execute())
 
-/** The same for the last place of a share that ends. */
+/** Like `keepStay`, for the last place of a share that ends. */
 export async function keepLastPlace(
   trx: Transaction<DB>,
   key: Buffer,

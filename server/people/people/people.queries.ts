@@ -22,18 +22,18 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** The ratings of a member that are shown, and their mean to one decimal. */
+/** The visible ratings of a member, and their mean to one decimal. */
 export const shownRatings = (memberId: Expression<unknown>) =>
   sql`ratings where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}`
 export const meanScore = sql`round(avg(score), 1)`
 
-/** The table `person` with what `publicMember` needs of it. */
+/** The table `person` with the columns that `publicMember` needs. */
 export const personWithScores = sql`users as person
   cross join lateral (
     select ${meanScore} as mean, count(*) as count from ${shownRatings(sql.ref('person.id'))}
   ) as scores`
 
-/** The columns of a member as others see them. The festivals are those that a visitor sees, for whom the member shows them to. */
+/** The columns of a member as others see them. The festivals are those that a visitor may see, if the member shows them to the viewer. */
 export const publicMember = (arg: Placeholders<{ viewerId: string | null }>) =>
   personColumns('person', PublicMember, {
     age: sql`case when ${arg.viewerId}::uuid is not null then person.age end`,
@@ -90,7 +90,7 @@ export async function seesMember(db: Database, viewer: Viewer, id: string): Prom
 
 /**
  * Locks another member (FOR KEY SHARE), so that they do not leave and neither blocks the other meanwhile; false if the member may not see
- * them. Members are locked before all else.
+ * them. Members are locked before all other rows.
  */
 export async function lockOther(trx: Transaction<DB>, member: NonNullable<Viewer>, otherId: string): Promise<boolean> {
   await sql`select hold_pair(${member.id}, ${otherId})`.execute(trx)

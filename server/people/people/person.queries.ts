@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { instant } from '../../platform/db/statement.ts'
 
-/** What a reply sends of a member as `users` has it. A statement adds the rest, or sends something else in its place. */
+/** The fields of a member in a reply that `users` stores. A statement adds the others, or replaces some. */
 const stored = {
   id: 'id',
   username: 'username',
@@ -19,7 +19,7 @@ const stored = {
 } as const
 type Stored = keyof typeof stored | 'createdAt'
 
-/** SQL for the fields that are not stored, and for those that this reply has from elsewhere. */
+/** SQL for the fields that are not stored, and for those that this reply takes from elsewhere. */
 type Added<Shape> = { [Field in Exclude<keyof Shape, Stored>]: RawBuilder<unknown> } & {
   [Field in keyof Shape & Stored]?: RawBuilder<unknown>
 }
@@ -36,14 +36,14 @@ function fieldsOf<Shape extends z.ZodRawShape>(alias: string, { shape }: z.ZodOb
   }))
 }
 
-/** The columns of a member in the shape that the contract gives them, from `users` by this alias. */
+/** The columns of a member as defined in the contract, from `users` by this alias. */
 export const personColumns = <Shape extends z.ZodRawShape>(
   alias: string,
   shape: z.ZodObject<Shape>,
   ...added: Rest<Shape>
 ) => sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${value} as ${sql.raw(`"${field}"`)}`))
 
-/** The same as JSON. */
+/** Like `personColumns`, as JSON. */
 export const personJson = <Shape extends z.ZodRawShape>(
   alias: string,
   shape: z.ZodObject<Shape>,
@@ -51,6 +51,6 @@ export const personJson = <Shape extends z.ZodRawShape>(
 ) =>
   sql`json_build_object(${sql.join(fieldsOf(alias, shape, added).map(({ field, value }) => sql`${sql.lit(field)}, ${value}`))})`
 
-/** The one picture of a member that is shown. */
+/** The picture of a member that others see. */
 export const pictureOf = (alias: string) =>
   sql<string | null>`coalesce(${sql.ref(`${alias}.avatar`)}, ${sql.ref(`${alias}.profile_picture`)})`

@@ -1,7 +1,7 @@
 import { type PersonalTable, records, tables } from '../../tables.ts'
 import { lasting, storedThings, type Thing, withOwners } from './stored-things.words.ts'
 
-/** How long the rows of a table are kept: from its record, with the words of `storedThings` where they go by themselves. */
+/** How long the rows of a table are kept: from its record, or by the texts of `storedThings` if they expire by themselves. */
 export function keptUntil(table: PersonalTable): string {
   const { ends } = records[table]
   if ('goesWith' in ends) return withOwners[ends.goesWith]
@@ -12,7 +12,7 @@ export function keptUntil(table: PersonalTable): string {
   return over ? over(time) : time
 }
 
-/** Whether rows stay, without their member's name, when the member leaves. */
+/** Whether rows are kept, without the name of their member, when the member leaves. */
 export function staysOnLeaving(table: PersonalTable): boolean {
   const entry = tables[table]
   if ('erasedBy' in entry && entry.erasedBy !== undefined) return false

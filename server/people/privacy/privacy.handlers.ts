@@ -7,7 +7,7 @@ import { keptUntil, staysOnLeaving } from './kept-until.ts'
 import { storedThings } from './stored-things.words.ts'
 import { topics } from './topics.words.ts'
 
-/** The same for everybody, and until the next release. */
+/** The same for everybody until the next release. */
 const stored: StoredTopic[] = Object.entries(topics).map(([topic, words]) => ({
   ...words,
   things: thingsOf(topic as Topic),

@@ -1,7 +1,7 @@
 import { lifetimes } from '../../platform/lifetimes.ts'
 import type { EndsOf, PersonalTable } from '../../tables.ts'
 
-/** What the rows of a table are in plain words, and for how long they are kept, where they go by themselves. */
+/** A plain description of the rows of a table, and how long they are kept if they expire by themselves. */
 export type Thing = { name: string; over?: string | ((time: string) => string) }
 
 type ThingOf<T extends PersonalTable> =
@@ -18,7 +18,7 @@ const numberOf = (count: number, unit: 'day' | 'minute') =>
 export const lasting = (seconds: number): string =>
   seconds < day ? numberOf(seconds / 60, 'minute') : numberOf(Math.round(seconds / day), 'day')
 
-/** How long something is kept that goes with a row. */
+/** How long rows are kept that are deleted with another row. */
 export const withOwners: { [Owner in Extract<EndsOf<PersonalTable>, { goesWith: unknown }>['goesWith']]: string } = {
   users: 'as long as your account',
   festivals: 'as long as the festival',
@@ -31,7 +31,7 @@ export const withOwners: { [Owner in Extract<EndsOf<PersonalTable>, { goesWith: 
   reports: 'as long as the report',
 }
 
-/** What the privacy page says of each table with personal data, in the order of the page. */
+/** The texts of the privacy page for each table with personal data, in the order of the page. */
 export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   users: { name: 'Your account' },
   freedUsernames: { name: 'A username that you gave up, scrambled, so that nobody else can take it' },

@@ -2,7 +2,7 @@ import type { Topic } from '../../tables/table.ts'
 
 type Words = { title: string; what: string; why: string; seenBy: string }
 
-/** What the privacy page says of each topic, in the order of the page. */
+/** The texts of the privacy page for each topic, in the order of the page. */
 export const topics: Record<Topic, Words> = {
   account: {
     title: 'Your account',

@@ -10,7 +10,7 @@ import { exportPages, rowsOfPage } from './export.queries.ts'
 
 const { app, db, signUp } = await testApp()
 
-/** Writes this many messages, and an earlier version of each, straight into the tables. */
+/** Inserts this many messages, and an earlier version of each, directly into the tables. */
 async function writeMessages(from: TestMember, to: TestMember, count: number) {
   const { id } = await openThread(from, to)
   await sql`

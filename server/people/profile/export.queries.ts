@@ -9,7 +9,7 @@ import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.t
 /** Messages may be 4,000 characters long, so that a page of them takes up to a megabyte. */
 export const rowsOfPage = 50
 
-/** Column names of timestamps, which are formatted as in the rest of the API; a test finds any other name. */
+/** Column names of timestamps, which are formatted as in the rest of the API; a test detects any other name. */
 const isInstant = (column: string) => /(At|Until)$|^(start|end)Time$/.test(column)
 
 function selection(column: string) {
@@ -52,8 +52,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: Infinity, waitingOfAll: Infinity })
 
 /**
- * Everything that is stored about the member, by table, as the pieces of one JSON text. Each page is read by a statement of its own in
- * its own turn, so that a slow client keeps neither a connection nor the exports of others waiting.
+ * All stored data about the member, by table, as the pieces of one JSON text. Each page is read by its own statement in its own turn, so
+ * that a slow client delays neither other connections nor the exports of others.
  */
 export async function* memberData(db: Database, memberId: string): AsyncGenerator<string> {
   const readAfter = (page: ExportPage, after: string) => inTurn(memberId, () => readRows(db, page, { memberId, after }))

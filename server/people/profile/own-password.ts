@@ -8,7 +8,7 @@ type PasswordServices = Pick<Services, 'passwords' | 'rateLimits'>
 type Account = { id: string; password: string | null }
 /** Failures are counted per session. */
 type Session = { sessionId: string }
-/** As it was typed, and the address that it came from. */
+/** The password as typed, and the address of the caller. */
 type Typed = { password: string | null | undefined; from: string }
 
 export const WrongCurrentPassword = () => InvalidInput({ currentPassword: 'That is not your current password' })
@@ -21,9 +21,9 @@ const FreshSignInRequired = () =>
   )
 
 /**
- * A stolen session must not be enough to change how a member signs in, or to delete the account: that needs the password or, for an
- * account without one, a sign-in in the last ten minutes. Called outside of the transaction, as verifying a password takes time.
- * Throws 400 if the password is missing or wrong.
+ * A stolen session must not be enough to change how a member signs in, or to delete the account. Both require the password or, for an
+ * account without one, a sign-in in the last ten minutes. Called outside of the transaction, as verifying a password takes time. Throws 400
+ * if the password is missing or wrong.
  */
 export async function confirmChange(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
@@ -31,7 +31,7 @@ export async function confirmChange(services: PasswordServices, account: Account
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongCurrentPassword()
 }
 
-/** The same before an account is deleted, or who is an admin changes; throws 403. */
+/** Like `confirmChange`, before an account is deleted or an admin role changes; throws 403. */
 export async function confirmOwner(services: PasswordServices, account: Account, session: Session, typed: Typed) {
   if (account.password === null) return
   if (!(await isOwnPassword(services, account, session, typed))) throw WrongPassword()
@@ -40,8 +40,8 @@ export async function confirmOwner(services: PasswordServices, account: Account,
 type Confirmation = { before: Account; account: Account; caller: Caller; refusal: HttpError }
 
 /**
- * The second half, once `account` is locked. Throws `refusal` if the password has changed since it was confirmed, and 403 if there
- * is no password and the session is not fresh or has ended.
+ * The second half, once `account` is locked. Throws `refusal` if the password has changed since it was confirmed, and 403 if there is no
+ * password and the session is not fresh or has ended.
  */
 export async function confirmLocked(trx: Database, { before, account, caller, refusal }: Confirmation) {
   if (account.password !== before.password) throw refusal
@@ -49,8 +49,8 @@ export async function confirmLocked(trx: Database, { before, account, caller, re
 }
 
 /**
- * Wrong passwords are limited per session: the holder of a stolen session cannot guess forever, and neither their attempts nor the
- * failed sign-ins of strangers lock the owner out.
+ * Wrong passwords are limited per session: the holder of a stolen session cannot guess forever, and neither their attempts nor the failed
+ * sign-ins of strangers lock the owner out.
  */
 async function isOwnPassword(
   { passwords, rateLimits }: PasswordServices,

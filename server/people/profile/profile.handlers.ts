@@ -40,7 +40,7 @@ import {
 } from './profile.queries.ts'
 import { removeMember } from './remove-member.ts'
 
-/** Passwords are hashed and limits counted outside of transactions: a transaction would hold a database connection meanwhile. */
+/** Passwords are hashed and limits counted outside of transactions: a transaction would occupy a database connection meanwhile. */
 export const profileHandlers = (services: Services): Handlers<typeof profile> => ({
   get: async ({ caller, db }) => new JsonText(await readProfile(db, caller.id)),
 
@@ -147,13 +147,13 @@ async function newEmail(db: Database, account: { id: string; email: string }, re
   return known.some((email) => email?.toLowerCase() === requested.toLowerCase()) ? null : requested
 }
 
-/** A member keeps a username that they chose before such names were refused. */
+/** A member may keep a username that they chose before such names were refused. */
 function refuseMisread(account: { username: string }, username: string | undefined) {
   const error = username === undefined || username === account.username ? null : confusingDotsError(username)
   if (error !== null) throw InvalidInput({ username: error })
 }
 
-/** A member keeps the names that they have. */
+/** A member may keep their present names. */
 const changedNames = (
   account: { name: string; username: string },
   body: { name?: string | undefined; username?: string | undefined },

@@ -78,7 +78,10 @@ export async function loadAccount(db: Database, id: string) {
   return await accountOf(db, id).executeTakeFirstOrThrow(Unauthenticated)
 }
 
-/** The same, locked until the transaction ends, so that nothing is written for a member whose account is being deleted or suspended. */
+/**
+ * Like `loadAccount`, locked until the transaction ends, so that nothing is written for a member whose account is being deleted or
+ * suspended.
+ */
 export async function lockAccount(trx: Transaction<DB>, id: string) {
   return await accountOf(trx, id).forUpdate().executeTakeFirstOrThrow(Unauthenticated)
 }

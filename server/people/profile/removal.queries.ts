@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
 /**
- * Empties the row of a member who leaves: it stays as the author of messages to others. The new username is random: a predictable one
+ * Empties the row of a member who leaves, which is kept as the author of messages to others. The new username is random: a predictable one
  * could be registered by somebody else, and the removal would fail.
  */
 export async function emptyMember(trx: Transaction<DB>, id: string) {

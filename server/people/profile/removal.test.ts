@@ -23,7 +23,7 @@ async function referencesTo(id: string) {
   return counts
 }
 
-/** A notification to another member about each thing of this one, and about the member; they name nobody who caused them. */
+/** A notification to another member about each thing of this one, and about the member; they have no actor. */
 async function notifyOfThingsOf(id: string, reader: string) {
   const { rows } = await sql`
     insert into notifications (user_id, type, title, message, related_id)
@@ -42,7 +42,7 @@ async function notifyOfThingsOf(id: string, reader: string) {
 /** Columns that still reference the emptied row of a former member. */
 const remainingReferences = memberRemovals.flatMap(({ keeps = {} }) => Object.keys(keeps).map(inDatabase))
 
-/** Text columns without the canary: they belong to others or hold no personal data. */
+/** Text columns without the canary: they belong to others or contain no personal data. */
 const withoutCanary = {
   festivals: 'all columns: the festival stays',
   groups: 'all columns: the group stays',

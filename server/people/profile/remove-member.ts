@@ -4,7 +4,7 @@ import type { RemovedMember } from '../../member-removal.ts'
 import { memberLeaves } from '../../member-removals.ts'
 import { emptyMember } from './removal.queries.ts'
 
-/** Deletes an account and what is the member's. The caller has waited for other ends, then locked the member's row. */
+/** Deletes an account and the member's data. The caller has taken the lock for removals, then locked the member's row. */
 export async function removeMember(trx: Transaction<DB>, member: RemovedMember): Promise<void> {
   await memberLeaves(trx, member)
   await emptyMember(trx, member.id)

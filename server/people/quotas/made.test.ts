@@ -35,21 +35,21 @@ const { id: messageId } = await (async () => {
   return await say(other, thread.id, 'Hola')
 })()
 
-/** The quotas that also limit what is made in a day. */
+/** The quotas that also limit what is created in a day. */
 const limited = Object.fromEntries(
   Object.entries(quotas).flatMap(([name, quota]) => ('ofDay' in quota ? [[name, quota.ofDay.max]] : [])),
 )
 
 type Cycle = {
   once: (member: TestMember) => Promise<unknown>
-  /** The quota that limits how many are made in a day. */
+  /** The quota that limits how many are created in a day. */
   counted?: QuotaName
-  /** Rows that stay of each for a time, by their tables. */
+  /** Tables with rows that are kept for a time after each. */
   stays?: string[]
 }
 const at = (id: string) => ({ params: { id } })
 
-/** By the call that makes something: that and what takes it back again. */
+/** By the call that creates something: that call and the one that removes it. */
 const cycles: Record<string, Cycle> = {
   'meetups.create': {
     counted: 'meetups',
@@ -130,7 +130,7 @@ const cycles: Record<string, Cycle> = {
   'liveLocations.put': { once: (member) => share(member, running.id).then(() => stop(member)) },
 }
 
-/** Of the other calls that make something, why nobody makes more of it by taking it back. */
+/** For the other creating calls, the reason why removing does not allow a member to create more. */
 const others: Record<string, string> = {
   'auth.register': 'counted by address, and an account that leaves keeps its row',
   'auth.login': '50 sessions of a member; the last one ends',
@@ -180,7 +180,7 @@ test('every call of members and visitors that may make something is in one of th
   expect(new Set(counted)).toEqual(new Set(Object.keys(limited)))
 })
 
-/** How many rows each table has, except of what is queued to be done or counts calls. */
+/** The number of rows of each table, except those of queued work and of counters. */
 async function rowCounts() {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(tables)) {

@@ -10,7 +10,7 @@ const festival = await addFestival(await signUpAdmin())
 const refusal = { status: 409, code: 'new_member' }
 const body = (roomShareId: string) => ({ roomShareId, message: 'May I?' })
 
-/** Fifty rooms, each of a host of its own, who are not new. */
+/** Fifty rooms, each with its own host, who is not new. */
 const rooms: string[] = []
 for (let n = 0; n < 10; n++) {
   const host = await signUp('Hugo')

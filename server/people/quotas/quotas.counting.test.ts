@@ -61,7 +61,7 @@ const [ahead, begun, cancelled, another] = [
 type Row = Record<string, unknown>
 const counted = (table: keyof DB, row: (member: string) => Row, ...not: Row[]) => ({ table, row, not })
 
-/** Without what their rows refer to. */
+/** Inserts rows without the rows that they refer to. */
 const inserting = async <T>(insert: (trx: Transaction<DB>) => Promise<T>) =>
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -72,7 +72,7 @@ await inserting(async (trx) => {
   await trx.insertInto('meetups').values([ahead, begun, cancelled, another]).execute()
 })
 
-/** A row that counts, and what makes it one that does not. */
+/** A row that counts, and the change after which it does not. */
 const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
   openRooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId }), { isActive: false }, past),
   rooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId, isActive: false, ...past })),

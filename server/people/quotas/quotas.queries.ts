@@ -19,7 +19,7 @@ export async function lockMember(trx: Transaction<DB>, id: string): Promise<void
     .executeTakeFirstOrThrow(Unauthenticated)
 }
 
-/** How many rows `rows` names: what follows `select count(*)`. */
+/** The number of rows in `rows`, the part of a statement after `select count(*)`. */
 export async function countRows(trx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<number> {
   const counted = await sql<{ count: number }>`select count(*) as count ${rows}`.execute(trx)
   return counted.rows[0]!.count
@@ -37,13 +37,13 @@ type Text = { viewerId: Argument<string>; content: Argument<string> }
 
 const thisDay = sql`date_trunc('day', now(), 'UTC')`
 
-/** Where the bytes of a member's texts of this day are counted: beside the limits, which end with their day too. */
+/** The counter for the bytes of a member's texts on this day. It is among the counters of limits, which also expire with their day. */
 const textCounter = ({ viewerId }: Pick<Text, 'viewerId'>) => ({
   key: sql`'text:' || ${viewerId}::uuid`,
   day: thisDay,
 })
 
-/** Whether a reader may be told of an act of this member, which is counted: a new member reaches `most` strangers a day. */
+/** Whether a reader may be notified of an act of this member, which counts it: a new member reaches at most `max` strangers a day. */
 export async function mayReach(
   trx: Transaction<DB>,
   memberId: string,
@@ -55,7 +55,7 @@ export async function mayReach(
   return rows[0]?.may === true
 }
 
-/** Counts one thing more that a new member makes today; returns how many there are with it, 0 for a member who is not new. */
+/** Counts one more thing that a new member creates today; returns the new count, 0 for a member who is not new. */
 export async function countOfNew(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into rate_counters as counter (key, window_start, count)
@@ -66,7 +66,7 @@ export async function countOfNew(trx: Transaction<DB>, memberId: string, what: s
   return rows[0]?.count ?? 0
 }
 
-/** Counts one thing more that a member makes today; returns how many there are with it. */
+/** Counts one more thing that a member creates today; returns the new count. */
 export async function countMade(trx: Transaction<DB>, memberId: string, what: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into rate_counters as counter (key, window_start, count)
@@ -76,16 +76,16 @@ export async function countMade(trx: Transaction<DB>, memberId: string, what: st
   return rows[0]?.count ?? 0
 }
 
-/** Within their first days, and nobody has answered them (decision 63). */
+/** Whether a member is within their first days, and nobody has answered them (decision 63). */
 export async function isNewMember(db: Database, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`select is_new_member(${memberId}::uuid) as is_new`.execute(db)
   return rows[0]?.isNew ?? false
 }
 
-/** Nobody writes more than 20,000 messages a day, however short. */
+/** In bytes: each message counts at least this much, so that nobody writes more than 20,000 messages a day. */
 const minBytes = sql.lit(100)
 
-/** Adds a text to what the member has written today, whose row stays locked; tells whether that is more than `most` bytes. */
+/** Adds a text to what the member has written today, whose row stays locked; returns whether that exceeds the maximum in bytes. */
 export function countedText(text: Text, max: number) {
   const { key, day } = textCounter(text)
   return sql<{ isTooMuch: boolean }>`
@@ -95,7 +95,7 @@ export function countedText(text: Text, max: number) {
     returning count > ${sql.lit(max)} as is_too_much`
 }
 
-/** Whether a member has written more than `most` bytes today. */
+/** Whether a member has written more than the maximum in bytes today. */
 export async function wroteMoreThan(db: Database, viewerId: string, max: number): Promise<boolean> {
   const { key, day } = textCounter({ viewerId })
   const { rows } = await sql`

@@ -12,7 +12,7 @@ const { db, visitor, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
 const festival = await addFestival(admin)
 
-/** Makes fifty calls at once; all but those of `most` must be refused with this code. */
+/** Makes fifty calls at once; all but the maximum must be refused with this code. */
 async function fiftyAtOnce(max: number, code: string, call: (n: number) => Promise<unknown>) {
   // A busy server replies 503, which is retried.
   const persistently = async (n: number): Promise<unknown> =>

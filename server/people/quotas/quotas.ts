@@ -9,13 +9,13 @@ import { countedText, countMade, countOfNew, countPhotoBytes, countRows, mayReac
 
 type Quota = {
   max: number
-  /** The member's rows that count, as what follows `select count(*)`. */
+  /** The member's rows that count, as the part of a statement after `select count(*)`. */
   rows: (memberId: string) => RawBuilder<unknown>
   code: `too_many_${string}`
   says: (max: number) => string
   /**
-   * What a member may make in a day (UTC), also if it was taken back since: of what is made and removed again and again something is
-   * stored, or somebody is told, each time.
+   * The maximum per day (UTC), including what was removed since: creating and removing repeatedly stores something, or notifies somebody,
+   * each time.
    */
   ofDay?: { max: number; deed: (max: number) => string }
 }
@@ -29,7 +29,7 @@ const tooManyReports = {
     'You have told us of a lot, and we are looking at it. Please write to us if there is more: the page Support says how.',
 } as const
 
-/** The greatest number of each thing that one member may have: more than honest members need, too few to flood a list. */
+/** The maximum number of each thing per member: more than honest members need, too few to flood a list. */
 export const quotas = {
   openRooms: {
     max: 10,
@@ -53,7 +53,7 @@ export const quotas = {
       `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
     ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
   },
-  /** Of whose new rooms a member is told: each is looked at every quarter of an hour. */
+  /** Searches for whose new rooms a member is notified: each is run every quarter of an hour. */
   savedSearches: {
     max: 10,
     rows: (id) => sql`from saved_searches where user_id = ${id}`,
@@ -62,7 +62,7 @@ export const quotas = {
       `You have saved ${max} searches, which is the most. Please remove one in Settings, under Notifications, first.`,
     ofDay: { max: 60, deed: (max) => `saved ${max} searches` },
   },
-  /** Unanswered, for stays that are not past. */
+  /** Unanswered requests for stays that are not past. */
   pendingRequests: {
     max: 30,
     rows: (id) => sql`
@@ -79,7 +79,7 @@ export const quotas = {
     says: (max) => `You have ${max} meetups to come, which is the most at a time.`,
     ofDay: { max: 40, deed: (max) => `planned ${max} meetups` },
   },
-  /** Places at meetups of others, and wishes for one. */
+  /** Places at meetups of others, and requests for one. */
   joinedMeetups: {
     max: 60,
     rows: (id) => sql`
@@ -93,7 +93,7 @@ export const quotas = {
     says: (max) => `You have joined ${max} meetups to come, which is the most at a time. Please leave one first.`,
     ofDay: { max: 120, deed: (max) => `joined meetups ${max} times` },
   },
-  /** What is counted of those whom a member follows is read with every list of festivals. */
+  /** Counts of the members whom a member follows are read with every list of festivals. */
   followed: {
     max: 1_000,
     rows: (id) => sql`from user_follows where follower_id = ${id}`,
@@ -101,7 +101,7 @@ export const quotas = {
     says: (max) =>
       `You follow ${inEnglish.format(max)} dancers, which is the most. Please stop following somebody first.`,
   },
-  /** Members who are told that this one follows them, also of those who are followed no longer. */
+  /** Members who are notified that this one follows them, including those who are no longer followed. */
   followsOfDay: {
     max: 100,
     rows: (id) => sql`from follow_news where follower_id = ${id} and ${isOfDay('told_at')}`,
@@ -116,14 +116,14 @@ export const quotas = {
     code: 'too_many_photos',
     says: (max) => `Your messages have ${max} photos, which is the most. Please delete some of these messages first.`,
   },
-  /** Socials of which a member has said in a month whether they are still on: more than anybody goes to. */
+  /** Socials whose state a member has voted on in a month: more than anybody goes to. */
   partyVotes: {
     max: 60,
     rows: (id) => sql`from social_party_votes where user_id = ${id} and created_at >= ${thisMonth}`,
     code: 'too_many_votes',
     says: (max) => `You have told us of ${max} socials this month. Thank you, and until next month!`,
   },
-  /** Of the way home. */
+  /** Checks of the way home. */
   safeChecks: {
     max: 10,
     rows: (id) => sql`from safe_checks where user_id = ${id} and ${isOfDay('created_at')}`,
@@ -131,7 +131,7 @@ export const quotas = {
     says: (max) =>
       `You have set ${max} checks within a day, which is the most. Please write to somebody you trust instead.`,
   },
-  /** An admin looks at each, also if it was taken back. */
+  /** An admin looks at each, even if it was withdrawn. */
   verifications: {
     max: 5,
     rows: (id) => sql`
@@ -140,7 +140,7 @@ export const quotas = {
     says: (max) =>
       `You have asked ${max} times in the last 30 days, which is the most. Please try again in some weeks.`,
   },
-  /** All who came to five meetups. */
+  /** Ratings of all participants of five meetups. */
   ratingsOfDay: {
     max: 100,
     rows: (id) => sql`from ratings where rater_id = ${id} and ${isOfDay('created_at')}`,
@@ -154,7 +154,7 @@ export const quotas = {
     says: (max) =>
       `You have reacted to ${inEnglish.format(max)} messages since yesterday, which is the most in a day. Please go on tomorrow.`,
   },
-  /** That no admin has decided. */
+  /** Reports that no admin has decided. */
   openReports: {
     max: 20,
     rows: (id) => sql`from reports where reporter_id = ${id} and status = 'pending'`,
@@ -181,24 +181,27 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas
 
-/** What is written, counted where it is sent. */
+/** Limits for written texts, counted when they are sent. */
 export const messageQuotas = {
   /** In bytes, of messages and their edits in a day (UTC): the length of three novels. */
   textOfDay: 2_000_000,
-  /** In a direct thread to one who has not written back, and these without links: a stranger must not flood them. */
+  /** Messages in a direct thread to a member who has not replied, and these without links: a stranger must not flood them. */
   unanswered: 3,
-  /** Of one text, to such members within a day; greetings shorter than `minCopyLength` characters go to any number. */
+  /** Copies of one text to such members within a day; greetings shorter than `minCopyLength` characters are not limited. */
   copies: 5,
-  /** The same of a new member (decision 57); what would be one more waits for an admin. */
+  /** As above for a new member (decision 57); further copies are held for review. */
   copiesOfNew: 3,
-  /** Messages of one member that wait for an admin. */
+  /** Messages of one member that are held for review. */
   held: maxHeldMessages,
 } as const
 
-/** In bytes, of all kept files of a member's photos: some thousand photos; and those of a new member: ten rooms with five each. */
+/**
+ * In bytes: the maximum size of all stored files of a member's photos, which is some thousand photos; for a new member, ten rooms with five
+ * photos each.
+ */
 export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
 
-/** What a new member does in a day (UTC): what was taken back counts too, as somebody was told of it. */
+/** Limits of a new member for a day (UTC). What was taken back counts too, as somebody was notified of it. */
 export const newMemberQuotas = {
   request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
   thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
@@ -206,11 +209,14 @@ export const newMemberQuotas = {
   stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
 } as const
 
-/** Strangers whom a new member reaches by what is news alone (follows, places at meetups): beyond it nobody is told, so that some are left. */
+/**
+ * Strangers who are notified of a new member's acts that need no answer (follows, places at meetups). Beyond it nobody is notified of
+ * these, so that part of the limit remains for other acts.
+ */
 export const maxNewsOfNew = 3
 
 /**
- * Throws 409 if the member has too many of these with `more` of them (0 where the new one is stored already), or has made too many today.
+ * Throws 409 if the member has too many of these with `more` of them (0 if the new one is stored already), or has created too many today.
  * Call `lockMember` first: two concurrent calls could otherwise both pass.
  */
 export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, memberId: string, more = 1): Promise<void> {
@@ -220,12 +226,12 @@ export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, membe
     throw Conflict(code, `You have ${ofDay.deed(ofDay.max)} today, which is the most in a day. Please go on tomorrow.`)
 }
 
-/** Counts one more and throws 409 `new_member` if the member is new and has made too many today, with this one. */
+/** Counts one more and throws 409 `new_member` if the member is new and has created too many today, including this one. */
 export async function refuseTooManyOfNew(trx: Transaction<DB>, what: 'request' | 'thread', memberId: string) {
   if ((await countOfNew(trx, memberId, what)) > newMemberQuotas[what].max) throw NewMember(what)
 }
 
-/** Throws 409 `new_member` if the member is new and has reached the greatest number of strangers today, without this reader. */
+/** Throws 409 `new_member` if the member is new and has reached the maximum number of strangers today, without this reader. */
 export async function refuseReachOfNew(trx: Transaction<DB>, memberId: string, readerId: string): Promise<void> {
   if (!(await mayReach(trx, memberId, readerId, newMemberQuotas.stranger.max))) throw NewMember('stranger')
 }
@@ -238,7 +244,7 @@ function NewMember(what: keyof typeof newMemberQuotas) {
   )
 }
 
-/** Throws 409 `too_many_photos` if the photos of this member, with `more` bytes, take more than they may; returns whether they are new. */
+/** Throws 409 `too_many_photos` if the photos of this member, with `more` bytes, exceed the maximum; returns whether the member is new. */
 export async function refuseTooManyPhotoBytes(
   db: Database,
   ownerId: string,
@@ -266,7 +272,7 @@ export const AwaitReply = (without: 'links' | 'photos' | 'phone numbers or names
 export const SameText = () =>
   Conflict('same_text', 'Several people got this text from you today. Please write to each in words of their own.')
 
-/** Counts this text and throws 409 `too_much_text` if the member has written too much today, with it. */
+/** Counts this text and throws 409 `too_much_text` if the member has written too much today, including this text. */
 export async function countTextOfDay(trx: Transaction<DB>, memberId: string, content: string): Promise<void> {
   const { rows } = await countedText({ viewerId: memberId, content }, messageQuotas.textOfDay).execute(trx)
   if (rows.some(({ isTooMuch }) => isTooMuch)) throw TooMuchText()

@@ -15,14 +15,14 @@ const refusals = {
   doubt: `Part of this looks like a link or a contact. Please leave it out ${untilProved}.`,
 }
 
-/** Refuses, at its field, what in the texts of a new member leads out of the product. Asks the database only about such texts. */
+/** Refuses, at their field, texts of a new member that lead out of the product. Queries the database only for such texts. */
 export async function refuseWaysOut<K extends string>(db: Database, writer: Writer, texts: Texts<K>): Promise<void> {
   const found = waysOut(texts)
   if (writer.isAdmin || Object.keys(found).length === 0) return
   if (await isNewMember(db, writer.id)) throw InvalidInput(found)
 }
 
-/** The same where nobody is a member yet. */
+/** Like `refuseWaysOut`, for somebody who is not a member yet. */
 export function refuseWaysOutOfVisitor<K extends string>(texts: Texts<K>): void {
   const found = waysOut(texts)
   if (Object.keys(found).length > 0) throw InvalidInput(found)
@@ -36,15 +36,15 @@ function waysOut(texts: Texts<string>): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/** A name stands in every bell and on every card: it leads nowhere, also of who is not new. */
+/** A name is in every bell and on every card, so it must lead nowhere, even for members who are not new. */
 export const isNameLeadingOut = (name: string): boolean => hasAddress(name) || contactsIn(name).length > 0
 
-/** Dots separate the words of a username, so only what everybody reads as an address counts. */
+/** Dots separate the words of a username, so only an obvious address counts. */
 const addressLike =
   /(?:^|[._-])www[._-]|^https?|\.(?:com|net|org|info|biz|xyz|top|io|gg|ly|shop|store|site|online|website|link|app)$|^(?:t|wa|fb)\.me/i
 export const isUsernameLeadingOut = (username: string): boolean => addressLike.test(username)
 
-/** Throws 400 at a name or username that is, or has in it, an address. */
+/** Throws 400 for a name or username that is, or contains, an address. */
 export function refuseNames({ name, username }: { name?: string | undefined; username?: string | undefined }): void {
   if (name !== undefined && isNameLeadingOut(name))
     throw InvalidInput({ name: 'Please use a name without links, addresses and phone numbers.' })

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/db/connect.ts'
 import type { Argument } from '../../platform/db/statement.ts'
 import { messageQuotas } from './quotas.ts'
 
-/*
- * What a member may write to one who has not written back. The conditions are parts of the statement that sends a message, which locks
- * `thread` and what the member wrote today, so that messages sent at once are counted one after the other.
+/**
+ * What a member may write to another who has not replied. The conditions are parts of the statement that sends a message, which locks
+ * `thread` and what the member wrote today, so that simultaneous messages are counted one after the other.
  */
 
 /** A shorter text is a greeting. */
@@ -15,13 +15,13 @@ type Message = {
   viewerId: Argument<string>
   content: Argument<string>
   hasLink: Argument<boolean>
-  /** It has, or may have, another way out of the product (server/platform/text/ways-out.ts), which counts of a new member. */
+  /** Whether it has, or may have, another way out of the product (server/platform/text/ways-out.ts), which counts for a new member. */
   leadsOut: Argument<boolean>
-  /** An admin has read it. */
+  /** Whether an admin has read it. */
   isLetThrough: Argument<boolean>
 }
 
-/** Whether several members who have not written back got this text today, apart from those of `thread`. */
+/** Whether several members who have not replied got this text today, apart from those in `thread`. */
 export const isCopy = ({ viewerId, content }: Pick<Message, 'viewerId' | 'content'>) => sql<boolean>`(
   char_length(${content}::text) >= ${sql.lit(minCopyLength)}
   and is_copy_to_many(
@@ -32,7 +32,7 @@ export const isCopy = ({ viewerId, content }: Pick<Message, 'viewerId' | 'conten
 export const isAnswered = (viewerId: Argument<string>) =>
   sql<boolean>`(thread.type = 'group' or has_written_back(thread.id, ${viewerId}::uuid))`
 
-/** The function `threads_with_copy` counts the same number of messages without an answer, as an index holds only these. */
+/** The function `threads_with_copy` counts the same number of messages without an answer, as an index contains only these. */
 export const mayWrite = (message: Message) => sql<boolean>`(
   ${isAnswered(message.viewerId)}
   or (thread.next_seq <= ${sql.lit(messageQuotas.unanswered)} and not ${message.hasLink}::boolean
@@ -41,7 +41,7 @@ export const mayWrite = (message: Message) => sql<boolean>`(
     )))
 )`
 
-/** Whether several members who have not written back got this text from the member today, apart from those of this thread. */
+/** Whether several members who have not replied got this text from the member today, apart from those in this thread. */
 export async function wasSentToOthers(
   db: Database,
   { viewerId, threadId, content }: { viewerId: string; threadId: string; content: string },

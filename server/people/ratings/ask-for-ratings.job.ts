@@ -8,7 +8,7 @@ import { memberIsVisible } from '../../visible.ts'
 import { recordSharedStays } from './shared-stays.queries.ts'
 import { ratingAsked, ratingPublished } from './ratings.notifications.ts'
 
-/** Writes down who shares what, asks those who shared it on the day after, and tells of ratings whose time to be hidden is over. */
+/** Records who shares what, asks for ratings on the day after, and sends notifications of ratings that have become visible. */
 export async function askForRatings(db: Database): Promise<void> {
   await recordSharedStays(db)
   while (await inTransaction(db, askNext));
@@ -17,10 +17,10 @@ export async function askForRatings(db: Database): Promise<void> {
 
 type Asked = { readerId: string; contextType: RatingContext; contextId: string; rateeIds: string[] }
 
-/** Stays and meetups that are asked about in one transaction. */
+/** The number of stays and meetups that are handled in one transaction. */
 const atOnce = 50
 
-/** False if nobody is to be asked, or another instance is asking: everybody is asked once about all whom they met. */
+/** False if nobody is left to ask, or another instance is asking. Each member is asked once about everybody they met. */
 async function askNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows: turn } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('ask for ratings', 0)) as "isOurs"`.execute(trx)
@@ -44,7 +44,7 @@ const takeDue = sql<{ id: string }>`
   where rating_invitations.context_type = due.context_type and rating_invitations.context_id = due.context_id
   returning rating_invitations.id`
 
-/** Without those whom the reader has rated or may not see. */
+/** Leaves out members whom the reader has rated or may not see. */
 const whomToAsk = (ids: string[]) => sql<Asked>`
   select
     invitation.rater_id as "readerId",
@@ -65,7 +65,7 @@ const whomToAsk = (ids: string[]) => sql<Asked>`
     )
   group by 1, 2, 3`
 
-/** Those who are not leaving just now, locked. */
+/** Members who are not leaving just now, locked. */
 async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${ids}::uuid[]) order by id for key share skip locked`.execute(trx)
@@ -74,7 +74,7 @@ async function lockMembers(trx: Transaction<DB>, ids: string[]): Promise<string[
 
 type Revealed = { id: string; raterId: string; rateeId: string; isSeen: boolean }
 
-/** False if no rating was hidden for long enough. Those that another instance shows just now are left to it. */
+/** False if no rating has been hidden for long enough. Ratings that another instance reveals just now are skipped. */
 async function showNext(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<Revealed>`
     with revealed as (

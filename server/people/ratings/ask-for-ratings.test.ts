@@ -28,7 +28,7 @@ const signUps = async (...names: string[]) =>
   (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]
 const askOnBoth = () => Promise.all(pools.map((pool) => askForRatings(pool)))
 const titles = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
-/** As if so many days had passed since everything ended. */
+/** As if this many days had passed since everything ended. */
 const pass = (days: number) =>
   sql`update rating_invitations set ask_at = ask_at - make_interval(days => ${days})`.execute(db)
 const yesterday = { availableFrom: dayFromNow(-4), availableTo: dayFromNow(-1) }
@@ -41,7 +41,7 @@ test('all who shared a stay or a meetup are asked on the next morning, once, in 
   expect(await titles(ana)).toEqual([])
   const { rows } = await sql<{ at: string }>`
     select distinct to_char(ask_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from rating_invitations`.execute(db)
-  // The lunch of a test that runs shortly after midnight was yesterday.
+  // In a test that runs shortly after midnight, the lunch was yesterday.
   expect([1, 0].map((days) => ({ at: `${dayFromNow(days)} 09:00` }))).toEqual(expect.arrayContaining(rows))
   await pass(2)
   for (let n = 0; n < 3; n++) await askOnBoth()

@@ -46,7 +46,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       refuseTime(shared)
       await refuseTooMany(trx, 'ratingsOfDay', caller.id)
       const { festivalId, endedOn } = shared
-      // Asked before the insert, which shows theirs.
+      // Read before the insert, which reveals the other rating.
       const isTooLate = await theirsIsVisible(trx, pair)
       const made = await insertRating(trx, { ...pair, festivalId, endedOn, score, comment, tags })
       if (!made) throw AlreadyRated()
@@ -72,7 +72,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
       const received = await findReceived(trx, caller.id, id)
       if (!received || !(await lockOther(trx, caller, received.raterId))) throw NotFound('Rating')
       const { isNew, answer } = await saveAnswer(trx, id, comment)
-      // Sent again, as the reply was lost.
+      // The same answer again is a retry, as the reply was lost.
       if (!isNew && answer !== comment) throw AlreadyAnswered()
       if (isNew) await notify(trx, [ratingAnswered({ id, readerId: received.raterId, actorId: caller.id })])
       return foundJson('Rating', await readRating(trx, caller, id))
@@ -90,7 +90,7 @@ export const ratingHandlers: Handlers<typeof ratings> = {
   },
 }
 
-/** The JSON of a rating for the one who gave it. Throws 404 if they may not see the other any more. */
+/** The JSON of a rating for its rater. Throws 404 if they may no longer see the other member. */
 const readForRater = async (db: Database, caller: NonNullable<Viewer>, id: string) =>
   foundJson('Rating', await readGiven(db, caller, id))
 

@@ -6,7 +6,7 @@ const actionUrl = '/ratings'
 
 type Ask = { readerId: string; contextType: RatingContext; contextId: string; rateeIds: string[] }
 
-/** By the other one, if there was only one: then it is hidden where that one is. */
+/** With the other member as its actor if there was only one, so that it is hidden if that member is. */
 export const ratingAsked = ({ readerId, contextType, contextId, rateeIds }: Ask): Notification =>
   notification({
     kind: asked,

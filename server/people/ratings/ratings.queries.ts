@@ -40,7 +40,7 @@ const meetupOf = (alias: string, arg: Of<{}>) => sql`(
     and ${meetupIsVisible('meetup', arg)}
 )`
 
-/** A rating without its words where the reader may not see who gave it: a block looks like somebody who has left. */
+/** A rating. Its text is left out if the reader may not see the rater: a block then looks like a rater who has left. */
 const ratingColumns = (arg: Of<{}>) => sql`
   rating.id,
   giver.person as rater,
@@ -58,7 +58,7 @@ const giver = (arg: Of<{}>) => sql`
     select ${person} as person from users as person where person.id = rating.rater_id and ${memberIsVisible('person', arg)}
   ) as giver on true`
 
-/** The same rows for every reader, so that their number tells of no block. */
+/** The rows are the same for every reader, so that their number does not reveal a block. */
 export const ratingsOfMember: PagedList<ViewerArgs & { memberId: string }> = {
   name: 'ratings_of_member',
   orders: [{ name: 'ratings_of_member', direction: 'desc' }],
@@ -80,7 +80,7 @@ const oneRating = statement(
     ) as sent`,
 )
 
-/** The JSON of a rating that is shown. */
+/** The JSON of a visible rating. */
 export const readRating = (db: Database, viewer: Member, id: string) =>
   findJson(db, oneRating, { ...viewerArguments(viewer), id })
 
@@ -109,7 +109,7 @@ const givenRating = statement(
     ) as sent`,
 )
 
-/** The JSON of a rating for the one who gave it; null if there is none, or they may not see the other any more. */
+/** The JSON of a rating for its rater; null if there is none, or they may no longer see the other member. */
 export const readGiven = (db: Database, viewer: Member, id: string) =>
   findJson(db, givenRating, { ...viewerArguments(viewer), id })
 
@@ -156,10 +156,10 @@ const dueRatings = statement(
     ) as sent`,
 )
 
-/** The JSON of those whom this member can rate, and of those whom they rated lately. */
+/** The JSON of the members whom this member can rate, and of those whom they rated lately. */
 export const readDue = (db: Database, member: Member) => readJson(db, dueRatings, viewerArguments(member))
 
-/** False if there is no such invitation of this member, or they may not see the other. */
+/** False if this member has no such invitation, or they may not see the other. */
 export async function declineInvitation(db: Database, member: Member, id: string): Promise<boolean> {
   const { rows } = await sql`
     update rating_invitations set declined_at = coalesce(declined_at, now())
@@ -184,7 +184,7 @@ const findOfPair = async (trx: Transaction<DB>, { raterId, rateeId, contextType,
     .where('contextId', '=', contextId)
     .executeTakeFirst()
 
-/** Whether the other's rating of this member can be read already. */
+/** Whether the other's rating of this member is visible already. */
 export const theirsIsVisible = async (trx: Transaction<DB>, pair: Pair) =>
   (await findOfPair(trx, turned(pair)))?.isShown === true
 
@@ -192,8 +192,8 @@ type NewRating = Pair &
   Pick<Shared, 'festivalId' | 'endedOn'> & { score: number; comment: string | null; tags: string[] }
 
 /**
- * Undefined if the rater has rated them for this. `theirId`: of the other's rating, if this one was the second, which shows both; one of a
- * new member shows nothing of itself yet.
+ * Undefined if the rater has rated them for this already. `theirId`: the id of the other's rating if this one was the second, which reveals
+ * both; a rating by a new member reveals nothing about itself yet.
  */
 export async function insertRating(trx: Transaction<DB>, rating: NewRating) {
   const made = await trx
@@ -205,7 +205,7 @@ export async function insertRating(trx: Transaction<DB>, rating: NewRating) {
   return made && { ...made, theirId: (await findOfPair(trx, turned(rating)))?.id ?? null }
 }
 
-/** The other one of a rating that this member gave. */
+/** The other member of a rating that this member gave. */
 export const findGiven = async (trx: Transaction<DB>, raterId: string, id: string) =>
   await trx
     .selectFrom('ratings')
@@ -214,7 +214,7 @@ export const findGiven = async (trx: Transaction<DB>, raterId: string, id: strin
     .where('raterId', '=', raterId)
     .executeTakeFirst()
 
-/** False if others see it already. The caller holds the pair, so that it is not revealed meanwhile. */
+/** False if others see it already. The caller has locked the pair, so that it is not revealed meanwhile. */
 export async function deleteHidden(trx: Transaction<DB>, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('ratings')
@@ -225,7 +225,7 @@ export async function deleteHidden(trx: Transaction<DB>, id: string): Promise<bo
   return numDeletedRows === 1n
 }
 
-/** A rating of this member that is shown, with the one who gave it. */
+/** A visible rating of this member, with its rater. */
 export const findReceived = async (trx: Transaction<DB>, rateeId: string, id: string) =>
   await trx
     .selectFrom('ratings')
@@ -235,7 +235,7 @@ export const findReceived = async (trx: Transaction<DB>, rateeId: string, id: st
     .where(ratingIsVisible('ratings'))
     .executeTakeFirst()
 
-/** The answer to a rating as it is now, which is the one before if there was one. */
+/** The present answer to a rating: an earlier one is not replaced. */
 export async function saveAnswer(trx: Transaction<DB>, id: string, answer: string) {
   const { numUpdatedRows } = await trx
     .updateTable('ratings')

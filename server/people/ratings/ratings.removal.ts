@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MemberRemoval } from '../../member-removal.ts'
 
 /**
- * The scores that a member gave stay when they leave, without their words: nobody takes back what others decided by, and a score below a
- * missing name looks the same whether its rater has left or a block hides them. What others said of the member goes (tables.ts).
+ * The scores by a member who leaves are kept, without their text: others have relied on them, and a score without a name looks the same
+ * whether its rater has left or is hidden by a block. The ratings of the member by others are deleted (tables.ts).
  */
 export const ratingRemoval: MemberRemoval = {
   async left(trx, id) {

@@ -8,17 +8,17 @@ export const AlreadyRated = () => Conflict('already_rated', 'You have rated this
 export const RatingPublished = () =>
   Conflict('rating_shown', 'This rating is on their page already, so it stays as it is')
 export const AlreadyAnswered = () => Conflict('already_answered', 'You have answered this rating already')
-/** A rating after the other's was read would be a reaction to it. */
+/** A rating given after reading the other one would be a reaction to it. */
 export const TheirsIsVisible = () =>
   Conflict('rating_closed', 'You can read their rating of you already, so it is too late for yours')
 
-/** Throws unless what two members shared is over, and not too long ago: a rating must not be held over somebody for ever. */
+/** Throws unless what two members shared is over, and not too long ago: nobody should be under the threat of a rating for ever. */
 export function refuseTime({ isOver, isTooLate }: Pick<Shared, 'isOver' | 'isTooLate'>): void {
   if (!isOver) throw Conflict('not_over', 'You can rate each other when it is over')
   if (isTooLate) throw Conflict('rating_closed', `You can rate each other for ${ratingDays.open} days, which are over`)
 }
 
-/** What every member reads about somebody leads nowhere, and names nobody's address. */
+/** Texts that every member reads about somebody must lead nowhere and contain nobody's address. */
 export function refuseAddresses(comment: string | null | undefined): void {
   if (comment && hasAddress(comment)) throw InvalidInput({ comment: 'Please leave out links and addresses.' })
 }

@@ -183,7 +183,7 @@ describe('threat 74, a rating', () => {
     ] as const)
       await expect(member.api.ratings.remove({ params: { id } })).rejects.toMatchObject(refused('rating_shown'))
     await expect(rate(ana, ben, stay, { score: 5 })).rejects.toMatchObject(refused('already_rated'))
-    // Whatever becomes of one of them, the other is not hidden again.
+    // Whatever happens to one of them, the other is not hidden again.
     await db.deleteFrom('ratings').where('id', '=', second.id).execute()
     expect(await meanOf(cleo, ben)).toEqual([2, 1])
     await expect(ana.api.ratings.remove({ params: { id: first.id } })).rejects.toMatchObject(refused('rating_shown'))
@@ -354,7 +354,7 @@ describe('what is due', () => {
     })
     await block(db, ben, host)
     expect(await due(host)).toEqual([['Ana', false, 3]])
-    // Ana’s is shown by its age: the host is rated no more for this.
+    // Ana’s is visible by its age: the host can no longer rate for this.
     await passDays(db, 15)
     expect((await due(ana)).map(([name]) => name)).toEqual(['Ben'])
   })
@@ -369,7 +369,7 @@ describe('what is due', () => {
     for (let n = 0; n < 2; n++) await skip(ana)
     expect(await due(ana)).toEqual([])
     expect(await due(ben)).toEqual([['Ana', true, null]])
-    // Thinking better of it is possible.
+    // A rating that was skipped can still be given.
     await rate(ana, ben, stay)
     expect(await due(ana)).toEqual([['Ben', false, 5]])
   })

@@ -6,7 +6,7 @@ const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'Somebody
 const about = ({ quote, about: title }: NotificationContext, alternative: string) =>
   quote(title && `“${title}”`, alternative)
 
-/** On the day after a stay or a meetup, to all who shared it. By the other one, if there was only one. */
+/** On the day after a stay or a meetup, for everybody who shared it. The other member is its actor, if there was only one. */
 export const asked = notificationKind({
   kind: 'rating_asked',
   reach: 'own',
@@ -29,7 +29,7 @@ export const asked = notificationKind({
   },
 })
 
-/** To who rated first, when the other has; or to who was rated, when the time of the other is over. */
+/** For the first rater, once the other has rated too; or for the ratee, once two weeks have passed. */
 export const visible = notificationKind({
   kind: 'rating_shown',
   reach: 'answered',
@@ -51,7 +51,7 @@ export const visible = notificationKind({
         },
 })
 
-/** To who gave the rating. */
+/** For the rater. */
 export const answered = notificationKind({
   kind: 'rating_answered',
   reach: 'answered',

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
 import { ratingIsVisible } from '../../visible.ts'
 
-/** The first day that is not too long ago to rate somebody for it. */
+/** The first day for which members can still be rated. */
 export const firstOpenDay = sql`(${todayUtc} - ${sql.lit(ratingDays.open)})`
 
 /** Stays and meetups: `room` and `meetup` are conditions of the tables by these names. */
@@ -32,7 +32,7 @@ const meetups = (which: RawBuilder<unknown>) => sql`
   cross join lateral (select meetup.start_time + make_interval(mins => meetup.duration_minutes) as at) as ends
   where meetup.status <> 'cancelled' and ${which}`
 
-/** Who joined an open meetup so shortly before its start, and wrote nothing to its group, was hardly there. */
+/** In minutes before the start: a member who joined an open meetup within this time, and wrote nothing to its group, hardly took part. */
 const lastMinutes = 15
 
 const wrote = sql`exists (
@@ -46,8 +46,8 @@ const wrote = sql`exists (
 )`
 
 /**
- * Who shared it: the host and the guests with a place, the organizer and those who came. Ids are unique over all tables. Who joined a
- * meetup only to rate its people, or was not there, did not share it.
+ * The participants: the host and the guests with a place, the organizer and those who came. Ids are unique across all tables. Members who
+ * joined a meetup only to rate others, or were absent, do not count.
  */
 const company = sql`(
   select host_id as member_id from room_shares where id = occasion.context_id
@@ -71,16 +71,16 @@ const isUnknown = sql`not exists (
 )`
 
 /**
- * Writes down who may rate whom for a stay that has begun and a meetup that is over, unless it is written down already: what undoes a stay
- * later (other days, a deletion, a place given back) does not undo that. They are asked on the morning after it. Two instances that do this
- * at once write each pair once.
+ * Records who may rate whom for a stay that has started and a meetup that is over, unless it is recorded already. A later change of the
+ * stay (other days, a deletion, a place given back) does not undo that. The members are asked on the morning after it. Two instances that
+ * run this at once write each pair once.
  */
 export async function recordSharedStays(db: Database): Promise<void> {
   await recordStays.execute(db)
   await recordMeetups.execute(db)
 }
 
-/** Who gets a place later is written down then: see write_company() in the database, which does all of it for a room. */
+/** Members who get a place later are recorded then: see write_company() in the database, which does all of this for a room. */
 export const recordStays = sql`
   select write_company(room)
   from room_shares as room
@@ -104,14 +104,14 @@ export const recordMeetups = sql`
   where over_at <= now() and ended_on >= ${firstOpenDay} and ${isUnknown}
   on conflict do nothing`
 
-/** A condition of `rating_invitations`: those of a stay are written down when it begins, and count when it is over. */
+/** A condition of `rating_invitations`: those of a stay are recorded when it starts, and count once it is over. */
 export const isOver = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.context_type`)} = 'meetup' or ${sql.ref(`${alias}.ended_on`)} < ${todayUtc})`
 
 export type Pair = { raterId: string; rateeId: string; contextType: RatingContext; contextId: string }
 export type Shared = { festivalId: string | null; endedOn: string; isOver: boolean; isTooLate: boolean }
 
-/** What these two shared; undefined if they did not. What was written down comes first, with the days that were agreed. */
+/** What these two members shared; undefined if nothing. Recorded stays come first, with the agreed days. */
 export async function findShared(
   trx: Transaction<DB>,
   { raterId, rateeId, contextType, contextId }: Pair,
@@ -136,7 +136,7 @@ export async function findShared(
   return rows[0]
 }
 
-/** Takes back who may rate whom because of this member's place at a meetup, with the ratings that they gave and nobody has seen. */
+/** Revokes the permissions to rate that result from this member's place at a meetup, with the ratings given that nobody has seen. */
 export async function forgetSharedStays(trx: Transaction<DB>, meetupId: string, memberId: string): Promise<void> {
   await sql`
     delete from rating_invitations

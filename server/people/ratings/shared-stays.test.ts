@@ -16,7 +16,7 @@ const signUps = async (...names: string[]) =>
   (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]
 const unknown = { status: 404, message: 'Member not found' }
 
-/** A room whose stay is on, with a host and two guests; `days`: the first and the last, from today. */
+/** A room whose stay has started, with a host and two guests; `days`: the first and the last, from today. */
 async function stayOn(days: readonly [number, number]) {
   const [host, ana, ben] = await signUps('Hugo', 'Ana', 'Ben')
   await settle(db, [host, ana, ben])
@@ -24,13 +24,13 @@ async function stayOn(days: readonly [number, number]) {
   const roomId = await putRoom(db, host, festivalId, { maxGuests: 3, currentGuests: 3 })
   const { id: request } = await putRequest(db, roomId, ana, 'accepted')
   await putRequest(db, roomId, ben, 'accepted')
-  // They had their places before it began, so that nothing is written down yet.
+  // They had their places before the stay started, so nothing is recorded yet.
   await db.updateTable('roomShares').set({ availableFrom, availableTo }).where('id', '=', roomId).execute()
   const stay: Occasion = { contextType: 'room_share', contextId: roomId }
   return { host, ana, ben, roomId, request, stay }
 }
 
-/** As if so many days had passed since what was written down was agreed. */
+/** As if this many days had passed since the recorded days were agreed. */
 const pass = (days: number) =>
   sql`update rating_invitations set ended_on = ended_on - ${days}::int, ask_at = ask_at - make_interval(days => ${days})`.execute(
     db,
@@ -53,7 +53,7 @@ describe('threat 141, a host', () => {
     ] as const) {
       const on = await stayOn(days)
       await act(on)
-      // After the act, as it may have been too late for the job.
+      // Runs after the act, as the job may have been too late.
       await askForRatings(db)
       const { host, ana, ben, stay } = on
       await expect(rate(ana, host, stay)).rejects.toMatchObject({ code: 'not_over' })
@@ -199,7 +199,7 @@ describe('threat 121, puppets', () => {
     for (const puppet of all) await join(puppet, id)
     await letEnd(db, id)
     for (const puppet of all) for (const victim of [ana, ben]) await rate(puppet, victim, lunch, { score: 1 })
-    // Two victims' ratings and two puppets' show each other, were those to count.
+    // If they counted, two victims' ratings and two puppets' would reveal each other.
     expect(await rate(ana, all[0]!, lunch)).toMatchObject({ isShown: true })
     const late = await signUp('Pupa')
     await putPlace(id, late)

@@ -38,7 +38,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
 
   async set({ caller, db, body: { chosenId, nextId = null, festivalId = null, note = null, timeZone, minutes } }) {
     if (nextId === chosenId) throw InvalidInput({ nextId: 'Please choose two different people' })
-    // It is read like a first message: by somebody who may hardly know the member.
+    // The note is treated like a first message: its reader may hardly know the member.
     if (note !== null && hasAddress(note))
       throw InvalidInput({ note: 'Please leave out links and web addresses, and say the way in words' })
     const others = [chosenId, nextId].filter((id) => id !== null)
@@ -69,7 +69,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
     inTransaction(db, async (trx) => {
       await lockMember(trx, caller.id)
       const shown = await lockChosen(trx, caller, await findOpenCheck(trx, caller.id))
-      // It may have been told of until now, to either of them.
+      // Both members are locked first, as either of them may be notified until then.
       const check = await endCheck(trx, caller.id)
       if (!check?.isTold || check.chosenId === null || !shown.has(check.chosenId)) return undefined
       await notify(trx, [allIsWell({ ...check, chosenId: check.chosenId })])
@@ -107,7 +107,7 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
 const readOwn = async (db: Database, member: Member) =>
   new JsonText(`{"check":${(await readOwnCheck(db, member)) ?? 'null'}}`)
 
-/** A check for which nobody looks out gives way to another; throws 409 if somebody does, or was told. */
+/** Ends a check whose chosen members are all hidden, so that another can replace it; throws 409 if one is visible, or one was notified. */
 async function endUnwatched(trx: Transaction<DB>, caller: Member) {
   const running = await findOpenCheck(trx, caller.id)
   if (!running) return
@@ -118,7 +118,7 @@ async function endUnwatched(trx: Transaction<DB>, caller: Member) {
 
 type Chosen = { chosenId: string | null; nextId: string | null }
 
-/** Those of a check whom the member sees, who are held as by `lockOther`. */
+/** The chosen members of a check whom the member sees. They are locked as by `lockOther`. */
 async function lockChosen(trx: Transaction<DB>, caller: Member, check: Chosen | undefined): Promise<Set<string>> {
   const shown = new Set<string>()
   for (const id of [check?.chosenId, check?.nextId].filter((one) => typeof one === 'string').toSorted())

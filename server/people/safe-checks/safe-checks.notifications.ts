@@ -1,7 +1,7 @@
 import { type Notification, notification } from '../../chat/notifications/notification-kind.ts'
 import { checkAlarm, checkChosen, ownCheck } from './safe-checks.words.ts'
 
-/** A check and who takes part in it. */
+/** A check and its participants. */
 export type Check = {
   id: string
   userId: string
@@ -20,7 +20,7 @@ const toChosen = ({ id, userId, chosenId }: Omit<Check, 'note'>) => ({
   ...about(id),
 })
 
-/** `isNext`: told only if somebody else cannot be reached. */
+/** `isNext`: notified only if the first choice cannot be reached. */
 export const youAreChosen = (check: Check, isNext: boolean): Notification =>
   notification({
     kind: checkChosen,
@@ -41,13 +41,13 @@ export const notAnswered = (check: Check): Notification =>
     ...toChosen(check),
   })
 
-/** Takes the place of an unread `notAnswered`. */
+/** Replaces an unread `notAnswered`. */
 export const allIsWell = (check: Omit<Check, 'note'>): Notification =>
   notification({ kind: checkAlarm, facts: { event: 'well' }, ...toChosen(check) })
 
 type Own = Pick<Check, 'id' | 'userId'>
 
-/** Without a name: the chosen member may be hidden by now, or gone. `still`: somebody else looks out. */
+/** Has no name, as the chosen member may be hidden by now, or gone. `still`: another chosen member is left. */
 export const ofOwnCheck = ({ id, userId }: Own, event: 'due' | 'untold' | 'alone', still = false): Notification =>
   notification({ kind: ownCheck, facts: { event, still }, readerId: userId, actorId: null, ...about(id) })
 

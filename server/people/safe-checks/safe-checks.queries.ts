@@ -18,7 +18,7 @@ import { festivalIsVisible, memberIsVisible, type Viewer, viewerArguments } from
 type Member = NonNullable<Viewer>
 type ViewerValues = { viewerId: string; viewerIsAdmin: boolean }
 
-/** Whether the second has said within a week that they cannot look out for the first. */
+/** Whether the second member declined to be chosen by the first within a week. */
 const hasRefused = (memberId: unknown, otherId: unknown) => sql<boolean>`exists (
   select from safe_check_refusals as refusal
   where refusal.user_id = ${memberId}::uuid
@@ -26,7 +26,7 @@ const hasRefused = (memberId: unknown, otherId: unknown) => sql<boolean>`exists 
     and refused_at > ${ago(lifetimes.safeCheckRefusal)}
 )`
 
-/** Whom the viewer can choose. */
+/** The members whom the viewer can choose. */
 export const checkChoices: PagedList<{ viewerId: string }> = {
   name: 'check_choices',
   orders: roommatesFirst('check_choices'),
@@ -37,7 +37,7 @@ export const checkChoices: PagedList<{ viewerId: string }> = {
   }),
 }
 
-/** What both sides are sent of a row of `safe_checks`. */
+/** The columns of `safe_checks` that both sides receive. */
 const checkColumns = (arg: Placeholders<ViewerValues>) => sql`
   safe_checks.id,
   (
@@ -48,13 +48,13 @@ const checkColumns = (arg: Placeholders<ViewerValues>) => sql`
   ${instant('due_at')} as "dueAt",
   ${instant('safe_checks.created_at')} as "createdAt"`
 
-/** Whoever of the two the member sees: the second takes the place of the first. */
+/** The chosen members whom the member sees; the second choice replaces a hidden first one. */
 const chosen = (arg: Placeholders<ViewerValues>) => sql`
   select ${picturedJson} as person, row_number() over (order by (member.id = chosen_id) desc) as place
   from users as member
   where member.id in (chosen_id, next_id) and ${memberIsVisible('member', arg)}`
 
-/** So long after its time a check would have been told of: nobody was, whatever hindered it. */
+/** Whether somebody should have been notified by now. If nobody was, something prevented it. */
 const isOverdue = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter + 5)})`
 
 const ownCheck = statement(
@@ -78,11 +78,11 @@ const ownCheck = statement(
     ) as sent`,
 )
 
-/** The JSON of the check that is not answered; null without one. */
+/** The JSON of the open check; null without one. */
 export const readOwnCheck = (db: Database, member: Member) =>
   findJson(db, ownCheck, { ...viewerArguments(member), viewerId: member.id })
 
-/** The open checks of those who chose the viewer. Where they go is theirs until it is told. */
+/** The open checks of members who chose the viewer. Where they go stays private until the viewer is notified. */
 export const watchedChecks: PagedList<ViewerValues> = {
   name: 'watched_checks',
   orders: [{ name: 'watched_checks', by: { due_at: 'timestamptz' }, direction: 'asc' }],
@@ -108,14 +108,14 @@ export const watchedChecks: PagedList<ViewerValues> = {
   }),
 }
 
-/** Whether a member can be chosen, apart from what hides them. */
+/** Whether a member can be chosen, apart from blocks and suspensions that hide them. */
 export async function isAcquainted(trx: Transaction<DB>, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select from (${acquaintancesNow(memberId)}) as company where user_id = ${otherId}::uuid`.execute(trx)
   return rows.length > 0
 }
 
-/** Whether the member sees the festival, which is not removed until the transaction ends. */
+/** Whether the member sees the festival, which is locked so that it is not removed until the transaction ends. */
 export async function lockFestival(trx: Transaction<DB>, member: Member, id: string): Promise<boolean> {
   const festival = await trx
     .selectFrom('festivals')
@@ -144,7 +144,7 @@ type NewCheck = {
   minutes: number
 }
 
-/** To the millisecond, as the contract says times. */
+/** To the millisecond, as times in the contract. */
 const now = sql`date_trunc('milliseconds', now())`
 
 export async function insertCheck(trx: Transaction<DB>, { minutes, ...check }: NewCheck) {
@@ -155,7 +155,7 @@ export async function insertCheck(trx: Transaction<DB>, { minutes, ...check }: N
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the open check, and returns it as it was then. */
+/** Ends the open check, and returns its values before that. */
 export async function endCheck(trx: Transaction<DB>, userId: string) {
   return await trx
     .updateTable('safeChecks')
@@ -168,7 +168,7 @@ export async function endCheck(trx: Transaction<DB>, userId: string) {
 
 const putOff = sql<Date>`greatest(due_at, ${now}) + make_interval(mins => ${putOffBy}::int)`
 
-/** Whether the check can be put off once more: a day after it was set it has to be answered. */
+/** Whether the check can no longer be postponed: a day after it was set it has to be answered. */
 export async function isTooLong(trx: Transaction<DB>, userId: string): Promise<boolean> {
   const found = await open(trx, userId)
     .where(sql<boolean>`${putOff} - created_at > interval '24 hours'`)
@@ -176,7 +176,7 @@ export async function isTooLong(trx: Transaction<DB>, userId: string): Promise<b
   return found !== undefined
 }
 
-/** Changes nothing if the check has another time by now, or somebody was told. */
+/** Changes nothing if the check has another time by now, or somebody was notified. */
 export async function putOffCheck(trx: Transaction<DB>, userId: string, dueAt: string): Promise<void> {
   await trx
     .updateTable('safeChecks')
@@ -201,7 +201,7 @@ export async function findWatched(trx: Transaction<DB>, member: Member, id: stri
     .executeTakeFirst()
 }
 
-/** Whether somebody else still looks out; null if the check is over, or was told of, by now. */
+/** Whether another chosen member is left; null if the check is over, or was reported, by now. */
 export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: string): Promise<boolean | null> {
   const left = await trx
     .updateTable('safeChecks')
@@ -215,7 +215,7 @@ export async function leaveCheck(trx: Transaction<DB>, chosenId: string, id: str
   return left ? left.chosenId !== null : null
 }
 
-/** The next one takes the place of a chosen one who cannot look out any more. */
+/** The second choice replaces a chosen member who can no longer be notified. */
 export const without = (id: string) => ({
   chosenId: sql<string | null>`case when chosen_id = ${id} then next_id else chosen_id end`,
   nextId: null,
@@ -229,7 +229,7 @@ export async function noteRefusal(trx: Transaction<DB>, refusal: { userId: strin
     .execute()
 }
 
-/** Whether one of these said within a week that they cannot look out for the member. */
+/** Whether one of these declined to be chosen by the member within a week. */
 export async function haveRefused(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from unnest(${ids}::uuid[]) as asked (id) where ${hasRefused(userId, sql`asked.id`)}`.execute(trx)

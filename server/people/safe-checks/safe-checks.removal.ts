@@ -5,7 +5,7 @@ import { notify } from '../../chat/notifications/notify.ts'
 import { ofOwnCheck } from './safe-checks.notifications.ts'
 import { without } from './safe-checks.queries.ts'
 
-/** Whom this member looks out for learns that nobody does any more; a suspended member's own check ends. */
+/** Members whose check has this one as a chosen member are notified if nobody else is left; a suspended member's own check ends. */
 export const safeCheckRemoval: MemberRemoval = {
   async notifies(trx, member) {
     const checks = await lockChoosing(trx, member)

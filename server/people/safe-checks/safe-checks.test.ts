@@ -23,7 +23,7 @@ const admin = await signUpAdmin()
 const { id: festivalId } = await addFestival(admin, lasting(0, 2))
 const { roommates, companions, friends } = knowing(db)
 
-/** Ana, and Ben who shares a room with her. */
+/** Ana and Ben, who shares a room with her. */
 async function pair() {
   const [ana, ben] = await several(signUp, 'Ana', 'Ben')
   await roommates(ben, ana, festivalId)
@@ -148,7 +148,7 @@ describe('a check', () => {
     await Promise.all(Array.from({ length: 10 }, () => putOff(ana, dueAt)))
     const later = (await own(ana))!.dueAt
     expect(Date.parse(later) - Date.parse(dueAt)).toBe(30 * 60_000)
-    // One whose time is over is put off from now.
+    // A check whose time is over is postponed from now.
     await dueIn(db, ana, -5)
     await watchSafeChecks(db)
     const { check } = await putOff(ana, (await own(ana))!.dueAt)
@@ -195,7 +195,7 @@ describe('at its time', () => {
     expect((await notificationsOf(ana))[0]).toContain('We told Ben')
     const due = (await own(ana))!.dueAt
     await expect(putOff(ana, due)).rejects.toEqual(refusal(409, 'check_over'))
-    // An answer that comes late is told too, in the place of the alarm.
+    // A late answer is notified too, and replaces the alarm.
     await answer(ana)
     await answer(ana)
     expect(await alarmsOf(ben)).toEqual([expect.stringContaining('All is well: Ana is home')])

@@ -5,11 +5,11 @@ const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer
 
 const dayAndClock = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
 
-/** By the clocks where the check was set; null if its zone is not known. */
+/** In local time where the check was set; null if its time zone is unknown. */
 const say = (instant: string, timeZone: string | null, locale: string) =>
   timeZone && new Intl.DateTimeFormat(locale, { ...dayAndClock, timeZone }).format(new Date(instant))
 
-/** To who is chosen. */
+/** For the chosen member. */
 export const checkChosen = notificationKind({
   kind: 'safe_check_chosen',
   reach: 'refused',
@@ -42,7 +42,7 @@ const Missed = z.object({
   timeZone: z.string().nullable(),
 })
 
-/** To who is chosen, in time or never. */
+/** For the chosen member: the check was missed, or has been answered since. */
 export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
   reach: 'refused',
@@ -87,7 +87,7 @@ function sayWhere(note: string | null, { quote }: NotificationContext): string |
   return quoted ? `Their way, in their words: “${quoted}”.` : 'Where they went is on the page of the check.'
 }
 
-/** To who set the check. */
+/** For the member who set the check. */
 export const ownCheck = notificationKind({
   kind: 'safe_check_own',
   reach: 'answered',

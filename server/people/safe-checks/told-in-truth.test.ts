@@ -30,7 +30,7 @@ async function trio() {
   return [ana, ben, cleo] as const
 }
 
-/** Lets the time of the check be over, and what follows happen. */
+/** Lets the time of the check pass, and runs the job. */
 async function runOut(member: TestMember) {
   await dueIn(db, member, -minutesLate)
   await watchSafeChecks(db)
@@ -96,7 +96,7 @@ describe('the alarm (threat 117)', () => {
     await expect(watchSafeChecks(db)).rejects.toThrow('1 checks of a way home failed')
     expect(await alarmsOf(fay)).toHaveLength(1)
     expect(await alarmsOf(ben)).toEqual([])
-    // Nobody was told so far, and its member reads that.
+    // Nobody has been notified yet, and its member reads that.
     expect((await own(ana))?.state).toBe('untold')
     await sql`drop trigger refuse_check on safe_checks`.execute(db)
     await sql`drop function refuse_check()`.execute(db)
@@ -138,7 +138,7 @@ describe('who was told is said in truth (threat 117)', () => {
   test('the next one is told if no way leads to the first, and the member reads whom we told', async () => {
     for (const hide of [
       (ben: TestMember) => choose(ben, false, false),
-      // An address that nobody has confirmed is never mailed.
+      // An unverified address is never mailed.
       (ben: TestMember) => choose(ben, false, true),
       (ben: TestMember, ana: TestMember) => block(db, ben, ana),
     ]) {
@@ -175,7 +175,7 @@ describe('who was told is said in truth (threat 117)', () => {
     await set(ana, ben)
     await dueIn(db, ana, -minutesLate)
     await watchSafeChecks(db)
-    // All places that emails about Ana have in the hour.
+    // Uses up the hourly budget of emails about Ana.
     await sql`
       create function no_place() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db)
     await sql`create trigger no_place before insert on mail_places for each row execute function no_place()`.execute(db)
@@ -232,7 +232,7 @@ test('who has said no is not asked again by the same member for seven days, firs
   const notified = (await notificationsOf(ben)).length
   await Promise.allSettled(Array.from({ length: 50 }, () => set(ana, ben)))
   expect(await notificationsOf(ben)).toHaveLength(notified)
-  // Others may ask, and Ben may ask Ana.
+  // Other members may choose her, and Ben may choose Ana.
   await roommates(ben, cleo, festivalId)
   await set(cleo, ben)
   await set(ben, ana)

@@ -6,12 +6,12 @@ import { notify, notifyOne } from '../../chat/notifications/notify.ts'
 import { memberIsVisible } from '../../visible.ts'
 import { byChosen, type Check, notAnswered, ofOwnCheck } from './safe-checks.notifications.ts'
 
-/** Checks that are read at once. */
+/** The number of checks that are read at once. */
 const batch = 500
 
 /**
- * At its time a check asks its member, and a quarter of an hour later it tells the chosen one: each once, whatever restarts meanwhile. One
- * that fails stops none of those behind it, and is tried again with the next run.
+ * At its time a check asks its member, and a quarter of an hour later it notifies the chosen member: each happens once, even after a
+ * restart. A check that fails does not stop those behind it, and is tried again with the next run.
  */
 export async function watchSafeChecks(db: Database): Promise<void> {
   const failures: unknown[] = []
@@ -31,7 +31,7 @@ type Due = { id: string; userId: string; chosenId: string | null; nextId: string
 const isUnanswered = sql`ended_at is null and alarm_at is null`
 const isLate = sql<boolean>`due_at <= now() - make_interval(mins => ${sql.lit(notifiedAfter)})`
 
-/** Those behind the `last` one. */
+/** The due checks after the `last` one. */
 export const dueChecks = (limit: number, last?: Due) => sql<Due>`
   select id, user_id, chosen_id, next_id, due_at
   from safe_checks
@@ -66,8 +66,8 @@ async function remind(trx: Transaction<DB>, check: Row) {
 }
 
 /**
- * The chosen one, or the next one if they are hidden by now or no way leads to them: who counts as told has it in their bell, or an email is
- * queued. The member learns who was told, or that nobody was.
+ * Notifies the chosen member, or the second choice if the first is hidden by now or cannot be reached. A member counts as notified if it is
+ * in their bell, or an email is queued. The owner of the check learns who was notified, or that nobody was.
  */
 async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, shown: ReadonlySet<string>) {
   const notifiedId = await firstReached(
@@ -90,7 +90,7 @@ async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>
   return null
 }
 
-/** Locks the members, and keeps the first from blocking the others and these from blocking them; returns those who see each other. */
+/** Locks the members, and prevents blocks between the first and the others; returns those who see each other. */
 async function lockOthers(trx: Transaction<DB>, userId: string, others: readonly (string | null)[]) {
   const ids = others.filter((id) => id !== null).toSorted()
   await sql`select from users where id = any(${[userId, ...ids]}::uuid[]) order by id for key share`.execute(trx)

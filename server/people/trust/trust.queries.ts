@@ -32,7 +32,7 @@ const isOver = sql`
   meetups.status <> 'cancelled'
   and start_time + make_interval(mins => duration_minutes) < now()`
 
-/** Of an own meetup, `participant_count` counts the organizer too. */
+/** For the member's own meetups, `participant_count` includes the organizer. */
 const meetups = sql`least(${most}, (
   select count(*)
   from (
@@ -49,14 +49,14 @@ const meetups = sql`least(${most}, (
   ) as joined
 ))`
 
-/** Which requests say how fast a host answers: the last ones for the latest rooms. */
+/** The requests from which the answering time of a host is computed: the last ones for the latest rooms. */
 const judged = { rooms: sql.lit(20), requests: sql.lit(20), least: sql.lit(5) }
-/** Nobody plans with an answer that takes longer than a week. */
+/** An answer that takes longer than a week is of no use for planning. */
 const longestHours = sql.lit(7 * 24)
 
 /**
- * The median in whole hours. A request that waits counts with the time that it has waited, from a day on: a host who answers only
- * some is not shown as fast. For requests of before the first answer was kept it is the last one.
+ * The median in whole hours. A pending request counts with its age, once that is a day or more, so that a host who answers only some
+ * requests does not appear fast. For requests from before the first answer was stored, the last answer counts.
  */
 const answersWithinHours = sql`(
   select case when count(*) >= ${judged.least} and percentile_cont(0.5) within group (order by hours) <= ${longestHours}
@@ -79,10 +79,10 @@ const answersWithinHours = sql`(
   ) as answers
 )`
 
-/** Each of those whom the viewer follows is looked up: they are fewer than the followers of a well-known teacher. */
+/** Looks up each member whom the viewer follows: they are fewer than the followers of a well-known teacher. */
 const mostFollowed = sql.lit(1000)
 
-/** Who of those whom the viewer follows follows these members, the latest first: each is looked up once for all of them. */
+/** The members followed by the viewer who follow these members, latest first. Each is looked up once for all of them. */
 const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
   mine as materialized (
     select followed.id, friend.id as friend_id, friend.name
@@ -107,7 +107,7 @@ const friends = ({ viewerId, members }: Placeholders<Args>) => sql`
     group by member_id
   )`
 
-/** Nothing for visitors and about oneself. */
+/** Empty for visitors, and for the viewer's own profile. */
 const followedBy = ({ viewerId }: Pick<Placeholders<Args>, 'viewerId'>) => sql`
   case when ${viewerId}::uuid <> person.id then (
     select json_build_object('count', coalesce(max(count), 0), 'names', coalesce((array_agg(names))[1], '[]'))
@@ -136,6 +136,6 @@ export const trustOf = statement(
     ) as sent`,
 )
 
-/** The JSON of what speaks for those of these members whom the viewer may see. */
+/** The JSON of the signs of trust for those of these members whom the viewer may see. */
 export const readTrust = (db: Database, viewer: Viewer, members: string[]) =>
   readJson(db, trustOf, { viewerId: viewerArguments(viewer).viewerId, members })

@@ -67,7 +67,7 @@ describe('stays', () => {
     const past = await room(host, over)
     await putRequest(db, past, guest, 'accepted')
     await putRequest(db, past, declined, 'rejected')
-    // Neither one without a guest, nor one that is to come.
+    // Neither a room without a guest counts, nor a future one.
     await putRequest(db, await room(host, over), declined)
     await putRequest(db, await room(host), guest, 'accepted')
     const stays = await Promise.all([host, guest, declined].map(async (member) => (await trustOf(member)).stays))
@@ -111,7 +111,7 @@ describe('meetups', () => {
 })
 
 describe('how fast a host answers', () => {
-  /** Requests that were answered after these hours; null still waits, since 40 hours. */
+  /** Requests that were answered after these hours; null is still pending, for 40 hours. */
   async function answered(...after: (number | null)[]) {
     const host = await signUp('Hugo')
     const shared = await room(host)

@@ -45,7 +45,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       await refuseTooMany(trx, 'verifications', caller.id)
       const sent = type === 'instagram' ? { code: newCode(), note: null } : { code: null, note }
       const asked = await insertAsked(trx, { userId: caller.id, type, subject, ...sent })
-      // A thief with a stolen session must not get a mark behind the owner's back.
+      // A thief with a stolen session must not get a verification without the owner's knowledge.
       if (email !== null && (await isEmailVerified(trx, caller.id)))
         await queueMail(trx, { to: email, userId: caller.id, ...verificationAskedEmail({ name, type }) })
       return asked
@@ -79,7 +79,7 @@ type Decided = { id: string; userId: string; type: AskedType }
 
 const acts = { confirmed: 'mark.confirm', declined: 'mark.refuse', taken_back: 'mark.take_back' } as const
 
-/** The audit log, and the member. */
+/** Writes to the audit log, and notifies the member. */
 async function tell(
   trx: Transaction<DB>,
   actorId: string,
@@ -106,7 +106,7 @@ async function tell(
   await notify(trx, [notified])
 }
 
-/** Without letters and digits that are mistaken for others. It is not secret: it says for which account of ours a bio speaks. */
+/** Without letters and digits that are easily confused. The code is not secret: it states which account of ours a bio belongs to. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newCode = () => `compas-${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`
 

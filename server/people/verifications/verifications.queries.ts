@@ -36,7 +36,7 @@ const oneOfEach = statement(
 /** The JSON of a member's verifications, one of each type. */
 export const readVerifications = (db: Database, userId: string) => readJson(db, oneOfEach, { userId })
 
-/** What a request proves, and who asks. The member's row is locked already. */
+/** The subject of a request, and its member. The member's row is locked already. */
 export async function loadSubjects(trx: Transaction<DB>, userId: string) {
   return await trx
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function findStatus(trx: Transaction<DB>, userId: string, type: Ask
 
 type Request = { userId: string; type: AskedType; subject: string; code: string | null; note: string | null }
 
-/** In place of a refused one. A new row, as the queue is in the order of its ids. */
+/** Replaces a refused request by a new row, as the queue is in the order of the ids. */
 export async function insertAsked(trx: Transaction<DB>, request: Request) {
   const { userId, type } = request
   await deleteVerification(trx, userId, type)
@@ -73,7 +73,7 @@ export async function deleteVerification(db: Database, userId: string, type: Ask
   await db.deleteFrom('verifications').where('userId', '=', userId).where('type', '=', type).execute()
 }
 
-/** As admins see it. */
+/** The columns for admins. */
 const columns = sql`
   mark.id,
   mark.type,
@@ -88,7 +88,7 @@ const columns = sql`
 
 const isDecidedByAdmins = sql`type in (${listed(askedTypes)})`
 
-/** Of members who can sign in: those who wait by age, and the marks there are, the latest first. */
+/** For members who can sign in: pending requests by age, or verifications, latest first. */
 export const askedList = (status: 'pending' | 'verified'): PagedList => ({
   name: `verifications_${status}`,
   orders: [{ name: `verifications_${status}`, direction: status === 'pending' ? 'asc' : 'desc' }],
@@ -118,15 +118,15 @@ const one = statement(
   { isPrepared: false },
 )
 
-/** The JSON as admins see it; null if it was taken back. */
+/** The JSON for admins; null if it was withdrawn. */
 export const readAsked = (db: Database, id: string) => findJson(db, one, { id })
 
-/** Whose it is, whose row must be locked first; undefined if it was taken back. */
+/** The member of a request, whose row must be locked first; undefined if it was withdrawn. */
 export async function findAsking(trx: Transaction<DB>, id: string) {
   return await trx.selectFrom('verifications').select('userId').where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked until the transaction ends; undefined if it was taken back, or if no admin decides it. */
+/** Locked until the transaction ends; undefined if it was withdrawn, or if no admin decides it. */
 export async function lockAsked(trx: Transaction<DB>, id: string) {
   return await trx
     .selectFrom('verifications')
@@ -138,7 +138,7 @@ export async function lockAsked(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** What was only for the admin who decides, the code and the note, is deleted. */
+/** The code and the note, which were only for the admin's decision, are deleted. */
 export async function setDecision(
   trx: Transaction<DB>,
   id: string,

@@ -344,7 +344,7 @@ test('no document is stored: there is no column for one', async () => {
   ])
 })
 
-/** In which tables of ours a text stands. */
+/** The tables of ours that contain a text. */
 async function everywhere(text: string) {
   const { rows: names } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

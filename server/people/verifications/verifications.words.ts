@@ -5,12 +5,12 @@ import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 const Answer = z.object({
   mark: z.enum(askedTypes),
   event: z.enum(['confirmed', 'declined', 'taken_back']),
-  /** An admin's words; null where it was confirmed. */
+  /** An admin's text; null if it was confirmed. */
   reason: z.string().nullable(),
 })
 export type Answer = z.infer<typeof Answer>
 
-/** To who asked, without the admin who decided. */
+/** For the requester, without the admin who decided. */
 export const answered = notificationKind({
   kind: 'verification_answered',
   reach: 'own',

@@ -1,8 +1,7 @@
 import papaparse from 'papaparse'
 
 /**
- * A cell that begins so could be read as a formula by a program for spreadsheets. It gets an apostrophe in front, which such programs
- * take as 'this is text'.
+ * The beginning of a cell that a spreadsheet program could read as a formula. The cell gets an apostrophe in front, which marks it as text.
  */
 const likeFormula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 

@@ -16,7 +16,7 @@ export const waitlistHandlers = ({ rateLimits }: Pick<Services, 'rateLimits'>): 
   async join({ db, remoteAddress, body: { email, name = null } }) {
     await rateLimits.take('waitlist', remoteAddress)
     await rateLimits.take('waitlistOfDay', remoteAddress)
-    // Only a hash is stored as the key, which says nothing about the address.
+    // Only a hash is stored as the key, which reveals nothing about the address.
     await rateLimits.take('waitlistOfEmail', hashOf(mailboxOf(email)).toString('base64url'))
     const [entry] = await Promise.all([insertEntry(db, { email, name }), delay(joiningTime)])
     if (!entry) throw AlreadyOnWaitlist()

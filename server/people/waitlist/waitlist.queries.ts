@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { instant } from '../../platform/db/statement.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 
-/** Puts an address on the waitlist; undefined if it is there already, in any case of its letters. */
+/** Adds an address to the waitlist; undefined if it is on it already, ignoring case. */
 export async function insertEntry(db: Database, entry: { email: string; name: string | null }) {
   return await db
     .insertInto('waitlist')
@@ -14,7 +14,7 @@ export async function insertEntry(db: Database, entry: { email: string; name: st
     .executeTakeFirst()
 }
 
-/** For admins: the waitlist, the latest entry first. */
+/** For admins: the waitlist, latest entry first. */
 export const waitlistEntries: PagedList = {
   name: 'waitlist',
   orders: [{ name: 'waitlist_latest', direction: 'desc' }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { verifiedEmailOf } from '../auth/email/email-proof.queries.ts'
 import type { MemberRemoval } from '../../member-removal.ts'
 
-/** Their place on the waiting list goes with the account. */
+/** The member's entry on the waitlist is removed with the account. */
 export const waitlistRemoval: MemberRemoval = {
   async left(trx, id) {
     await sql`delete from waitlist where lower(email) in ${verifiedEmailOf(id)}`.execute(trx)

@@ -6,7 +6,7 @@ import { type Box, boxOf } from './lines.ts'
 export type Coast = { points: Int16Array; box: Box }
 
 export type Coasts = {
-  /** Rings; one within another is a hole. */
+  /** Rings; a ring within another is a hole. */
   land: Coast[]
   lakes: Coast[]
   borders: Coast[]

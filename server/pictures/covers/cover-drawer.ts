@@ -3,12 +3,12 @@ import { Unavailable } from '../../platform/http-error.ts'
 import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.ts'
 import type { LandRequest, Drawing } from './cover-worker.ts'
 
-/** One drawing at a time. A page has up to a hundred covers, which a browser asks for as they come into sight. */
+/** One drawing at a time. A page has up to a hundred covers, which a browser requests as they become visible. */
 const inTurns = { atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 200, waitingOfAll: 600, rests: true }
 
 export type LandDrawer = ReturnType<typeof createCoverDrawer>
 
-/** Draws covers and the land of maps in a thread of its own, as each takes 10 ms and more. The thread starts with the first drawing. */
+/** Draws covers and the land of maps in a separate thread, as each takes 10 ms and more. The thread starts with the first drawing. */
 export function createCoverDrawer() {
   const inTurn = createFairQueue(inTurns)
   let worker: Worker | null = null
@@ -42,7 +42,7 @@ export function createCoverDrawer() {
   }
 
   return {
-    /** `key`: the address that asks. Throws 503 if too many wait. */
+    /** `key`: the requesting address. Throws 503 if too many wait. */
     draw: (key: string, land: LandRequest) => inTurn(key, () => drawInWorker(land)),
     stop: async () => void (await worker?.terminate()),
   }

@@ -5,7 +5,7 @@ import type { MapSheet } from '../../../contract/socials/map-sheets.ts'
 import { drawLand } from './draw-land.ts'
 import { drawSheet } from './draw-sheet.ts'
 
-/** The messages of this thread: it draws the land around one town, or that of a sheet of the map, after another. */
+/** The messages of this thread: it draws the land around a town, or that of a sheet of the map, one after the other. */
 export type LandRequest = { id: number; latitude: number; longitude: number } | MapSheet
 export type Drawing = { svg: string; gzipped: Uint8Array }
 

@@ -49,7 +49,7 @@ describe('the land around a town', () => {
       expect(svg.length, location).toBeLessThanOrEqual(4000)
       expect(svg.length, location).toBeGreaterThan(500)
     }
-    // Even if all danced the same, in one season.
+    // With the same dance style everywhere, in one season.
     const covers = rows.map(({ id, placeId }) => drawCrossing({ id, style: 'Bachata', at: townOf(placeId ?? 0) }))
     for (const [i, { one }] of covers.entries())
       for (const beside of [covers[i + 1], covers[i + 3]])
@@ -57,7 +57,7 @@ describe('the land around a town', () => {
   })
 })
 
-/** How far apart two lines begin and turn, in units. */
+/** The distance between the starts and the turns of two lines, in units. */
 function apart(one = '', other = ''): number {
   const numbersOf = (path: string) => path.match(/-?\d+/g)?.map(Number) ?? []
   const others = numbersOf(other)
@@ -103,7 +103,7 @@ describe('the cover of a festival', () => {
   )
 })
 
-/** Towns by the Aegean, which has many islands, for which nobody has asked before. */
+/** Towns by the Aegean, which has many islands, that have not been requested before. */
 const otherTowns = async (from: number, count: number) =>
   await db
     .selectFrom('gazetteerPlaces')
@@ -144,7 +144,7 @@ describe('threat 82: towns that were never drawn', () => {
   })
 })
 
-/** How often this thread draws meanwhile: as the engine counts it, so that no other work of the machine changes it. */
+/** The number of drawings by this thread meanwhile, as counted by the engine, so that other work of the machine has no influence. */
 async function drawnHere(work: () => unknown) {
   const engine = new Session()
   engine.connect()

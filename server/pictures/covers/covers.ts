@@ -28,19 +28,19 @@ const townOfCover = statement(
     from gazetteer_places where id = ${arg.id}::integer`,
 )
 
-/** The path of the cover of this town, as SQL; null without a town. Its address changes with the drawing. */
+/** The path of this town's cover, as SQL; null without a town. The address changes with the drawing. */
 export const coverPath = (placeId: ReturnType<typeof sql>) =>
   sql`'/covers/' || ${placeId} || ${sql.lit(`-${drawingVersion}.svg`)}`
 
 const forLong = 'public, max-age=31536000, immutable'
-/** For a drawing version of another release: the reply is our own version, so it is cached only briefly. */
+/** For a drawing version of another release: the reply has our own version, so it is cached only briefly. */
 const forMinutes = 'public, max-age=300'
 
-/** Drawings by the id of the town, the last used ones: some 3 kB each. */
+/** Drawings by the id of the town, the most recently used ones: some 3 kB each. */
 type Drawings = LruMap<number, Drawing>
 const maxKept = 400
 
-/** Serves the land around every town of the gazetteer, so that the address tells nothing of festivals that nobody may see yet. */
+/** Serves a map around every town of the gazetteer, so that the address reveals nothing about festivals that are not public yet. */
 export function serveCovers(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits'>) {
   const drawer = createCoverDrawer()
   const drawn = createDrawings(services, drawer)
@@ -69,8 +69,8 @@ function createDrawings({ db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
 
   return {
     /**
-     * Null if there is no such town. A drawing that is not kept counts as a search of this address, unless a festival shows it to
-     * everybody: those towns are few, while the gazetteer has more than 100,000.
+     * Null if there is no such town. A drawing that is not cached counts as a search of this address, unless there is a public festival in
+     * the town: those towns are few, while the gazetteer has more than 100,000.
      */
     async find(id: number, address: string): Promise<Drawing | null> {
       const kept = drawings.get(id)

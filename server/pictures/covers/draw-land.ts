@@ -7,17 +7,17 @@ import type { Box } from './lines.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** The picture in its own units, as that of the lines over it. */
+/** The picture in its own units, as for the lines over it. */
 const [width, height] = [coverWidth, coverHeight]
-/** Units for a radian over the ground: the picture shows 1,360 km from left to right. */
+/** Units per radian on the ground: the picture shows 1,360 km from left to right. */
 const scale = 1500
-/** Around the picture, so that edges along which the land is cut are out of sight. */
+/** A margin around the picture, so that the edges along which the land is cut are not visible. */
 const margin = 6
 const frame: Box = { left: -margin, top: -margin, right: width + margin, bottom: height + margin }
 /** Hundredths of a degree from the town to the farthest corner, and some more. */
 const reach = 1180
 
-/** The most bytes of a drawing. */
+/** The maximum size of a drawing, in bytes. */
 const maxBytes = 4000
 
 /** Changes with the coasts and with the code that draws them, so that caches may keep a drawing for ever. */
@@ -33,8 +33,8 @@ export const drawingVersion = [
   .slice(0, 12)
 
 /**
- * The land around a town as SVG, at most 4 kB: what is opaque is land, what is transparent is sea, a lake or a border. A page uses
- * it as a mask, and so gives it the colours of its theme. The town is at `at`.
+ * The land around a town as SVG, at most 4 kB: land is opaque, while the sea, lakes and borders are transparent. A page uses it as a mask,
+ * and so applies the colours of its theme. The town is at `at`.
  */
 export function drawLand({ latitude, longitude }: Point, at = town): string {
   const project = projectionAt({ latitude, longitude }, at)
@@ -42,7 +42,7 @@ export function drawLand({ latitude, longitude }: Point, at = town): string {
   return drawnWithin(maxBytes, shapes, svgOf) ?? svgOf({ land: '', lakes: '', borders: '' })
 }
 
-/** What is drawn, in hundredths of a degree: twice if it crosses the antimeridian. */
+/** The drawn parts, in hundredths of a degree: two if they cross the antimeridian. */
 function windowsAround(latitude: number, longitude: number): Box[] {
   const [x, y] = [longitude * 100, latitude * 100]
   const parallel = Math.cos((Math.min(85, Math.abs(latitude) + reach / 100) * Math.PI) / 180)

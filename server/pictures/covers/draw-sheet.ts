@@ -8,14 +8,14 @@ import {
 } from '../../../contract/socials/map-sheets.ts'
 import { drawnWithin, type Paths, type Project, shapesIn } from './land-shapes.ts'
 
-/** A sheet in its own units, of which a screen shows about a third across. */
+/** A sheet in its own units; a screen displays about a third of its width. */
 const units = 1000
 const frame = { left: 0, top: 0, right: units, bottom: units }
 const maxBytes = 20_000
 
 /**
- * The sea, lakes and borders of a sheet as SVG; land is transparent. A page uses it as a mask over the colour of land, so that what has
- * not been loaded is no sea.
+ * The sea, lakes and borders of a sheet as SVG; land is transparent. A page uses it as a mask over the colour of land, so that parts that
+ * are not loaded yet do not look like sea.
  */
 export function drawSheet(sheet: MapSheet): string {
   const side = sheetSide(sheet)

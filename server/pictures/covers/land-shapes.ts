@@ -3,18 +3,18 @@ import { type Box, clippedRing, type Line, partsWithin, simplified, twiceArea } 
 
 /** From hundredths of a degree to units of a picture. */
 export type Project = (x: number, y: number) => [number, number]
-/** Where a picture is: how it is projected, and the box that is drawn, in its units. */
+/** The projection of a picture, and the drawn box, in its units. */
 type Ground = { project: Project; frame: Box }
 type Shapes = { land: Line[]; lakes: Line[]; borders: Line[] }
-/** The same as SVG path data. */
+/** The shapes as SVG path data. */
 export type Paths = Record<keyof Shapes, string>
 
-/** How far a coast may be from the real one, in units of the picture: the first at which the drawing is small enough is taken. */
+/** The maximum distance of a coast from the real one, in units of the picture: the first one with a small enough drawing is used. */
 const tolerances = [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 5, 8]
-/** Units: smaller islands are left out. */
+/** The minimum area in square units: smaller islands are left out. */
 const minArea = 1.5
 
-/** The land, lakes and borders of the world within these windows, in hundredths of a degree, as they are in the picture. */
+/** The land, lakes and borders of the world within these windows, in hundredths of a degree, projected into the picture. */
 export function shapesIn(windows: Box[], ground: Ground): Shapes {
   const coasts = readCoasts()
   const rings = (all: Coast[]) => windows.flatMap((window) => all.flatMap((coast) => ringsOf(coast, window, ground)))
@@ -25,7 +25,7 @@ export function shapesIn(windows: Box[], ground: Ground): Shapes {
   }
 }
 
-/** The most exact drawing that is so small; undefined if none is. */
+/** The most precise drawing that is small enough; undefined if none is. */
 export function drawnWithin(maxBytes: number, { land, lakes, borders }: Shapes, svgOf: (paths: Paths) => string) {
   const drawings = tolerances.values().map((tolerance) => {
     const ringPath = (each: Line) => pathOf(simplified(each, tolerance), 'z')
@@ -43,7 +43,7 @@ export function drawnWithin(maxBytes: number, { land, lakes, borders }: Shapes, 
 const touches = (one: Box, other: Box) =>
   one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
 
-/** The ring in the picture, or nothing. Cut before it is projected: points on the far side of the globe cannot be projected. */
+/** The ring in the picture, or nothing. It is cut before it is projected, as points on the far side of the globe cannot be projected. */
 function ringsOf({ points, box }: Coast, window: Box, { project, frame }: Ground): Line[] {
   if (!touches(box, window)) return []
   const ring = clippedRing(projected(clippedRing(points, window), project), frame)
@@ -61,7 +61,7 @@ function projected(line: Line, project: Project): Line {
   return found
 }
 
-/** SVG path data in whole units, by steps from point to point. A line that has shrunk to a point gives nothing. */
+/** SVG path data in integer units, by steps from point to point. A line that has shrunk to a point is left out. */
 function pathOf(line: Line, end: 'z' | ''): string {
   const rounded = line.map(Math.round)
   let [x = 0, y = 0] = rounded

@@ -1,8 +1,8 @@
-/** The points of a line or ring: x and y in turn. */
+/** The points of a line or ring: alternating x and y. */
 export type Line = number[]
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** The points without those that are closer than `tolerance` to the line without them (Douglas and Peucker). Keeps both ends. */
+/** Leaves out points that are closer than `tolerance` to the line without them (Douglas and Peucker). Keeps both ends. */
 export function simplified(line: ArrayLike<number>, tolerance: number): Line {
   const last = line.length / 2 - 1
   const kept = new Set([0, last])
@@ -38,7 +38,7 @@ export function clippedRing(ring: ArrayLike<number>, { left, top, right, bottom 
   return cut(cut(afterX, 1, top, 1), 1, bottom, -1)
 }
 
-/** The part of a ring on one side of a limit on an axis: 0 is x, 1 is y; the side is 1 for what is greater. */
+/** The part of a ring on one side of a limit on an axis: 0 is x, 1 is y; the side is 1 for greater values. */
 function cut(ring: ArrayLike<number>, axis: 0 | 1, limit: number, side: 1 | -1): Line {
   const found: Line = []
   for (let at = 0; at < ring.length; at += 2) {

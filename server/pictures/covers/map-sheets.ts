@@ -7,13 +7,13 @@ import type { Services } from '../../services.ts'
 import type { LandDrawer } from './cover-drawer.ts'
 import type { Drawing } from './cover-worker.ts'
 
-/** The last used ones, some 6 kB each. */
+/** The most recently used ones, some 6 kB each. */
 const maxKept = 300
 const forDays = 'public, max-age=604800'
 
 /**
- * Serves the land of every sheet of the map, the first frame of maps. A sheet that is not kept counts as a search of the address: most
- * pages ask for those of the same cities, while there are millions.
+ * Serves the land of every sheet of the map, the first frame of maps. A sheet that is not cached counts as a search of the address: most
+ * pages request those of the same cities, while there are millions.
  */
 export function serveMapSheets(app: FastifyInstance, { rateLimits }: Pick<Services, 'rateLimits'>, drawer: LandDrawer) {
   const drawings: LruMap<string, Drawing> = createLruMap(maxKept)

@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts'
 import type { PhotoOwner } from './photo-maker.ts'
 
 /**
- * Before a photo of this member is made: throws 409 if they have too many bytes, and 429 if their photos, or those of all members at the
- * address, took too many seconds of the processor within an hour.
+ * Called before a photo of this member is made: throws 409 if their photos have too many bytes, and 429 if their photos, or those of all
+ * members at the address, took too many seconds of CPU time within an hour.
  */
 export async function admitPhoto(
   { db, rateLimits }: Pick<Services, 'db' | 'rateLimits'>,
@@ -28,7 +28,7 @@ export async function admitPhoto(
   return { memberId, address, isNew, onCost }
 }
 
-/** Tenths of a second. */
+/** In tenths of a second. */
 const countedAlready = 1
 
 const TooMuchWork = ({ retryAfter = 3600, refusedBy }: HttpError) =>

@@ -3,8 +3,8 @@ import type { DB } from '../../platform/db/schema.ts'
 import { InvalidInput } from '../../platform/http-error.ts'
 
 /**
- * Marks the photos of a record as used: it had those in `before` and now has those in `after`. A new one must be an upload of this
- * owner that no record uses, else throws 400 with the message on `field`. A removed one stays for a day and can be reused.
+ * Marks the photos of a record as used: it had those in `before` and now has those in `after`. A new one must be an upload of this owner
+ * that no record uses, else throws 400 with the message on `field`. A removed one is kept for a day and can be reused.
  */
 export async function bindPhotos(
   trx: Transaction<DB>,

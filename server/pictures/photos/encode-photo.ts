@@ -2,15 +2,17 @@ import type { Sharp } from 'sharp'
 
 export type PhotoFormat = 'avif' | 'webp'
 
-/** Greatest bytes of a file by its width: more than a sharp photo full of leaves takes, and a tenth of what noise would. */
+/** The maximum bytes of a file by its width: more than a sharp photo full of leaves takes, and a tenth of what noise would. */
 const maxBytes: Record<number, number> = { 320: 50_000, 640: 140_000, 1280: 380_000, 2048: 750_000 }
-/** How many times what was sent one file may have: a photo that came small is not kept large. A fifth of `maxBytes` it may have anyway. */
+/**
+ * The maximum size of a file relative to the upload: a small photo is not stored as a large one. A fifth of `maxBytes` is always allowed.
+ */
 const maxOfSent = 1.5
 const min = 0.2
-/** Qualities are lowered down to a quarter. */
+/** Qualities are lowered at most to a quarter. */
 const lowest = 0.25
 const maxTries = 3
-/** Bytes of WebP for each pixel, from which on a picture is full of detail, and AVIF's slower search finds nothing. */
+/** The bytes of WebP per pixel from which a picture is full of detail, so that AVIF's slower search finds nothing. */
 const detailed = 0.1
 
 const encoders: Record<PhotoFormat, (picture: Sharp, quality: number, effort: number) => Sharp> = {
@@ -22,8 +24,8 @@ const encoders: Record<PhotoFormat, (picture: Sharp, quality: number, effort: nu
 type Size = { width: number; pixels: number }
 
 /**
- * Encodes the sizes of one photo, the smallest first. A quality is lowered until its file is small enough; the next size begins with it.
- * Where the lowest quality does not suffice, the file before takes the place of this one and of those that are wider.
+ * Encodes the sizes of one photo, smallest first. The quality is lowered until the file is small enough; the next size starts with it. If
+ * the lowest quality is not enough, the file before is used for this size and the wider ones.
  */
 export function createEncoder(photo: { sentBytes: number; pixels: number }) {
   const quality = { webp: 1, avif: 1 }

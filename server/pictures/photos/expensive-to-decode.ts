@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { maxPhotoPixels } from '../../../contract/pictures/photo-limits.ts'
 
-/** Why a photo cannot be opened. */
+/** The reason why a photo cannot be opened. */
 export class CannotOpen extends Error {
   readonly reason: 'too_many_pixels' | 'too_dear'
   constructor(reason: CannotOpen['reason']) {
@@ -10,12 +10,12 @@ export class CannotOpen extends Error {
   }
 }
 
-/** In bytes, of what a decoder holds whole before the first line can be made smaller. */
+/** In bytes: the maximum memory of a decoder before the first line can be scaled down. */
 const maxHeld = 200_000_000
 
 /**
- * Reads the head of a file. Most files are decoded line by line, and 50 megapixels take no more memory than one; of some the decoder
- * holds every pixel, several times over.
+ * Reads the header of a file. Most files are decoded line by line, and 50 megapixels take no more memory than one. For some, the decoder
+ * keeps every pixel in memory, several times over.
  */
 export async function refuseExpensiveToDecode(bytes: Uint8Array): Promise<void> {
   const head = await sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels: false }).metadata()

@@ -20,9 +20,9 @@ import { resetStoredBytes } from './upload-writes.queries.ts'
 type PhotoServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 
 /**
- * Makes the photo of an upload that has arrived, and returns its path. Not in a transaction: a photo takes seconds, and a
- * transaction would hold a database connection meanwhile. Throws 413 or 415 for what cannot become a photo, and 409 if the
- * member has too many. `left`: the client has left.
+ * Makes the photo of an upload that has arrived, and returns its path. It runs outside of transactions: a photo takes seconds, and a
+ * transaction would occupy a database connection meanwhile. Throws 413 or 415 for a file that cannot become a photo, and 409 if the member
+ * has too many. `left`: the client has disconnected.
  */
 export async function finishUpload(
   services: PhotoServices,
@@ -51,7 +51,7 @@ export async function finishUpload(
     )
     const failed = stored.find((one) => one.status === 'rejected')
     if (failed) {
-      // On a full disk the rest of it would keep room from the next try.
+      // On a full disk, its files would leave no space for the next try.
       await deletePhoto(db, path).catch(() => {})
       throw failed.reason
     }
@@ -68,16 +68,16 @@ export async function finishUpload(
 
 const isFinal = ({ status, code }: HttpError) => status === 413 || status === 415 || code === 'too_many_photos'
 
-/** An upload becomes one photo, and the first call says of which kind. Throws 409 to who asked for the other kind. */
+/** An upload becomes one photo, whose kind is set by the first call. Throws 409 for a call that requests the other kind. */
 export function ofThisKind(path: string, isPrivate: boolean): string {
   if (path.startsWith(privateObjects) === isPrivate) return path
   throw Conflict('photo_made', 'This photo was made for another place. Please upload it again.')
 }
 
-/** In milliseconds, of a store that took nearly all of a person's patience to be read. */
+/** In milliseconds, if reading from the store took nearly all of the time that a person waits. */
 const minPutMs = 1_000
 
-/** In milliseconds: a store that has stalled must not keep the turn of others. */
+/** In milliseconds: a stalled store must not keep others from their turn. */
 const maxReadMs = 20_000
 
 async function readUpload(store: Store, key: string): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { createChildProcesses } from '../../platform/load/child-processes.ts'
 import { afterFile } from '../../testing/after-file.ts'
 import type { PhotoReply } from './photo-process.ts'
 
-/** What it takes to make one photo, in a process of its own that has made a small one before. */
+/** The cost of making one photo, in a separate process that has made a small one before. */
 async function costOf(bytes: Buffer) {
   const file = new URL('photo-process.ts', import.meta.url).pathname
   const processes = createChildProcesses<PhotoReply>({
@@ -57,7 +57,7 @@ test.skipIf(process.platform !== 'linux').each([
   expect(cost.megabytes).toBeLessThan(megabytes)
 })
 
-/** The same file with another size in its head. */
+/** The same file with another size in its header. */
 function withSize(avif: Buffer, width: number, height: number) {
   const at = avif.indexOf('ispe') + 8
   const changed = Buffer.from(avif)
@@ -97,7 +97,7 @@ test('what is dear to keep is kept worse and made faster, and what came small is
   expect(dear.kept).toBeLessThan(2_700_000)
   expect(dear.seconds).toBeLessThan(4 * photo.seconds)
   if (!('made' in dear)) throw new Error('refused')
-  // Worse before it is narrower.
+  // The quality is lowered before the width.
   const widest = dear.made.files.findLast(({ format }) => format === 'avif')!
   expect((await sharp(widest.bytes).metadata()).width).toBe(2048)
   const small = await noise(1280, 960).jpeg({ quality: 5 }).toBuffer()

@@ -6,16 +6,19 @@ import { createEncoder, type PhotoFormat } from './encode-photo.ts'
 export type MadePhoto = {
   /** In base64url; the last part of the photo's path. */
   placeholder: string
-  /** `width` is the width in the address, `realWidth` that of the image, which is never enlarged, or more if it is dear to keep. */
+  /**
+   * `width` is the width in the address, `realWidth` that of the image. The image is never enlarged, and may be wider if it is expensive to
+   * store.
+   */
   files: { width: number; realWidth: number; format: PhotoFormat; bytes: Uint8Array }[]
 }
 
-// One thread and nothing kept: memory and seconds then depend on the photo, and not on how many cores there are.
+// One thread and no cache: memory and time then depend on the photo, and not on the number of cores.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const widest = Math.max(...photoWidths)
-/** Nobody sees more of a tall picture on a screen, while its seconds and its memory grow with it. */
+/** More of a tall picture is not visible on a screen, while its time and memory grow with it. */
 const maxHeight = 2_400
 
 /** Re-encodes from raw pixels, so that no metadata of the uploaded file is served. Files are made one after the other. */

@@ -19,13 +19,15 @@ import {
 import { absolute } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
-/** It prevents scripts even if a photo is opened as a page. */
+/** Prevents scripts even if a photo is opened as a page. */
 const policy = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
-/** A photo never changes under its address, but it may be deleted: whoever kept it asks again after an hour, and is sent nothing twice. */
+/**
+ * A photo never changes under its address, but it may be deleted: caches revalidate after an hour, and unchanged bytes are not sent again.
+ */
 const forAll = { ...policy, 'cache-control': 'public, max-age=3600, must-revalidate' }
-/** No cache keeps what only the caller may see: they may leave the thread, or sign out. */
+/** No cache may store photos that only the caller may see, as they may leave the thread, or sign out. */
 const forCaller = { ...policy, 'cache-control': 'private, no-store', vary: 'Authorization' }
 
 /** Serves photos and, if they are stored on the disk, receives uploads. */
@@ -45,7 +47,7 @@ type Photo = { Params: { name: string; file?: string } }
 
 const knownFile = new RegExp(`^(${photoWidths.join('|')})\\.(${photoFormats.join('|')})$`)
 
-/** Throws 404 for an address that no photo has. */
+/** Throws 404 for an address of no photo. */
 function wantedPhoto(folder: string, { name, file = '640.webp' }: Photo['Params']) {
   const [, width, format] = knownFile.exec(file) ?? []
   if (!width || !/^[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/.test(name)) throw NotFound('Photo')
@@ -71,7 +73,7 @@ async function sendPhoto(store: Store, request: FastifyRequest<Photo>, reply: Fa
   return reply.type(type).header('content-length', found.size).send(found.body)
 }
 
-/** A photo of a message, for those who may read the message. An address alone leads to nothing: the session is needed too. */
+/** Sends a photo of a message to members who may read the message. The address alone is not enough: the session is required too. */
 async function sendPrivatePhoto(db: Database, store: Store, request: FastifyRequest<Photo>, reply: FastifyReply) {
   reply.headers(forCaller)
   admit('member', request.caller)
@@ -96,7 +98,7 @@ function receiveUploads(
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
     const isOfAdmin = async (request: FastifyRequest) =>
       await uploadIsOfAdmin(services.db, (request as FastifyRequest<Upload>).params.key)
-    // The bytes come without a session.
+    // The upload has no session.
     const config = { rate: 'call', readsBodyItself: true, writes: { unless: isOfAdmin } } as const
     uploads.put('/objects/uploads/:key', { config }, async (request, reply) => {
       const { params, query, headers: sent, raw } = request as FastifyRequest<Upload>

@@ -34,14 +34,14 @@ const small = await given(aPhoto())
 const noise = await given(sharp(randomBytes(3_000_000), { raw: { width: 1000, height: 1000, channels: 3 } }).jpeg())
 const large = await given(aPhoto({ width: 4000, height: 3000 }))
 
-/** Those of tests before this one, also of other files in this process, which end when they have been idle. */
+/** The processes of earlier tests, also of other files in this process, which end when they have been idle. */
 let earlier = new Set<number>()
 beforeEach(() => {
   earlier = new Set()
   earlier = new Set(processes().map(({ pid }) => pid))
 })
 
-/** The ids and priorities of the child processes that make photos, of this test. */
+/** The ids and priorities of this test's child processes that make photos. */
 function processes() {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
   return children.filter(Boolean).flatMap((pid) => {

@@ -11,20 +11,20 @@ import type { MadePhoto } from './make-photo.ts'
 import type { PhotoReply, PhotoRequest } from './photo-process.ts'
 import { contentTypeOf, DamagedPhoto } from './photos.rules.ts'
 
-/** Whose photo it is. `address`: from where it is sent; null for the site's own. A new member's photo waits for those of all others. */
+/** The owner of a photo. `address`: from where it is sent; null for the site's own. A new member's photo waits for those of all others. */
 export type PhotoOwner = {
   memberId: string
   address: string | null
   isNew: boolean
-  /** Told what a photo has cost, in seconds of the processor, whatever became of it. */
+  /** Called with the cost of a photo, in seconds of CPU time, whether or not it succeeded. */
   onCost?: (seconds: number) => void
 }
 
 export type PhotoMaker = {
   /**
-   * Makes the files that are served of a photo. `read` is called when its turn has come, so that no photo is in memory while it waits.
-   * Throws 413 or 415 if it cannot be decoded, 503 if the queue is full, or while it waits if `left` is aborted, the store fails, or
-   * somebody who cost less takes its place.
+   * Makes the served files of a photo. `read` is called when its turn has come, so that no photo is in memory while it waits. Throws 413 or
+   * 415 if it cannot be decoded. Throws 503 if the queue is full, or, while it waits, if `left` is aborted, the store fails, or a client
+   * with a lower cost takes its place.
    */
   make: (
     read: () => Promise<Buffer>,
@@ -38,10 +38,10 @@ export type PhotoMaker = {
 type Options = {
   /** Photos decoded at once; others are queued. */
   concurrent?: number
-  /** Greatest length of the queue, and how many photos of one member may be in it: a room has five. */
+  /** The maximum length of the queue, and the maximum number of photos of one member in it: a room has five. */
   queued?: number
   queuedOfOne?: number
-  /** Longest time for one photo; any photo within the limits takes less. */
+  /** The maximum time for one photo; any photo within the limits takes less. */
   timeoutMs?: number
   /** How long a process waits for another photo before it ends. */
   idleMs?: number
@@ -63,7 +63,7 @@ export function createPhotoMaker({
 }: Options = {}): PhotoMaker {
   const processes = createChildProcesses<PhotoReply>({
     file: join(import.meta.dirname, 'photo-process.ts'),
-    // The C library would keep memory for each thread: a third more.
+    // Without this, the C library would keep memory for each thread: a third more.
     env: { MALLOC_ARENA_MAX: '1' },
     timeoutMs,
     idleMs,
@@ -71,7 +71,9 @@ export function createPhotoMaker({
   const used = createUsage()
   const owners = createLruMap<string, PhotoOwner>(1_000)
 
-  /** Seconds, also a share of those of all members at the address: who sends from many accounts goes last with each. */
+  /**
+   * The cost in seconds, with a share of the cost of all members at the address: somebody who sends from many accounts goes last with each.
+   */
   function costOf(memberId: string) {
     const owner = owners.get(memberId)
     const address = owner?.address ? used.of(networkOf(owner.address)) / membersOfAddress : 0
@@ -87,7 +89,7 @@ export function createPhotoMaker({
     retryAfter: 5,
   })
 
-  /** A photo that crashes its process counts as damaged. One without an answer has cost the time that it took. */
+  /** A photo that crashes its process counts as damaged. A photo without a reply has cost the time that it took. */
   async function decode(bytes: Buffer, onCost: (seconds: number) => void): Promise<MadePhoto> {
     const began = performance.now()
     let seconds: number | undefined
@@ -104,7 +106,7 @@ export function createPhotoMaker({
 
   let storeFailed = new AbortController()
 
-  /** Whoever waits would wait for the same store, one after the other, so a store that fails refuses all of them. */
+  /** All waiting calls would wait for the same store, one after the other, so a failing store refuses all of them. */
   function refuseWaiting(error: unknown): never {
     if (error instanceof HttpError && error.status === 503) {
       storeFailed.abort()

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { CannotOpen } from './expensive-to-decode.ts'
 import { type MadePhoto, makePhoto } from './make-photo.ts'
 
-/** The messages of this process. It makes one photo at a time, and ends when its parent does. `seconds`: of the processor. */
+/** The messages of this process. It makes one photo at a time, and ends when its parent does. `seconds`: CPU time. */
 export type PhotoRequest = { bytes: Uint8Array }
 export type PhotoReply = { seconds: number } & ({ made: MadePhoto } | { refused: CannotOpen['reason'] | 'damaged' })
 
-// Only the four allowed decoders can be reached, whatever format the bytes claim.
+// Only the four allowed decoders are available, whatever format the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`) })
 process.on('message', (request: PhotoRequest) => {

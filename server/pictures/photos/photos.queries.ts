@@ -11,19 +11,19 @@ import { refuseTooManyPhotoBytes } from '../../people/quotas/quotas.ts'
 import { ago, lifetimes } from '../../platform/lifetimes.ts'
 import { threadIsVisible } from '../../visible.ts'
 
-/** Uploads that one member may begin within 24 hours; unfinished ones are stored for that long. */
+/** The maximum number of uploads per member within 24 hours; unfinished ones are stored for that long. */
 export const maxUploadsADay = 200
-/** Unfinished uploads that one member may have at once: a form sends five, and each may have been retried several times. */
+/** The maximum number of unfinished uploads per member: a form sends five, and each may have been retried several times. */
 const maxUnfinishedUploads = 60
 
-/** An upload that a member has begun; `path` is set once its photo is made. */
+/** An upload that a member has started; `path` is set once its photo is made. */
 export type Upload = { id: string; key: string; multipartId: string | null; path: string | null }
 
 export const uploadKey = (key: string) => `uploads/${key}`
 export const photoFormats = ['avif', 'webp'] as const
-/** What begins the path of a photo of a message. */
+/** The beginning of the path of a photo of a message. */
 export const privateObjects = '/objects/private/'
-/** Private photos have keys of their own, so that no request for a public photo can reach them. */
+/** Private photos have separate keys, so that no request for a public photo can reach them. */
 export const photoKey = (path: string, width: number, format: (typeof photoFormats)[number]) =>
   path.startsWith(privateObjects)
     ? `private/${path.slice(privateObjects.length)}/${width}.${format}`
@@ -47,7 +47,7 @@ export async function insertUpload(
   })
 }
 
-/** An upload counts as unfinished while its address is valid or the store holds a part of it. */
+/** An upload counts as unfinished while its address is valid or the store contains a part of it. */
 async function countUploads(trx: Transaction<DB>, ownerId: string) {
   return await trx
     .selectFrom('photoUploads')
@@ -93,8 +93,8 @@ export async function setMultipartId(db: Database, key: string, id: string) {
 }
 
 /**
- * The row stays until its day is over, under a key that nobody knows: an upload counts as begun, whether or not it is given up. Who writes
- * it meanwhile loses the claim.
+ * The row stays until its day is over, under a key that nobody knows: a started upload counts towards the quota, even if it is given up. A
+ * call that is writing it meanwhile loses the claim.
  */
 export async function giveUpUpload(db: Database, key: string) {
   await sql`
@@ -168,11 +168,11 @@ async function removeFiles(trx: Transaction<DB>, removed: Jobs['remove_objects']
 export const filesOf = (path: string) =>
   photoWidths.flatMap((width) => photoFormats.map((format) => photoKey(path, width, format)))
 
-/** Whether a report points at this photo: it is kept for the admins, whatever its owner does. */
+/** Whether this photo is evidence of a report: it is kept for the admins, whatever its owner does. */
 const isEvidence = (path: Expression<string>) =>
   sql<boolean>`exists (select from report_evidence where photos <> '{}' and photos @> array[${path}])`
 
-/** Checks every column that can hold the path of a photo. */
+/** Checks every column that can contain the path of a photo. */
 const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
   select from (
     select unnest(images) as path from room_shares
@@ -202,7 +202,7 @@ export const visibleMessagePhoto = statement(
       and exists (select from users where id = ${arg.viewerId}::uuid and is_admin)`,
 )
 
-/** Whether a message that the viewer may read now has this photo, or a report that is theirs to decide. */
+/** Whether a message that the viewer may read now has this photo, or a report that the viewer decides. */
 export const messagePhotoIsVisible = async (db: Database, args: { viewerId: string; path: string }) =>
   (await readRows(db, visibleMessagePhoto, args)).length > 0
 
@@ -216,7 +216,7 @@ export async function releaseUnused(db: Database) {
     .execute()
 }
 
-/** Deletes up to `most` photos and uploads that nothing has used for a day; returns whether there may be more. */
+/** Deletes up to `max` photos and uploads that nothing has used for a day; returns whether there may be more. */
 export async function clearBatch(db: Database, max = 100): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const photos = await trx
@@ -252,7 +252,7 @@ export async function clearBatch(db: Database, max = 100): Promise<boolean> {
   })
 }
 
-/** The keys that have a row: of a photo, or of an upload without a photo yet. */
+/** The keys with a row: of a photo, or of an upload without a photo yet. */
 export async function ownedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select stored.key
@@ -272,7 +272,7 @@ export async function ownedKeys(db: Database, keys: string[]): Promise<Set<strin
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The paths of photos whose files are written by now, in batches: a row is written before them. */
+/** The paths of photos whose files are written by now, in batches: a row is inserted before them. */
 export async function* keptPhotos(db: Database): AsyncGenerator<string[]> {
   let after = ''
   while (true) {

@@ -11,7 +11,7 @@ import { createPhotoMaker } from './photo-maker.ts'
 const { store } = testStore()
 const gate = Promise.withResolvers<void>()
 const reads: string[] = []
-/** Gives no file before the gate is open. */
+/** Returns no file before the gate is open. */
 const slowStore: Store = {
   ...store,
   async get(key) {

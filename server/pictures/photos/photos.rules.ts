@@ -28,7 +28,7 @@ function kindOf(bytes: Buffer): Kind | 'heic' | null {
   return text(4, 8) === 'ftyp' ? kindOfBrands(bytes, text) : null
 }
 
-/** AVIF and HEIC share a container format; its list of brands says which it is. */
+/** AVIF and HEIC share a container format; its list of brands distinguishes them. */
 function kindOfBrands(bytes: Buffer, text: (from: number, to: number) => string) {
   const end = Math.min(bytes.length >= 4 ? bytes.readUInt32BE(0) : 0, bytes.length, 256)
   const brands = [text(8, 12)]

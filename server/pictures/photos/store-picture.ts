@@ -3,7 +3,10 @@ import { finishUpload } from './finish-upload.ts'
 import { uploadKey } from './photos.queries.ts'
 import { beginUpload } from './uploads.ts'
 
-/** Stores a picture that nobody uploads by the way of every upload, so that it has an owner, a record and all widths; returns its path. */
+/**
+ * Stores a picture without an upload in the same way as an uploaded one, so that it has an owner, a record and all widths; returns its
+ * path.
+ */
 export async function storePicture(
   services: Pick<Services, 'db' | 'store' | 'photoMaker'>,
   memberId: string,

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
-/** The whole file (part 0), or a part of the multipart upload with the store's id `multipartId`. */
+/** The complete file (part 0), or a part of the multipart upload with the store's id `multipartId`. */
 export type WriteTarget = { key: string; multipartId: string | null; part: number }
 
 export type WriteClaim = { writer: string; maxBytes: number }
@@ -12,9 +12,9 @@ export type WriteRefusal = 'gone' | 'busy' | 'too large' | 'over quota'
 type Bounds = {
   /** The Content-Length of the request; null if there is none. */
   announcedBytes: number | null
-  /** Limit of one upload, all parts together. */
+  /** The limit of one upload, all parts together. */
   maxBytes: number
-  /** Limit of one member: unfinished uploads, stored or being written. */
+  /** The limit of one member: unfinished uploads, stored or being written. */
   maxOfMember: number
   /** Seconds until the claim expires, unless it is renewed. */
   seconds: number
@@ -101,7 +101,7 @@ export async function renewWrite(db: Database, writer: string, seconds: number):
   return numUpdatedRows > 0n
 }
 
-/** Called once the bytes are stored. A whole file replaces its parts. False if the upload is finished or deleted. */
+/** Called once the bytes are stored. A complete file replaces its parts. False if the upload is finished or deleted. */
 export async function settleWrite(db: Database, writer: string, storedBytes: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const settled = await trx
@@ -123,7 +123,7 @@ async function joinParts(trx: Transaction<DB>, uploadId: string) {
   await trx.updateTable('photoUploads').set({ multipartId: null }).where('id', '=', uploadId).execute()
 }
 
-/** Ends the claim; bytes that were stored before stay counted. */
+/** Ends the claim; bytes that were stored before still count. */
 export async function giveUpWrite(db: Database, writer: string) {
   const released = { reservedBytes: 0, writer: null, heldUntil: null }
   await db.updateTable('uploadWrites').set(released).where('writer', '=', writer).execute()

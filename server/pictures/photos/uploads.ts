@@ -8,7 +8,7 @@ import { insertUpload, maxUploadsADay, type Upload } from './photos.queries.ts'
 /** How long an upload address is valid, in seconds. */
 export const addressLifetime = lifetimes.uploadAddress
 
-/** Bytes of unfinished uploads that one member may have: the photos of four rooms, each of the greatest size. */
+/** The maximum bytes of unfinished uploads per member: the photos of four rooms, each of the maximum size. */
 export const maxUnfinishedBytes = ({ maxBytes }: Pick<Store, 'maxBytes'>) => 20 * maxBytes
 
 export async function beginUpload(db: Database, memberId: string): Promise<Upload> {

@@ -12,7 +12,7 @@ import { writeInTurn } from '../../platform/limits/per-resource/write-turns.ts'
 import { absolute, addressLifetime, beginUpload } from './uploads.ts'
 import { writeAlone } from './write-alone.ts'
 
-/** S3's own limits of an upload in parts. */
+/** S3's own limits of a multipart upload. */
 const maxParts = 10_000
 const minPartBytes = 5 * 2 ** 20
 
@@ -72,7 +72,7 @@ export function serveUppy(app: FastifyInstance, services: Services) {
       admit('member', request.caller)
       reply.header('cache-control', 'private, no-store')
     })
-    // Uppy shows the `message` of a refusal.
+    // Uppy displays the `message` of a refusal.
     uppy.addHook('onSend', async (_request, reply, payload) =>
       reply.statusCode >= 400 && typeof payload === 'string' ? withMessage(payload) : payload,
     )

@@ -5,7 +5,7 @@ import { isOld } from './photos.job.ts'
 
 type Progress = (count: number) => void
 
-/** Files that no row names, in batches. Young ones may belong to a row that is being deleted: the nightly job looks at them later. */
+/** Files without a row, in batches. Recent ones may belong to a row that is being deleted: the nightly job checks them later. */
 export async function* filesWithoutRows(db: Database, store: Store, progress: Progress): AsyncGenerator<string[]> {
   let seen = 0
   for await (const files of store.files()) {
@@ -16,7 +16,7 @@ export async function* filesWithoutRows(db: Database, store: Store, progress: Pr
   }
 }
 
-/** The files that rows of photos name and the store lacks, in batches. */
+/** Missing files of photos that have a row, in batches. */
 export async function* rowsWithoutFiles(db: Database, store: Store, progress: Progress): AsyncGenerator<string[]> {
   let seen = 0
   for await (const paths of keptPhotos(db)) {

@@ -5,7 +5,7 @@
 
 type Tone = readonly [lightness: number, chroma: number]
 
-/** Of a hue. */
+/** The tones of a hue. */
 export const coverTones = {
   'cover-floor': [0.885, 0.06],
   'cover-sun': [0.82, 0.095],
@@ -46,7 +46,7 @@ export const degreesOf = (name = 'plain') => hues[name.toLowerCase().replaceAll(
 export const coverColour = (tone: keyof typeof coverTones, degrees: number) => hexOf(...coverTones[tone], degrees)
 export const paperColour = (tone: keyof typeof paperTones) => hexOf(...paperTones[tone])
 
-/** OKLCH as sRGB, cut to its range channel by channel, as browsers do: what draws SVG here reads no OKLCH. */
+/** Converts OKLCH to sRGB, clipped to its range channel by channel, as in browsers: the SVG renderer here does not support OKLCH. */
 function hexOf(lightness: number, chroma: number, degrees: number): string {
   const a = chroma * Math.cos((degrees * Math.PI) / 180)
   const b = chroma * Math.sin((degrees * Math.PI) / 180)

@@ -4,17 +4,17 @@ import { drawLand } from '../covers/draw-land.ts'
 import { coverColour, degreesOf, paperColour } from './colours.ts'
 
 export type Cover = {
-  /** From which its lines are drawn. */
+  /** The id from which its lines are drawn. */
   id: string
   hues: string[]
-  /** In degrees; null if it is not known, and the cover shows no land. */
+  /** In degrees; null if unknown, and the cover then has no land. */
   town: { latitude: number; longitude: number } | null
 }
 
 type Degrees = { first: number; second: number }
 type Strand = { width: number; opacity: number }
 
-/** How the lines of a dancer are drawn, the first one the thickest; as in web/ui/pictures/cover.css. */
+/** How the lines of a dancer are drawn, thickest first; as in web/ui/pictures/cover.css. */
 const strandsOnLand: Strand[] = [
   { width: 4, opacity: 1 },
   { width: 2, opacity: 0.6 },
@@ -27,7 +27,7 @@ const strandsOnFloor: Strand[] = [
   { width: 1.5, opacity: 0.36 },
 ]
 
-/** The cover of a page in the colours of the light theme, as wide as the picture; the middle of what it shows is at this height. */
+/** The cover of a page in the colours of the light theme, as wide as the picture; the middle of the visible part is at this height. */
 export function coverSvg({ id, hues: [name, other], town: place }: Cover, width: number, middle: number): string {
   const first = degreesOf(name)
   const degrees = { first, second: other === undefined ? first : degreesOf(other) }

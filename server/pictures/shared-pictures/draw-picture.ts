@@ -4,7 +4,7 @@ import { paperColour } from './colours.ts'
 import { type Cover, coverSvg } from './cover-svg.ts'
 import { escaped, type Face, settable, setText } from './set-text.ts'
 
-/** A cover with what a messenger may cut off beside it: a title, days and a place. */
+/** A cover with the details beside it, which a messenger may cut off: a title, days and a place. */
 export type CoverPicture = Cover & { title: string; days: string; place: string }
 
 const { width, height } = sharedPictureSize
@@ -22,7 +22,7 @@ const titleSizes = [
   { size: 42, maxLines: 3 },
 ]
 
-/** The photo alone: what is in it is nearer to its middle than to an edge, save where something else draws the eye. */
+/** The photo alone: its content is nearer to its middle than to an edge, unless something else draws the eye. */
 export const drawPhoto = (photo: Uint8Array) =>
   sharp(photo, { failOn: 'error' })
     .resize({ width, height, fit: 'cover', position: 'attention' })
@@ -63,7 +63,7 @@ async function svgOf({ title, days, place, ...cover }: CoverPicture): Promise<st
   )
 }
 
-/** What the fonts cannot set is left out. */
+/** Characters that the fonts lack are left out. */
 async function headingOf(title: string): Promise<Line[]> {
   const name = settable(title)
   if (name === null) return []
@@ -72,7 +72,7 @@ async function headingOf(title: string): Promise<Line[]> {
   return lines.map((text) => ({ text, face: 'Fraunces', size, leading: titleLeading, colour }))
 }
 
-/** The days and the place, each on a line, of which the last leaves space for the name of the site. */
+/** The days and the place, one line each; the last line leaves space for the name of the site. */
 async function detailsOf(days: string, place: string): Promise<Line[]> {
   const { face, size, leading } = detail
   const room = { face, width: inner - brand.width, sizes: [{ size, maxLines: 1 }] }

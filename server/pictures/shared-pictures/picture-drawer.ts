@@ -9,7 +9,7 @@ import type { CoverPicture } from './draw-picture.ts'
 import type { PictureReply, PictureRequest } from './picture-process.ts'
 import type { DrawnThing } from './shared-pictures.queries.ts'
 
-/** One at a time: a picture takes about a tenth of a second of a processor. */
+/** One at a time: a picture takes about a tenth of a second of CPU time. */
 const inTurns = { atOnceOfOne: 1, atOnceOfAll: 1, waitingOfOne: 80, waitingOfAll: 400, retryAfter: 5 }
 
 const settings = {
@@ -21,7 +21,7 @@ const settings = {
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Draws pictures in a process of their own, as photos are made: decoders and fonts stay out of the site's memory. */
+/** Draws pictures in a separate process, as photos are made: decoders and fonts stay out of the site's memory. */
 export function createPictureDrawer(store: Store) {
   const processes = createChildProcesses<PictureReply>(settings)
   const inTurn = createFairQueue(inTurns)
@@ -46,7 +46,7 @@ export function createPictureDrawer(store: Store) {
 function coverOf({ id, hues, title, firstDay, lastDay, place, latitude, longitude }: DrawnThing): CoverPicture {
   const range = days.formatRange(new Date(firstDay), new Date(lastDay))
   const town = latitude === null || longitude === null ? null : { latitude, longitude }
-  // Without the thin spaces that no font of ours has.
+  // Without the thin spaces, which none of our fonts has.
   return { id, hues, title, place, town, days: range.replaceAll(/\s/g, ' ') }
 }
 

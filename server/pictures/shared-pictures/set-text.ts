@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 
-/** A font of assets/fonts/pictures, by the name that its file says. */
+/** A font of assets/fonts/pictures, by the name in its file. */
 export type Face = 'Fraunces' | 'Figtree Light'
 
-/** What Fraunces has of Latin letters and their punctuation; the few that Figtree lacks are set in Fraunces. A test reads the files. */
+/** The Latin letters and punctuation of Fraunces; the few that Figtree lacks are set in Fraunces. A test reads the files. */
 const set =
   /^[ -~\u00A1-\u00AC\u00AE-\u0148\u014A-\u017E\u0218-\u021B\u1E80-\u1E85\u1E9E\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u20AC\u2122]+$/
 
 const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u200D|\u20E3/gu
-/** Signs that count as pictures, and that the fonts have. */
+/** Signs that count as emoji, but that the fonts have. */
 const asLetters = new Set(['©', '®', '™'])
 
 /**
- * The text as the fonts can set it, without emoji; null if they lack one of its letters. Such a text is left out of the picture, as
- * beside the picture the messenger writes it in its own fonts.
+ * The text in the letters of the fonts, without emoji; null if they lack one of its letters. Such a text is left out of the picture, as the
+ * messenger displays it beside the picture in its own fonts.
  */
 export function settable(text: string): string | null {
   const line = text
@@ -29,10 +29,10 @@ export function settable(text: string): string | null {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
-/** The size at which texts are measured: their width grows with it. */
+/** The size at which texts are measured: their width is proportional to it. */
 const measuredAt = 24
 
-/** Measures what this face sets on one line. */
+/** Measures a line in this face. */
 function measureIn(face: Face) {
   const widths = new Map<string, number>()
   return async (text: string): Promise<number> => {
@@ -47,7 +47,7 @@ function measureIn(face: Face) {
   }
 }
 
-/** `sizes`: the first with which the text fits is taken; with the last one it is cut after so many lines. */
+/** `sizes`: the first one in which the text fits is used; in the last one it is cut after this many lines. */
 type Room = { face: Face; width: number; sizes: { size: number; maxLines: number }[] }
 
 export type SetText = { lines: string[]; size: number }
@@ -92,7 +92,7 @@ async function cut(text: string, fits: Fits): Promise<string> {
   return `${(await longestPart(text, '…', fits)).trimEnd()}…`
 }
 
-/** The longest beginning of a text that fits with this end, one letter at least. */
+/** The longest beginning of a text that fits with this end, at least one letter. */
 async function longestPart(text: string, end: string, fits: Fits): Promise<string> {
   let [min, max] = [1, text.length]
   while (min < max) {

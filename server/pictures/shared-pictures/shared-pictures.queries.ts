@@ -5,7 +5,7 @@ import { readRows } from '../../platform/db/named-statements.ts'
 import { type Placeholders, type Statement, statement } from '../../platform/db/statement.ts'
 import { asVisitor, festivalIsVisible, roomIsVisible } from '../../visible.ts'
 
-/** A thing as everybody sees it, and where its cover is drawn; both are null if that is not known. */
+/** A public thing, and the position of its cover; both are null if unknown. */
 export type DrawnThing = SharedThing & { latitude: number | null; longitude: number | null }
 
 type One = Placeholders<{ id: string }>
@@ -70,7 +70,7 @@ const things: Record<SharedKind, Statement<{ id: string }, DrawnThing>> = {
   ),
 }
 
-/** Null if there is no such thing, or not everybody sees it. */
+/** Null if there is no such thing, or it is not public. */
 export async function findShared(db: Database, kind: SharedKind, id: string): Promise<DrawnThing | null> {
   const [thing] = await readRows(db, things[kind], { id })
   return thing ?? null

@@ -7,20 +7,20 @@ import type { Services } from '../../services.ts'
 import { createPictureDrawer } from './picture-drawer.ts'
 import { type DrawnThing, findShared } from './shared-pictures.queries.ts'
 
-/** Whoever kept it asks again after an hour, as the thing may be deleted: what is still shown is not sent twice. */
+/** Caches revalidate after an hour, as the thing may be deleted; an unchanged picture is not sent again. */
 const forAnHour = 'public, max-age=3600, must-revalidate'
-/** For a name of other content: the reply shows the thing as it is now. */
+/** For a name with other content: the reply shows the present state of the thing. */
 const forMinutes = 'public, max-age=300'
 
-/** Pictures by their file names, the last used ones: up to 150 kB each. */
+/** Pictures by their file names, the most recently used ones: up to 150 kB each. */
 const maxKept = 80
 
 const knownFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{8}\.(?:png|jpg)$/
 const isKind = (kind: string): kind is SharedKind => sharedKinds.some((known) => known === kind)
 
 /**
- * Serves what messengers show of a shared page. The thing is looked up for each request, as a picture in memory may be of what
- * nobody may see any more: then the answer is that to an unknown address.
+ * Serves the pictures that messengers show for a shared page. The thing is looked up for each request, as it may no longer be public
+ * although its picture is cached: the reply is then that for an unknown address.
  */
 export function serveSharedPictures(app: FastifyInstance, services: Pick<Services, 'db' | 'rateLimits' | 'store'>) {
   const pictures = createPictures(services)
@@ -64,7 +64,7 @@ function createPictures({ rateLimits, store }: Pick<Services, 'rateLimits' | 'st
   return {
     stop: drawer.stop,
 
-    /** A picture that is not kept counts as a search of this address. */
+    /** A picture that is not cached counts as a search of this address. */
     async find(file: string, thing: DrawnThing, address: string): Promise<Buffer | null> {
       const known = kept.get(file)
       if (known) return known

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 const { app } = await testApp()
 const ask = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
-/** Of all threads of this process, in microseconds: compression may run on another one. */
+/** The CPU time of all threads of this process, in microseconds, as compression may run on another thread. */
 async function processorTimeOf(work: () => Promise<unknown>) {
   const before = process.cpuUsage()
   await work()

@@ -10,7 +10,7 @@ export type Database = Kysely<DB>
 
 export type ConnectOptions = {
   name?: PoolName
-  /** Connections at most. */
+  /** The maximum number of connections. */
   max?: number
   /** Seconds after which a connection is replaced by a new one, as soon as it is free. */
   maxAge?: number
@@ -36,7 +36,7 @@ const sessionSettings = `
 /** Sent after connecting, as PgBouncer refuses them among the startup parameters. */
 const configure = (client: ClientBase) => client.query(sessionSettings)
 
-/** Opens no connection yet. `config` is a URL or what `pg` takes. */
+/** Opens no connection yet. `config` is a URL or an option object of `pg`. */
 export function connect(
   config: string | ClientConfig,
   { name = 'calls', max = 10, maxAge = 900, onLost = () => {} }: ConnectOptions = {},
@@ -49,7 +49,7 @@ export function connect(
     connectionTimeoutMillis: connectTimeout,
     onConnect: configure,
     idleTimeoutMillis: 60_000,
-    // Closing a connection frees the memory that its cached plans take.
+    // Closing a connection frees the memory of its cached plans.
     maxLifetimeSeconds: maxAge,
   })
   watchPool(name, pool)
@@ -62,7 +62,7 @@ export function connect(
   })
 }
 
-/** The name in the database of a table or a column, as the plugin makes it. */
+/** The name of a table or a column in the database, as the plugin makes it. */
 export const inDatabase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Runs `work` on one connection without a time-out for its statements. */

@@ -3,13 +3,16 @@ import { setClockOffset } from '../../../contract/platform/clock.ts'
 import type { Database } from './connect.ts'
 
 const everyMs = 60_000
-/** Milliseconds. Less is the time of the reading, and hurts nobody. */
+/** In milliseconds. A smaller difference is the time of the reading itself, and is ignored. */
 const smallest = 1_000
 
-/** Reads the database's clock now and every minute, so that a wrong clock of this machine decides nothing. Returns what ends it. */
+/**
+ * Reads the database's clock now and every minute, so that nothing depends on a wrong clock of this machine. Returns the function that ends
+ * it.
+ */
 export async function followDatabaseClock(db: Database): Promise<() => void> {
   await readClock(db)
-  // While the database is away, the last reading holds.
+  // While the database is away, the last reading stays in use.
   const timer = setInterval(() => void readClock(db).catch(() => {}), everyMs).unref()
   return () => clearInterval(timer)
 }

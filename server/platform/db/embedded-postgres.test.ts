@@ -11,7 +11,7 @@ import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres }
 import { fullDiskMet } from './full-disk-met.ts'
 
 let folder = ''
-/** Holds a database that was stopped, for the tests that are not about making one. */
+/** A stopped database, for the tests that are not about creating one. */
 let made = ''
 const running: EmbeddedPostgres[] = []
 const programs: ChildProcess[] = []
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** With its owners: as root another user runs the server. */
+/** Owners are copied too: under root, the server runs as another user. */
 const copyDatabase = () => execFileSync('cp', ['-a', path.join(made, 'database'), folder])
 
 async function start(
@@ -80,7 +80,7 @@ async function startInAnotherProcess(environment = process.env): Promise<{ progr
 const levelsOf = (lines: [string, string][], words: string) =>
   lines.flatMap(([line, level]) => (line.includes(words) ? [level] : []))
 
-/** A server that starts is slow while other tests run. */
+/** A starting server is slow while other tests run. */
 const aWhile = 30_000
 
 test('a new folder gets a database with durable commits', { timeout: aWhile }, async () => {
@@ -122,7 +122,7 @@ test('warnings and failures of the machine reach the log, but not what callers d
   ])
     await ask(connection, `do $$ begin raise ${severity} '${words}'; end $$`).catch(() => {})
   await expect.poll(() => levelsOf(lines, 'bad block')).toEqual(['error'])
-  // It has one line of the site's own (health.ts), however many statements fail.
+  // The site's log has one line about it (health.ts), however many statements fail.
   expect(levelsOf(lines, 'no space left')).toEqual(['debug'])
   expect(met).toEqual([{ of: 'database' }])
   expect(levelsOf(lines, 'careful')).toEqual(['warn'])

@@ -23,7 +23,7 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection
-  /** The server's process; it changes if the server was restarted after a crash. */
+  /** The server's process id; it changes if the server was restarted after a crash. */
   readonly pid: number
   /** Whether another process started it. */
   readonly reused: boolean
@@ -34,7 +34,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** The folder of the database, created on the first start. */
   dataDir: string
-  /** Called with each line that PostgreSQL logs, and with what happens to it. */
+  /** Called with each line that PostgreSQL logs, and with events of the server. */
   log?: (line: string, level: LogLevel) => void
   /** More server settings, by name. */
   settings?: Record<string, string>
@@ -48,15 +48,15 @@ type Cluster = Required<EmbeddedPostgresOptions> & { account: Account; binaries:
  */
 type Held = { postmaster: Postmaster; child: ChildProcess | undefined; keeper: Client }
 
-/** Milliseconds. How long the last processes of a killed server may take to release the folder. */
+/** In milliseconds: how long the last processes of a killed server may take to release the folder. */
 const releaseTimeout = 20_000
 const port = 5432
 const database = 'compas'
 const keeperName = 'compas keeper'
 
 /**
- * Runs the PostgreSQL that comes with the product on a folder, reachable only through a unix socket. If a server already runs on
- * that folder, it is used; if the server ends while this process runs, it is started again.
+ * Runs the bundled PostgreSQL on a folder, reachable only through a unix socket. If a server already runs on that folder, it is used; if
+ * the server ends while this process runs, it is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options)
@@ -182,7 +182,7 @@ function serverArguments({ socketDir, settings }: Cluster): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // A checkpoint writes a file of these, which nothing here uses, and ends the server if its disk is full.
+    // A checkpoint writes a file of these, which nothing here uses, and stops the server if its disk is full.
     max_active_replication_origins: '0',
     ...logSettings,
     ...settings,

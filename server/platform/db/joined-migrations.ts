@@ -1,6 +1,6 @@
 import { schemaMigration } from './own-migrations.ts'
 
-/** Before the first release the schema was made by many migrations, of which these were the first and the last. */
+/** Before the first release the schema was made by many migrations. These were the first and the last. */
 export const joined = {
   first: '0001-ground.sql',
   last: '0388-without-index-of-words.sql',
@@ -8,7 +8,7 @@ export const joined = {
   commit: '09ffb9c9',
 }
 
-/** Columns that nothing uses. A backup of then has them: they are there while it is loaded. */
+/** Unused columns that an older backup contains. They exist while it is loaded. */
 export const addUnused = `
   alter table room_shares add column if not exists age_from integer, add column if not exists age_to integer;
   alter table calendar_feeds add column if not exists secret text;`
@@ -19,7 +19,7 @@ export const dropUnused = `
     drop column if exists age_to;
   alter table calendar_feeds drop column if exists secret;`
 
-/** What makes a database with those migrations as one that the schema made. `schema`: its text. */
+/** SQL that brings a database with those migrations to the state that the schema creates. `schema`: its text. */
 export const takeOver = (schema: string) => `
   delete from kysely_migration;
   alter table meetups
@@ -43,14 +43,14 @@ export const takeOver = (schema: string) => `
   drop function if exists found_messages(uuid[], text, int, int);
   ${functionIn(schema, 'blocks_end_places')}`
 
-/** The definition of a function that has changed, for a database that has the earlier one. */
+/** The definition of a changed function, for a database that has the earlier one. */
 function functionIn(schema: string, name: string): string {
   const [, definition] = new RegExp(String.raw`^create (function ${name}\(.*?^\$\$;)`, 'ms').exec(schema) ?? []
   if (definition === undefined) throw new Error(`The schema has no function ${name}`)
   return `create or replace ${definition}`
 }
 
-/** The migrations by the names that they have today; null for a state before the last of those that were joined. */
+/** The migrations by their present names; null for a state before the last of the joined ones. */
 export function namesToday(ran: readonly string[]): readonly string[] | null {
   if (!ran.includes(joined.first)) return ran
   return ran.length === joined.count && ran.includes(joined.last) ? [schemaMigration] : null

@@ -7,10 +7,10 @@ import { nameText } from './statement-names.ts'
 import { timeStatement } from './statement-times.ts'
 import { diskFullState } from './full-disk-met.ts'
 
-/** Prepared statements on one connection at most: each takes up to 100 kB there. What comes after them is not prepared. */
+/** The maximum number of prepared statements on one connection: each takes up to 100 kB there. Further statements are not prepared. */
 export const maxPrepared = 100
 
-/** By text, as Kysely passes on no more than that. */
+/** Keyed by the text, as Kysely passes on nothing else. */
 const preparedNames = new Map<string, string>()
 
 /** From now on every connection prepares this text under this name. */
@@ -37,7 +37,7 @@ export function kyselyPool(pool: Pool): PostgresPool {
 /** In milliseconds. */
 const [maxWaitMs, retryMs] = [1_000, 50]
 
-/** On a full disk PostgreSQL may refuse new connections, as each may have a file to write: an open one that is busy is waited for. */
+/** On a full disk PostgreSQL may refuse new connections, as each may have to write a file: this waits for an open one. */
 async function clientOf(pool: Pool): Promise<PoolClient> {
   for (const began = performance.now(); ; await delay(retryMs))
     try {
@@ -50,7 +50,7 @@ async function clientOf(pool: Pool): Promise<PoolClient> {
 
 function kyselyClient(client: PoolClient, onRelease: () => void): PostgresPoolClient {
   let isEnded = false
-  // With a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
+  // Uses a callback: the promise that pg makes keeps a query's rows until the next full garbage collection.
   const query = (text: string, values: readonly unknown[]) =>
     new Promise<QueryResult>((resolve, reject) => {
       const ended = timeStatement(text)
@@ -63,7 +63,7 @@ function kyselyClient(client: PoolClient, onRelease: () => void): PostgresPoolCl
       })
     })
   return {
-    // Kysely's second form is for cursors, which are not configured; pg's result is a wider one.
+    // Kysely's second overload is for cursors, which are not configured; pg's result type is wider.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => {
       client.release(destroy || isEnded)

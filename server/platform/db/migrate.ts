@@ -14,26 +14,26 @@ import {
 import { ownMigrations } from './own-migrations.ts'
 
 export type MigrateOptions = {
-  /** A folder of other `.sql` files than the product's; only for tests. */
+  /** A folder with other `.sql` files than the product's; only for tests. */
   folder?: string
-  /** Runs these files alone, to bring an empty database to the schema of a backup. */
+  /** Runs only these files, to bring an empty database to the schema of a backup. */
   only?: ReadonlySet<string>
   /** Accepts a server that may lose committed data; only for tests. */
   mayLoseData?: boolean
-  /** How often a file is tried if it does not get a lock. The waits between tries grow from 0.1 to 5 seconds. */
+  /** How often a file is tried if it does not get a lock. The delays between tries grow from 0.1 to 5 seconds. */
   tries?: number
   /** Called with a line for the log. */
   warn?: (line: string) => void
 }
 
 const oldestServer = 16
-/** Milliseconds. A statement that waits for an exclusive lock blocks all later readers, so it must give up soon. */
+/** In milliseconds. A statement that waits for an exclusive lock blocks all later readers, so it must give up soon. */
 const lockTimeout = 500
 const lockNotAvailable = '55P03'
 
 /**
- * Runs the migration files that the database has not run yet, in the order of their names; there is no way back.
- * The caller holds the start lock. Returns the names of the files that it ran.
+ * Runs the pending migration files in the order of their names; they cannot be reverted. The caller has the start lock. Returns the names
+ * of the files that it ran.
  */
 export async function migrate(
   db: Database,
@@ -65,7 +65,7 @@ async function checkServer(db: Database, mayLoseData: boolean): Promise<void> {
 
 type Patience = Required<Pick<MigrateOptions, 'tries' | 'warn'>>
 
-/** Writes down that a database with the migrations of before has the schema that they were joined into. */
+/** Records that a database with the earlier migrations has the schema that they were joined into. */
 async function takeOverJoined(db: Database, schema: Migration, patience: Patience): Promise<void> {
   const ran = (await findRanMigrations(db)).map(({ name }) => name)
   const today = namesToday(ran)
@@ -116,7 +116,7 @@ async function runInTransaction(db: Database, migration: Migration): Promise<voi
   })
 }
 
-/** Without a lock time-out, as an index that is built concurrently blocks nobody. */
+/** Has no lock time-out, as a concurrent index build blocks nobody. */
 async function buildIndexes(db: Database, migration: Migration): Promise<void> {
   for (const { text, index } of indexStatementsOf(migration)) {
     await dropInvalidIndex(db, index)

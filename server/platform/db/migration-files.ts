@@ -4,9 +4,9 @@ import path from 'node:path'
 export type Migration = {
   name: string
   text: string
-  /** The previous release still works on the database afterwards: `-- additive` in the heading. */
+  /** Whether the previous release still works on the database afterwards: `-- additive` in the heading. */
   isAdditive: boolean
-  /** Has only statements that build or drop indexes, each run on its own: `-- no transaction` in the heading. */
+  /** Whether it has only statements that build or drop indexes, each run on its own: `-- no transaction` in the heading. */
   hasNoTransaction: boolean
 }
 

@@ -90,7 +90,7 @@ describe('the stored data model of the specification', () => {
   })
 })
 
-/** The other fields that a row needs. */
+/** Other fields that a row requires. */
 const earlyExpiry: Record<string, Row> = { liveLocations: { expiresAt: '2020-01-01T01:00:00Z' } }
 
 describe('what triggers and generated columns do', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import type { Migration } from './migration-files.ts'
 
-/** The migrations that have run are kept in a table with the name of Kysely's own. */
+/** The migrations that have run are recorded in a table with the name of Kysely's own. */
 
 export type RanMigration = { name: string; isAdditive: boolean }
 

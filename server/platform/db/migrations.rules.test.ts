@@ -54,7 +54,7 @@ function blockingIndexes({ name, text }: Migration): string[] {
   return built.filter((table) => !made.has(table)).map((table) => `${name}: ${table}`)
 }
 
-/** Tables that are changed and whose rows are written in one transaction: readers wait until all rows are written. */
+/** Tables that are altered and whose rows are written in one transaction: readers wait until all rows are written. */
 function rowsBehindLocks({ name, text }: Migration): string[] {
   const changed = new Set([...text.matchAll(/^alter table (\w+)/gim)].map(([, table]) => table))
   const written = [...text.matchAll(/^(?:update|delete from) (\w+)/gim)].map(([, table]) => table)

@@ -6,7 +6,7 @@ import { prepareAs } from './kysely-pool.ts'
 import { nameText } from './statement-names.ts'
 import { type Statement, valuesOf } from './statement.ts'
 
-/** Runs a statement with these arguments. Prepared ones are planned once for each connection. `db` may be a transaction. */
+/** Runs a statement with these arguments. Prepared ones are planned once per connection. `db` may be a transaction. */
 export const readRows = <Args extends object, Row>(
   db: Database,
   statement: Statement<Args, Row>,
@@ -24,7 +24,7 @@ async function run<Row>(db: Database, { name, text, isPrepared }: Text, values: 
 
 const sharedReads = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<unknown[]>>>()
 
-/** The same for reads that many requests make at once: those that wait share one read and its rows, so do not change them. */
+/** Like `readRows`, for reads that many requests make at once: waiting ones share one read and its rows, so do not change them. */
 export function readRowsTogether<Args extends object, Row>(
   db: Database,
   statement: Statement<Args, Row>,
@@ -38,7 +38,7 @@ export function readRowsTogether<Args extends object, Row>(
   return share(key, () => atNoAddress(() => run(db, statement, values))) as Promise<Row[]>
 }
 
-/** The JSON of a statement that gives one row with one column `json` (`…::text as json`). Throws if it gives anything else. */
+/** The JSON of a statement that returns one row with one column `json` (`…::text as json`). Throws if it returns anything else. */
 export async function readJson<Args extends object>(
   db: Database,
   statement: Statement<Args>,
@@ -49,7 +49,7 @@ export async function readJson<Args extends object>(
   return json
 }
 
-/** The same for a statement that may give no row; then null. */
+/** Like `readJson`, for a statement that may return no row; then null. */
 export async function findJson<Args extends object>(db: Database, statement: Statement<Args>, args: NoInfer<Args>) {
   const rows = (await readRows<Args, unknown>(db, statement, args)) as { json?: unknown }[]
   const json = rows.length === 0 ? null : rows[0]?.json

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-/** The files of `schema/` in the order in which they are joined: each uses what those before it make. */
+/** The files of `schema/` in the order in which they are joined: each uses what the earlier ones create. */
 export const schemaFiles = [
   'ground',
   'search',

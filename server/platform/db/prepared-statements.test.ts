@@ -49,7 +49,7 @@ test('requests for lists with every filter leave at most fifty prepared statemen
     const { headers } = await app.inject(list)
     const cursor = /cursor=([^>&]+)/.exec(String(headers.link))?.[1]
     const names = Object.keys(values)
-    // Neighbours are two at a time: more than one filter is not prepared.
+    // Neighbours are pairs of filters: statements with more than one filter are not prepared.
     const neighbours = names.map((name, at) => [name, ...names.slice(at + 1, at + 2)])
     for (const chosen of [...filterSets(names), ...neighbours])
       for (const place of ['', `&cursor=${cursor}`]) {

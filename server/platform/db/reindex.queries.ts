@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, withoutStatementTimeout } from './connect.ts'
 
-/** The indexes of our tables, by name, the smallest first: an early one that fails costs little. */
+/** The indexes of our tables, smallest first: an early one that fails costs little. */
 export async function indexNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select index.relname as name
@@ -11,7 +11,7 @@ export async function indexNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Drops what a broken `reindex … concurrently` left behind: an index beside the one that it was to replace. */
+/** Drops the remains of an interrupted `reindex … concurrently`: an index beside the one that it was to replace. */
 export async function dropBrokenIndexes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select index.relname as name
@@ -23,10 +23,10 @@ export async function dropBrokenIndexes(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Builds one index anew while the site reads and writes, however long it takes. */
+/** Rebuilds one index while the site reads and writes, however long it takes. */
 export const rebuildIndex = (db: Database, name: string): Promise<unknown> =>
   withoutStatementTimeout(db, (connection) => sql`reindex index concurrently ${sql.table(name)}`.execute(connection))
 
-/** Counts anew how values are spread, by which PostgreSQL plans statements. */
+/** Updates the statistics of values, by which PostgreSQL plans statements. */
 export const analyze = (db: Database): Promise<unknown> =>
   withoutStatementTimeout(db, (connection) => sql`analyze`.execute(connection))

@@ -1,22 +1,23 @@
 type Note = { at: number; position: number }
 
-/** As many seconds of a lag are told apart. */
+/** The longest measurable lag, in seconds: one note is made a second. */
 const maxNotes = 600
 
 /**
- * How far a replica is behind, by when the primary was where the replica is now: no two clocks are compared, and an idle primary is no lag.
+ * How far a replica is behind: the time since the primary was at the replica's present position. So no two clocks are compared, and an idle
+ * primary causes no lag.
  */
 export function createLagWatch() {
   let notes: Note[] = []
   let caughtUpAt: number | null = null
 
   return {
-    /** That the primary is at this position now. */
+    /** Notes that the primary is at this position now. */
     note(position: number) {
       notes.push({ at: performance.now(), position })
       if (notes.length > maxNotes) notes.shift()
     },
-    /** How old what a replica shows at this position is at most, in milliseconds; null if the primary was not watched then. */
+    /** The maximum age, in milliseconds, of what a replica shows at this position; null if the primary was not watched then. */
     at(position: number): number | null {
       const last = notes.findLastIndex((note) => note.position <= position)
       if (last === -1) return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 
-/** Positions in the primary's log are bytes since its beginning. */
+/** Positions in the primary's log, in bytes since its beginning. */
 export type Primary = { systemId: string; position: number }
 
 const bytes = (position: string) => sql<number>`(${sql.raw(position)} - '0/0'::pg_lsn)::float8`
@@ -14,7 +14,7 @@ export async function readPrimary(db: Database): Promise<Primary> {
   return rows[0]!
 }
 
-/** `server`: when it was started, to the microsecond, which tells apart the replicas of one primary. */
+/** `server`: its start time in microseconds, which distinguishes the replicas of one primary. */
 export type Replayed = { systemId: string; server: string; position: number | null }
 
 /** How far a replica has replayed the log of its primary; null if it is no replica. A replica has its primary's `systemId`. */
@@ -28,5 +28,5 @@ export async function readReplica(db: Database): Promise<Replayed> {
   return rows[0]!
 }
 
-/** The same position alone; 0 if it is no replica. */
+/** Only the position; 0 if it is no replica. */
 export const findLogPosition = async (db: Database) => (await readReplica(db)).position ?? 0

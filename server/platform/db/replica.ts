@@ -9,23 +9,23 @@ import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
 import { createLagWatch } from './replica-lag.ts'
 import { findLogPosition, type Primary, readPrimary, readReplica } from './replica.queries.ts'
 
-/** Runs what a visitor reads, on the replica or the primary. It may run twice, so it must change nothing. */
+/** Runs a visitor's read on the replica or the primary. It may run twice, so it must change nothing. */
 export type Read = <T>(read: (db: Database) => Promise<T>) => Promise<T>
 
-/** `lagSeconds`: how old what it shows is at most; null while that is unknown. */
+/** `lagSeconds`: the maximum age of what it shows; null while that is unknown. */
 export type ReplicaState = { isUsed: boolean; lagSeconds: number | null }
 
 export type Replica = {
   /** Reads what may be a few seconds old. */
   read: Read
-  /** Gives a `Read` that shows all that was committed before this position of the primary's log (`watchShown`). */
+  /** Returns a `Read` that shows all that was committed before this position of the primary's log (`watchVisible`). */
   since(position: number): Promise<Read>
   /** Null if there is no replica. */
   state(): ReplicaState | null
   stop(): Promise<void>
 }
 
-/** Without a replica the primary reads all. */
+/** Without a replica, the primary serves all reads. */
 export function noReplica(db: Database): Replica {
   const read: Read = (work) => work(db)
   return { read, since: async () => read, state: () => null, stop: async () => {} }
@@ -35,14 +35,14 @@ type Log = { warn(facts: object, text: string): void; info(text: string): void }
 type Connection = string | ClientConfig
 type Options = { db: Database; primary: Connection; replica: Connection; log: Log; everyMs?: number; maxLagMs?: number }
 
-/** Connections by which several servers behind one address are noticed, beside the one that is asked each second. */
+/** Connections that detect several servers behind one address, besides the one that is queried each second. */
 const probes = 3
 /** The longest wait for an answer of either database, in milliseconds. */
 const maxAnswerMs = 1_000
 
 /**
- * Lets visitors read from a replica while it follows the primary. Every second it is asked how far it is; while it lags by more than
- * `maxLagMs`, is silent, away or several servers, and for each read that fails on it, `db` reads instead.
+ * Lets visitors read from a replica while it follows the primary. Its position is queried every second. `db` serves reads instead while the
+ * replica lags by more than `maxLagMs`, is silent or unreachable, or turns out to be several servers, and also each read that fails on it.
  */
 export function watchReplica({
   db,
@@ -55,7 +55,7 @@ export function watchReplica({
   const sockets = new Set<Socket>()
   const followed = { ...(typeof config === 'string' ? { connectionString: config } : config), stream: openSocket }
   const replica = connect(followed, { name: 'replica', onLost: doubt })
-  // With connections of their own the questions do not wait for reads, however many there are.
+  // These queries have their own connections, so that they do not wait for reads.
   const askedPrimary = connect(primary, { name: 'replica watch', max: 1 })
   const askedReplica = connect(followed, { name: 'replica watch', max: 1, onLost: doubt })
   const share = createRequestCoalescer<number>()
@@ -65,7 +65,7 @@ export function watchReplica({
   let isNotified = false
   /** The one server that answers on all connections. */
   let server: string | null = null
-  /** Goes up when a connection may have been lost: a replica that was started again may be at an earlier position. */
+  /** Incremented when a connection may have been lost: a restarted replica may be at an earlier position. */
   let generation = 0
   let wake = () => {}
 
@@ -93,7 +93,7 @@ export function watchReplica({
       }
     }
 
-  /** Throws what keeps visitors from reading there. */
+  /** Throws the reason why visitors cannot read there. */
   async function look() {
     const now = await within(maxAnswerMs, () => readPrimary(askedPrimary)).catch((): Primary | null => null)
     if (now) lag.note(now.position)
@@ -104,7 +104,7 @@ export function watchReplica({
     if (lagMs === null || lagMs > maxLagMs) throw new Lagging(lagMs)
   }
 
-  /** Each of several servers is at another position: what one has replayed says nothing about the others. */
+  /** Each of several servers is at another position: what one has replayed does not apply to the others. */
   async function checkServer(asked: string) {
     const probed = await Promise.all(Array.from({ length: probes }, () => readReplica(replica)))
     if (probed.some((other) => other.server !== asked)) throw new Error('several servers answer at its address')
@@ -134,7 +134,7 @@ export function watchReplica({
     generation++
     server = null
     lag.forget()
-    // Reads that wait for a silent replica fail by this, and are made on the primary.
+    // This makes reads that wait for a silent replica fail, and run on the primary.
     for (const socket of sockets) socket.destroy()
   }
 

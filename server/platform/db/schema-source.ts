@@ -4,7 +4,7 @@ type Column = {
   relation: string
   kind: 'table' | 'view'
   name: string
-  /** PostgreSQL's name of it; for an array, that of its elements. */
+  /** The name of its type in PostgreSQL; for an array, the type of its elements. */
   type: string
   isArray: boolean
   isEnum: boolean
@@ -35,7 +35,7 @@ const scalars: Record<string, { read: string; write?: string }> = {
   timestamp: { read: 'string' },
   timestamptz: { read: 'Date', write: 'Date | string' },
   bytea: { read: 'Buffer' },
-  // Written as text, as the driver would send a list as an array of PostgreSQL.
+  // Written as text, as the driver would send a list as a PostgreSQL array.
   json: { read: 'unknown', write: 'string' },
   jsonb: { read: 'unknown', write: 'string' },
   // Written by triggers.

@@ -111,7 +111,7 @@ test('correcting a word reads a bounded number of words, however many are known'
     return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
   }
   await read()
-  // At most 15 keys with 100 words each; a word costs one block, and finding a key some more.
+  // At most 15 keys with 100 words each. A word costs one block, and finding a key some more.
   expect(await read()).toBeLessThan(15 * 100 * 2)
   const { rows } = await sql<{ max: number }>`
     select max(count) as max from (select count(*) as count from search_word_keys group by key) as counted`.execute(db)

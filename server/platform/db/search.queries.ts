@@ -9,7 +9,7 @@ const correctionTimeout = 250
 
 type Typed = { typed: string; corrects: boolean }
 type TypedWords = {
-  /** A tsquery; null if nothing is left to search for. */
+  /** A tsquery; null if no word is left to search for. */
   words: string | null
   isMistyped: boolean
 }
@@ -27,7 +27,7 @@ const searchQuery = statement(
 )
 
 type FestivalSearch = TypedWords & {
-  /** A bit for each dance style that was typed. They are not in `words`. */
+  /** A bit for each dance style in the typed text. The styles are not in `words`. */
   styles: number
 }
 
@@ -38,13 +38,13 @@ const festivalSearch = statement(
     from festival_search(${arg.typed}, ${arg.corrects}::boolean)`,
 )
 
-/** The tsquery of a typed text, which also finds what mistyped words may mean; null if it holds no word. */
+/** The tsquery of a typed text, which also finds corrected spellings; null if it contains no word. */
 export async function readSearchQuery(db: Database, typed: string): Promise<string | null> {
   const { words } = await readCorrected(db, searchQuery, typed)
   return words
 }
 
-/** The same for festivals, whose dance styles have an index of their own. */
+/** Like `readSearchQuery`, for festivals, whose dance styles have their own index. */
 export const readFestivalSearch = (db: Database, typed: string) => readCorrected(db, festivalSearch, typed)
 
 /**
@@ -64,7 +64,7 @@ async function readOne<Row>(db: Database, search: Statement<Typed, Row>, typed: 
   return row
 }
 
-/** Removes the words of a former name of an organizer from the search, except those that other texts contain. */
+/** Removes the words of an organizer's former name from the search, except those that other texts contain. */
 export async function forgetName(trx: Transaction<DB>, name: string) {
   await sql`select forget_words(words_of(${name}))`.execute(trx)
 }

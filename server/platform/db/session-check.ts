@@ -8,7 +8,7 @@ import type { Database } from './connect.ts'
 export async function checkSessionsStay(db: Database): Promise<void> {
   const stays = await db.connection().execute(async (first) => {
     const session = await sessionOf(first)
-    // In transaction mode this transaction would be given the first connection's session, and keep it until it ends.
+    // In transaction mode, this transaction would get the first connection's session, and keep it until it ends.
     return await db.transaction().execute(async (second) => {
       const other = await sessionOf(second)
       return other !== session && (await sessionOf(first)) === session

@@ -11,13 +11,13 @@ const { here, there, databases } = await twoInstances()
 const admin = await here.signUpAdmin()
 const festival = await addFestival(admin)
 
-/** Each of the two instances has a clock of its own, but here they go with the test's. */
+/** Each of the two instances has its own clock, but here both follow the test's. */
 const watches = databases.map(watchVisible)
 const versions = async () => (await Promise.all(watches.map((watch) => watch.now()))).map(({ version }) => version)
 let stops = 0
 function stopClock() {
   vi.useFakeTimers({ toFake: ['performance'] })
-  // It begins anew each time, and does not go back.
+  // It starts at a new value each time, and does not go back.
   vi.advanceTimersByTime(++stops * 3_600_000)
 }
 afterEach(() => void vi.useRealTimers())
@@ -54,7 +54,7 @@ test('counts end the pages once a second, on every instance, and what closes or 
       await leave(member, meetup.id)
     }
   }
-  // Whoever joins first opens the group of the meetup.
+  // The first participant opens the group of the meetup.
   await toggle()
   vi.advanceTimersByTime(maxAgeOfCountsMs)
   let [a = 0, b = 0] = await versions()
@@ -85,7 +85,7 @@ test('counts end the pages once a second, on every instance, and what closes or 
   await suspend(databases[0], members[1])
   await expectTurns(1)
   vi.advanceTimersByTime(maxAgeOfCountsMs)
-  // The counts from before were in that version, which ended all.
+  // The earlier counts were in that version, which ended all pages.
   await expectTurns(0)
 })
 
@@ -188,7 +188,7 @@ test('a change ends what may show it, and a suspension, a block or what is shown
         .execute(),
     ...ofA,
   )
-  // What moves is shown by neither as before.
+  // After a move, both pages differ from before.
   await expectEnds(
     () => db.updateTable('events').set({ festivalId: b.id }).where('id', '=', eventId).execute(),
     'a',
@@ -214,7 +214,7 @@ test('a change ends what may show it, and a suspension, a block or what is shown
   await expectEnds(() => manyFestivals(51), ...all)
 })
 
-/** More in one transaction than it names. */
+/** More changes in one transaction than are named individually. */
 const manyFestivals = (count: number) =>
   databases[0].transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`

@@ -5,11 +5,13 @@ import { atNoAddress } from '../limits/per-resource/connection-turns.ts'
 import { readRows } from './named-statements.ts'
 import { type Placeholders, statement } from './statement.ts'
 
-/** The snapshots are null at first: nothing has been shown yet that could change. */
+/** The snapshots are null at first, when nothing has been shown yet that could change. */
 type Since = { since: string | null; countsSince: string | null }
 type Seen = { snapshot: string; changed: string[]; changedCounts: string[]; position: number }
 
-/** `position`: where the primary's log has all of it, in bytes. A replica that has replayed so much shows this version or a later one. */
+/**
+ * `position`: the byte of the primary's log that follows all of it. A replica that has replayed this far shows this version or a later one.
+ */
 export type Shown = { version: number; position: number }
 
 const changedSince = (snapshot: Placeholders<Since>['since'], isOfCounts: boolean) => sql<string[]>`array(
@@ -21,9 +23,9 @@ const changedSince = (snapshot: Placeholders<Since>['since'], isOfCounts: boolea
 )`
 
 /**
- * The scopes of the changes that have been committed and that an earlier snapshot does not contain: those of counts alone, and all others. Ids
- * of transactions are not in the order of their commits, and snapshots know which ones are committed. A snapshot contains everything before
- * its `xmin`. The end of the log is read after the snapshot was taken, and what is visible was written before.
+ * The scopes of the changes that have been committed and that an earlier snapshot does not contain: changes of counts alone, and all
+ * others. Transaction ids are not in the order of commits, but snapshots contain which ones are committed. A snapshot contains everything
+ * before its `xmin`. The end of the log is read after the snapshot was taken, and what is visible was written before.
  */
 const shownChanges = statement(
   'shown_changes',
@@ -35,32 +37,32 @@ const shownChanges = statement(
       (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as position`,
 )
 
-/** How old counts may be: members who come and go end pages once in this time, however many they are. */
+/** The maximum age of counts: when members join or leave, pages are invalidated only once in this time, however many members they are. */
 export const maxAgeOfCountsMs = 1000
 
-/** A change of this scope ends everything. */
+/** A change of this scope invalidates everything. */
 const all = 'all'
-/** What shows this ends at any change. A change of this scope ends nothing else. */
+/** Pages with this scope are invalidated by any change. A change of this scope invalidates nothing else. */
 export const lists = 'lists'
-/** What shows members without naming them. */
+/** The scope of pages that show members without naming them. */
 export const members = 'members'
-/** So many scopes are remembered; beyond that all end. */
+/** The maximum number of remembered scopes; beyond it, everything is invalidated. */
 const maxScopes = 1000
 
 export type VisibleWatch = ReturnType<typeof watchVisible>
 
 /**
- * Watches what pages show. A version is the same as before only if no change of it was committed meanwhile, on any instance, but for counts
- * that were changed less than a second ago.
+ * Watches the content of pages. A version stays the same only if no change of it was committed meanwhile, on any instance, except for
+ * counts that changed less than a second ago.
  */
 export function watchVisible(db: Database) {
   const share = createRequestCoalescer<Shown>()
   let visible: Shown = { version: 0, position: 0 }
   let since: string | null = null
-  /** Counts that wait stay after it, so that the next question finds them again. */
+  /** Counts whose change is delayed stay after it, so that the next query finds them again. */
   let countsSince: string | null = null
   let countsEndedAt = Number.NEGATIVE_INFINITY
-  /** The version that ended what shows a scope. */
+  /** The version that invalidated a scope. */
   const endOf = new Map<string, number>()
   let endOfAll = 0
 
@@ -91,9 +93,9 @@ export function watchVisible(db: Database) {
   }
 
   return {
-    /** All who ask while one asks the database share the next question, so that each hears of what was committed before. */
+    /** Calls that arrive during a query share the next one, so that each learns of everything committed before it. */
     now: (): Promise<Shown> => share('', () => atNoAddress(look)),
-    /** Whether something of these scopes, read in this version, may show what has changed since, as far as was asked. */
+    /** Whether something with these scopes, read in this version, may show what has changed since, as far as was queried. */
     hasEnded: (version: number, scopes: ReadonlySet<string>) =>
       endOfAll > version ||
       (scopes.has(lists)

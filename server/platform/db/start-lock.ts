@@ -4,17 +4,17 @@ import type { Database } from './connect.ts'
 
 /** The key of the advisory lock; every release must use the same one. */
 const startLock = 4_207_218_530
-/** Milliseconds. */
+/** In milliseconds. */
 const retryEvery = 200
 
 type Options = {
-  /** Called once if another process holds the lock. */
+  /** Called once if another process has the lock. */
   onWait?: () => void
 }
 
 /**
- * Runs `work` while no other process prepares the same database, on the connection that has the lock. The lock belongs to the
- * session, so PostgreSQL releases it even if this process is killed.
+ * Runs `work` while no other process prepares the same database, on the connection with the lock. The lock belongs to the session, so
+ * PostgreSQL releases it even if this process is killed.
  */
 export async function withStartLock<T>(
   db: Database,
@@ -31,7 +31,7 @@ export async function withStartLock<T>(
   })
 }
 
-/** Polls, because a statement that waits for the lock holds a snapshot, which would block a concurrent index build. */
+/** Polls, because a statement that waits for the lock keeps a snapshot, which would block a concurrent index build. */
 async function takeLock(connection: Database, onWait: () => void): Promise<void> {
   if (await tryLock(connection)) return
   onWait()

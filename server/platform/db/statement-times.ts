@@ -2,14 +2,14 @@ import { channel } from 'node:diagnostics_channel'
 import { currentContext, type RequestContext } from '../request-context.ts'
 import { statementName } from './statement-names.ts'
 
-/** Told of each statement that has ended, well or not. */
+/** Published for each statement that has ended, successfully or not. */
 export const statementEnded = channel('compas.statement-ended')
 export type StatementEnd = { statement: string; ms: number; work: RequestContext }
 
-/** From which time on a statement is slow, in milliseconds. */
+/** The time in milliseconds from which a statement counts as slow. */
 export const slowStatementMs = 250
 
-/** Begins to time a statement. The returned function ends that, wherever it is called. */
+/** Starts to time a statement. The returned function stops it, from any context. */
 export function timeStatement(text: string): () => void {
   const began = performance.now()
   const work = currentContext()
@@ -21,7 +21,7 @@ export function timeStatement(text: string): () => void {
 
 type Log = { info(facts: object, text: string): void; warn(facts: object, text: string): void }
 
-/** Logs slow statements by their names, until the returned function is called. A job may take its time. */
+/** Logs slow statements by their names, until the returned function is called. Statements of jobs may be slow. */
 export function logSlowStatements(log: Log): () => void {
   const look = (message: unknown) => {
     const { statement, ms, work } = message as StatementEnd

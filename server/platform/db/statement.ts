@@ -18,7 +18,7 @@ export type Statement<Args extends object = object, Row = unknown> = {
   text: string
   /** The argument for `$1`, then the one for `$2`, and so on. */
   argNames: (keyof Args & string)[]
-  /** Whether connections prepare it. No, where the text depends on the request: PostgreSQL never drops a prepared statement. */
+  /** Whether connections prepare it. False if the text depends on the request, as PostgreSQL never drops a prepared statement. */
   isPrepared: boolean
   /** Never set: it carries the type of a row. */
   row?: Row
@@ -27,7 +27,7 @@ export type Statement<Args extends object = object, Row = unknown> = {
 /** For each argument of a statement, the expression to write in its place. */
 export type Placeholders<Args> = { readonly [Name in keyof Args]-?: Expression<Args[Name]> }
 
-/** What a fragment takes: a placeholder in a statement, the value itself in a Kysely query. */
+/** The argument of a fragment: a placeholder in a statement, the value itself in a Kysely query. */
 export type Argument<T> = T | Expression<T>
 
 class Placeholder {
@@ -41,7 +41,7 @@ class Placeholder {
 export const placeholder = <T>(name: string): Expression<T> =>
   sql.val(new Placeholder(name)) as Expression<unknown> as Expression<T>
 
-/** Gives a placeholder for any name that is read from it. */
+/** Returns a placeholder for any name that is read from it. */
 const placeholders = new Proxy({}, { get: (_, name) => placeholder(String(name)) })
 
 /** Writes `$n` for a placeholder, with one number for each name. */
@@ -69,7 +69,7 @@ export function statement<Args extends object = {}, Row = unknown>(
   return { name, text, argNames: compiler.argNames as (keyof Args & string)[], isPrepared }
 }
 
-/** The values of a statement in the order of their placeholders. Throws where one is missing. */
+/** The values of a statement in the order of their placeholders. Throws if one is missing. */
 export function valuesOf<Args extends object>({ name, argNames }: Statement<Args>, args: Args): unknown[] {
   return argNames.map((argName) => {
     if (args[argName] === undefined) throw new TypeError(`The statement ${name} needs a value for ${argName}`)
@@ -77,7 +77,7 @@ export function valuesOf<Args extends object>({ name, argNames }: Statement<Args
   })
 }
 
-/** The day in UTC, by which it is decided what is past. */
+/** The current day in UTC, which decides what is past. */
 export const todayUtc = sql`(now() at time zone 'UTC')::date`
 
 /** The first moment of the month in UTC. */

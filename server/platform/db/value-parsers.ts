@@ -3,7 +3,7 @@ import { type CustomTypesConfig, types as standard } from 'pg'
 const { INT8, DATE, TIMESTAMP, NUMERIC } = standard.builtins
 const arrayOf = { text: 1009, int8: 1016, date: 1182, numeric: 1231 }
 
-/** Takes the number of a type, as pg has no names for those of arrays. */
+/** Accepts the number of a type, as pg has no names for those of arrays. */
 const standardParser: (id: number) => (text: string) => string[] = standard.getTypeParser
 const texts = standardParser(arrayOf.text)
 

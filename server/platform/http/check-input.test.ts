@@ -10,7 +10,7 @@ const call = { method: 'POST', path: '/api/rows', access: 'public', summary: 'Ro
 const read = (endpoint: Parameters<typeof inputReader>[0], body: unknown) =>
   inputReader(endpoint)({ body, params: {}, query: {} } as unknown as FastifyRequest)
 
-/** The most rows that are checked between two turns of the event loop. */
+/** The maximum number of rows that are checked between two turns of the event loop. */
 const checkedAtOnce = (rows: number, large: { largestBody?: number }) =>
   maxInOneTurn(async (count) => {
     const row = z.string().refine(() => {

@@ -8,7 +8,9 @@ import { inputError } from './input-errors.ts'
 type Schema = z.core.$ZodType
 type Result = z.core.util.SafeParseResult<unknown>
 
-/** The function that reads the input of a call by its contract. Lists in a body that may be large are checked in turns. Throws 400. */
+/**
+ * Returns the function that parses the input of a call by its contract. Lists in a body that may be large are checked in turns. Throws 400.
+ */
 export function inputReader({ params, query, body, largestBody }: Endpoint) {
   const largeBody = body && largestBody !== undefined ? checkingInTurns(body) : null
   return async (request: FastifyRequest) => ({
@@ -24,7 +26,7 @@ const options = { error: inputError }
 const check = (schema: Schema, value: unknown): Result => z.safeParse(schema, value, options)
 const checkInTurns = (schema: Schema, value: unknown): Promise<Result> => z.safeParseAsync(schema, value, options)
 
-/** The most problems that a reply names: an upload has thousands of rows. */
+/** The maximum number of problems in a reply, as an upload may have thousands of rows. */
 const maxFields = 100
 
 function accepted(result: Result) {
@@ -37,7 +39,7 @@ function accepted(result: Result) {
   throw InvalidInput(Object.fromEntries(fields))
 }
 
-/** A schema that accepts and refuses the same in the same words and order, but checks the items of its lists in turns. */
+/** An equivalent schema, with the same messages in the same order, that checks the items of its lists in turns. */
 function checkingInTurns(schema: Schema): Schema {
   if (schema instanceof z.ZodObject) {
     const shape = Object.entries<Schema>(schema.shape).map(([name, field]) => [name, checkingInTurns(field)])
@@ -52,7 +54,7 @@ function checkingInTurns(schema: Schema): Schema {
   return schema
 }
 
-/** Takes the place of an item that was checked. */
+/** Replaces an item that has been checked. */
 const settled = z.transform((result: Result, { issues }) => {
   if (result.success) return result.data
   for (const issue of result.error.issues) issues.push({ ...issue, input: undefined })

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOf } from './request-origin.ts'
 
 /**
- * A cookie of this site. No cookie authenticates a call: cookies are only used on the way to a session, and scripts cannot read
- * them.
+ * A cookie of this site. Cookies never authenticate a call: they are only used on the way to a session, and scripts cannot read them.
  * `path`: '/' also binds it to this host (`__Host-`), so that no other subdomain can set one.
  */
 export type Cookie = { name: string; path: string; sameSite: 'lax' | 'strict'; seconds: number }

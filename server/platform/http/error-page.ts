@@ -4,11 +4,11 @@ import { escapeHtml, policyOfStyle } from './plain-page.ts'
 /** Replies to calls are JSON even if a browser opens the address; the upload library calls /s3/. */
 const isCall = (url: string) => /^\/(api|s3)\//.test(url)
 
-/** Whether a browser opens this address and shows the reply to a person. */
+/** Whether a browser opens this address and displays the reply to a person. */
 export const isPageRequest = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !isCall(url) && /\btext\/html\b/.test(headers.accept ?? '')
 
-/** Sends an error as an HTML page that needs no file or database. A 503 says that it reloads itself, and does. */
+/** Sends an error as an HTML page that needs no file or database. The page of a 503 reloads itself, and states this. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string) {
   return reply
     .code(status)
@@ -22,7 +22,7 @@ const style = `
 body { max-width: 32rem; margin: auto; padding: 4rem 1.5rem }
 a { color: inherit; display: inline-block; padding-block: .75rem }`
 
-/** Asks for the page until it can be shown. Every browser at another moment, so that they do not all come back at once. */
+/** Requests the page until it is available. The delay differs between browsers, so that they do not all return at once. */
 const reload = `
 const askAgain = () => setTimeout(async () => {
   const reply = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)

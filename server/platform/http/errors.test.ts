@@ -144,7 +144,7 @@ describe('an unreadable request', () => {
   })
 })
 
-/** One reply of each kind. */
+/** One reply for each kind of error. */
 const replies: [string, number, () => Promise<Awaited<ReturnType<typeof postLogin>>>][] = [
   ['a health check', 200, () => app.inject({ url: '/healthz' })],
   ['the API page', 200, () => app.inject({ url: '/api/docs' })],

@@ -22,7 +22,7 @@ const violations: Record<string, HttpError> = {
   users_email_taken: EmailTaken(),
 }
 
-/** Fastify's own errors as errors of this API. */
+/** Errors of Fastify, mapped to errors of this API. */
 const fastifyErrors: Record<string, HttpError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new HttpError(400, 'invalid_json', 'That is not valid JSON'),
@@ -36,12 +36,12 @@ const fastifyErrors: Record<string, HttpError> = {
 }
 
 /**
- * PostgreSQL's codes for temporary failures: connection lost, rolled back in favour of another transaction, out of resources,
- * starting or stopping, statement timeout.
+ * PostgreSQL's codes for temporary failures: connection lost, rolled back in favour of another transaction, out of resources, starting or
+ * stopping, statement timeout.
  */
 const databaseIsAway = /^(08|40|53|57P0|57014|25006)/
 const networkErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-/** How the driver says that a connection has broken or is not to be had. Most of these errors have no code. */
+/** Messages of the driver for a connection that is broken or unavailable. Most of these errors have no code. */
 const connectionIsLost =
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable$|^Cannot use a pool after calling end/
 
@@ -72,7 +72,7 @@ function refusalOf(thrown: unknown, request: FastifyRequest): HttpError | null {
   if (statusCode >= 400 && statusCode < 500)
     return new HttpError(statusCode, 'invalid_request', 'That request cannot be answered')
   if (code === '23505' || code === '23514') return violations[constraint] ?? null
-  // A character that a text column cannot store: in a path, it refers to nothing that exists.
+  // A character that a text column cannot store. In a path, it refers to nothing that exists.
   if (code === '22021' || code === '22P05')
     return isInPath('\0', request) ? NotFound('Page') : InvalidInput({ body: 'Please check your input' })
   if (meetsFullDisk(code) || databaseIsAway.test(code) || networkErrors.has(code) || connectionIsLost.test(message))

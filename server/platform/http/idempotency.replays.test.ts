@@ -21,7 +21,7 @@ const creating = callsOf(contract).filter(({ endpoint }) => endpoint.idempotent 
 
 type Sent = { url: string; payload: object }
 
-/** Each call that stores the id of what it created, as this member sends it; the reply may contain the host. */
+/** Each call that stores the id of what it created, as sent by this member; the reply may contain the host. */
 const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Sent>> = {
   'festivals.create': async () => ({ url: '/api/festivals', payload: aFestival() }),
   'rooms.create': async () => ({ url: '/api/room-shares', payload: aRoom(festival.id) }),
@@ -88,7 +88,7 @@ describe('threat 45, a creating call that is sent again', () => {
       expect(replay.body).not.toContain(trace)
       expect(kept).not.toContain(trace)
     }
-    // A direct thread disappears by a block, and stays when the other leaves.
+    // A direct thread is hidden after a block, and stays when the other member leaves.
     const isHidden = showsHost || (name === 'chat.send' && how.includes('blocked'))
     if (isHidden) expect([replay.statusCode, replay.json().code]).toEqual([404, 'not_found'])
     else expect([replay.statusCode, replay.json().id]).toEqual([201, first.json().id])

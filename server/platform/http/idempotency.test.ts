@@ -24,7 +24,7 @@ const effects = async (note: string) => {
   return rows.length
 }
 
-/** A creating call: has one effect and returns another text each time. */
+/** A creating call that has one effect and returns another text each time. */
 const creating = (note: string) => async (trx: Database) => {
   await sql`insert into effects values (${note})`.execute(trx)
   return { status: 201, text: JSON.stringify({ id: randomUUID() }), headers: {} }

@@ -44,7 +44,7 @@ export async function replyOnce(
   return done
 }
 
-/** Returns a refusal that keeps what was stored, so that the transaction is committed; throws any other error. */
+/** Returns a refusal that keeps what was stored, so that the transaction commits; throws any other error. */
 function refusalToCommit(error: unknown): HttpError {
   if (error instanceof HttpError && error.keepsChanges) return error
   throw error
@@ -56,7 +56,7 @@ function idOf(reply: string): string {
   return id
 }
 
-/** Returns false if another transaction holds the lock, which lasts until that transaction ends. */
+/** Returns false if another transaction has the lock, which lasts until that transaction ends. */
 async function tryLock(trx: Database, name: string): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`
   const { isFree } = await trx.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ async function findFirstReply(trx: Database, memberId: string, key: string) {
 
 type FirstReply = { userId: string; key: string; endpoint: string; bodyHash: Buffer; status: number; reply: string }
 
-/** The greatest number of replies stored for one member: more creating calls than a person makes in a day. */
+/** The maximum number of stored replies per member: more creating calls than a person makes in a day. */
 const maxReplies = 500
 
 /** Replaces a reply that is older than a day, and deletes the member's oldest replies above `maxReplies`. */

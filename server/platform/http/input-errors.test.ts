@@ -14,7 +14,7 @@ const inputs: Input[] = Object.values(contract)
   )
 const wrongFields = [undefined, null, -5, 1e12, '', 'x', 'x'.repeat(10_000), [], ['x'], {}, true]
 
-/** What a person would read if each field of the schema had this value. */
+/** The messages for a person if each field of the schema had this value. */
 function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
   const whole = Object.fromEntries(names.map((name) => [name, value]))

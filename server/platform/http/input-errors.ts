@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The error of a field whose schema has no message of its own, as a sentence for a person. */
+/** The error of a field whose schema defines no message, as a sentence for a person. */
 export function inputError(issue: z.core.$ZodRawIssue): string {
   const { code, input, origin, minimum, maximum } = issue
   if (code === 'invalid_type' && (input === undefined || input === null)) return 'Please fill this in'

@@ -4,7 +4,7 @@ import { openRequest, statusOf } from '../../testing/raw-requests.ts'
 import { until } from '../../testing/until.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp()
-/** Of each call of which all but the body has been checked: whether its body is still to come. */
+/** Per call, once everything but the body has been checked: whether its body is still to come. */
 const late: boolean[] = []
 app.addHook('preParsing', async ({ isBodyLate }) => void late.push(isBodyLate))
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

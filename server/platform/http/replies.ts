@@ -3,39 +3,39 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPartOfPage } from '../in-process.ts'
 import { during } from '../request-context.ts'
 
-/** Told of each reply that has ended, except to the calls that a page makes while it is rendered. */
+/** Published for each reply that has ended, except to the calls that a page makes while it is rendered. */
 export const replyEnded = channel('compas.reply-ended')
 export type ReplyEnd = {
   method: string
   /** The route's pattern; null if there is no such route. */
   route: string | null
-  /** The pattern of the page's address, 'other' of an unknown one; null if it is no page. */
+  /** The pattern of the page's address, 'other' for an unknown address; null if it is no page. */
   page: string | null
   status: number
-  /** How long it took us; null if that depends on the client, as that of a stream or an upload does. */
+  /** Our own time for it; null if the time depends on the client, as for a stream or an upload. */
   ms: number | null
   refusal: Refusal | null
 }
 type Refusal = { code: string; by: string }
 
-/** From which time on a call is slow, in milliseconds. */
+/** The time in milliseconds from which a call counts as slow. */
 const slowCallMs = 1000
 
-/** Names each request for what it asks of the database and for what it queues. */
+/** Sets the context of each request, for its statements and queued jobs. */
 export function nameWork(app: FastifyInstance) {
   const workOf = ({ id, method, routeOptions }: FastifyRequest) => ({
     requestId: id,
     call: `${method} ${routeOptions.url ?? '?'}`,
   })
   app.addHook('onRequest', (request, _reply, done) => during(workOf(request), done))
-  // Once more, as the body's events come from the connection.
+  // Repeated here, as the body's events come from the connection.
   app.addHook('preValidation', (request, _reply, done) => during(workOf(request), done))
 }
 
 /** 256 bits in base64url, or more. */
 const secrets = /[\w-]{43,}/g
 
-/** Logs one line per reply, with the route. Where there is none, with the path, but without what may be a secret in it or behind it. */
+/** Logs one line per reply, with the route. Without a route it logs the path, but not the parts that may contain a secret. */
 export function logReplies(app: FastifyInstance) {
   timeReplies(app)
   app.addHook('onResponse', async (request, reply) => {
@@ -54,12 +54,12 @@ export function logReplies(app: FastifyInstance) {
   })
 }
 
-/** Says by which pattern a page is counted. */
+/** Sets the pattern by which a page is counted. */
 export function namePage(request: FastifyRequest, pattern: string | null) {
   request.pagePattern = pattern
 }
 
-/** From the arrival of the request, with its body, until its reply is ready: how fast a phone sends and reads does not count. */
+/** The time from the arrival of the request, with its body, until its reply is ready. How fast a phone sends and reads does not count. */
 function timeReplies(app: FastifyInstance) {
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('readyAt', 0)

@@ -4,7 +4,10 @@ import { InvalidInput } from '../http-error.ts'
 /** A host name or an IP address, with or without a port. */
 const hostForm = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
-/** Refuses (400) an invalid Host header, or two of them, of which a proxy may have read the other, before any other hook uses it, since replies contain addresses built from it. */
+/**
+ * Refuses (400) an invalid Host header, or two of them, since a proxy may have read the other one. It runs before any other hook uses the
+ * header, since replies contain addresses built from it.
+ */
 export function refuseBadHosts(app: FastifyInstance) {
   app.addHook('onRequest', async ({ host, raw }) => {
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)

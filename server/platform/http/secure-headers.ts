@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. A reply at an
- * address that is secret has a stricter Referrer-Policy.
+ * Headers of every reply. A page sets its own Content-Security-Policy (site/pages.ts); any other reply may load nothing. A reply at a
+ * secret address has a stricter Referrer-Policy.
  */
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const headers = {
 
 const nothingAtAll = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** What a route may say otherwise. */
+/** Headers that a route may override. */
 const defaults = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -45,7 +45,7 @@ const notes = endpoints({
 
 let own = ['a', 'b', 'c', 'd', 'e']
 
-/** What the handler returns for each id, whether or not the contract allows it. */
+/** The return value of the handler for each id, whether or not the contract allows it. */
 const returned: Record<string, object> = {
   more: { text: 'hola', author: { email: 'canary@example.com' } },
   less: { words: 'hola' },

@@ -36,13 +36,13 @@ export class JsonText {
   }
 }
 
-/** Throws 404 without JSON: there is no such thing, or the caller may not see it. */
+/** Throws 404 if there is no JSON: the thing does not exist, or the caller may not see it. */
 export function foundJson(thing: string, json: string | null): JsonText {
   if (json === null) throw NotFound(thing)
   return new JsonText(json)
 }
 
-/** JSON text in pieces, for a reply that is too large for the memory. Each piece is made when the client has taken those before it. */
+/** JSON text in pieces, for a reply that is too large for the memory. Each piece is made once the client has read those before it. */
 export class JsonPieces {
   readonly pieces: AsyncIterable<string>
   constructor(pieces: AsyncIterable<string>) {
@@ -50,7 +50,7 @@ export class JsonPieces {
   }
 }
 
-/** The reply of a creating call that found what it was to create: it is sent with 200 instead of 201. */
+/** The reply of a creating call whose thing existed already: it is sent with 200 instead of 201. */
 export class Existing<T> {
   readonly answer: T
   constructor(answer: T) {
@@ -69,9 +69,9 @@ export type Call<A extends Access = Access> = {
   remoteAddress: string
   userAgent: string
   cookies: Cookies
-  /** The site's address as the request names it, without a slash at the end. */
+  /** The site's address as used in the request, without a slash at the end. */
   calledAt: () => string
-  /** The header Sec-Fetch-Site; null if the client is not a browser, or is an old one. */
+  /** The header Sec-Fetch-Site; null if the client is no browser, or an old one. */
   calledFrom: string | null
   /** Aborted when the client closes the connection before it has the reply. */
   left: () => AbortSignal
@@ -91,7 +91,7 @@ export type Handlers<C extends Endpoints> = { [K in keyof C]: Handler<C[K]> }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** An endpoint with what answers it, whatever its types are. */
+/** An endpoint with its handler, whatever its types are. */
 type Route = {
   endpoint: Endpoint
   services: Services
@@ -123,16 +123,16 @@ export function serve<C extends Endpoints>(
       url: endpoint.path,
       config: { rate: 'call', writes: endpoint.method !== 'GET' && !endpoint.duringMaintenance },
       ...(endpoint.largestBody !== undefined && { bodyLimit: endpoint.largestBody }),
-      // Before the body is read and validated, so that a caller without access learns nothing about the input of the call.
+      // Runs before the body is read and validated, so that a caller without access learns nothing about the input of the call.
       onRequest: async (request, reply) => {
         reply.headers(cachingOf(endpoint))
         admit(endpoint.access, request.caller)
-        // Before the body is read, so that refused input and idempotent replays count too.
+        // Runs before the body is read, so that refused input and idempotent replays count too.
         await count(route, minuteClassOf(endpoint), request)
       },
       handler: async (request, reply) => {
         const call = { ...route, request, reply }
-        // Once more, as the caller may have changed while the body arrived.
+        // Checked again, as the caller may have changed while the body arrived.
         admit(endpoint.access, request.caller)
         const sent = await inTurnOfLarge(call, async () => {
           const input = await readInput(request)
@@ -151,19 +151,19 @@ async function count({ services }: Route, rate: MinuteClass | LongClass | null, 
   if (rate !== null) await countCall(services.rateLimits, rate, by)
 }
 
-/** A call with a large body waits for the others before its input is checked. */
+/** A call with a large body waits for other such calls before its input is checked. */
 function inTurnOfLarge<T>(call: Called, next: () => Promise<T>) {
   return call.endpoint.largestBody === undefined ? next() : inTurn(largeInTurn, call.request.ip, call, next)
 }
 
-/** A member's call that writes waits for their others, before it takes a connection. */
+/** A member's writing call waits for their other ones before it takes a connection. */
 function inTurnOfWriter<T>(call: Accepted, next: () => Promise<T>) {
   const { endpoint, caller } = call
   const isInTurn = caller !== null && endpoint.method !== 'GET' && !endpoint.hasOwnTurns
   return isInTurn ? inTurn(writeInTurn, caller.id, call, next) : next()
 }
 
-/** After a wait the caller is read again: meanwhile the session may have ended and the role changed. */
+/** After a wait the caller is read again: the session may have ended or the role changed meanwhile. */
 function inTurn<T>(turns: typeof writeInTurn, key: string, call: Called, next: () => Promise<T>) {
   return turns(key, async (hasWaited) => {
     if (hasWaited) await admitAgain(call.services.db, call.endpoint.access, call.request)
@@ -171,7 +171,7 @@ function inTurn<T>(turns: typeof writeInTurn, key: string, call: Called, next: (
   })
 }
 
-/** Once for each Idempotency-Key of a member, in one transaction with it; without a key, on a connection of a pool. */
+/** Runs once for each Idempotency-Key of a member, in one transaction with it; without a key, on a connection of a pool. */
 async function answerOnce(call: Accepted): Promise<Sent | JsonPieces> {
   const { endpoint, services, show, request, caller, input } = call
   const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
@@ -206,7 +206,7 @@ function handled({ handle, services, request, reply, caller, input }: Accepted, 
   })
 }
 
-/** Throws 401 without a session, and 403 where an admin is needed. */
+/** Throws 401 without a session, and 403 if the call is for admins only. */
 export function admit(access: Access, caller: Caller | null) {
   if (access !== 'public' && !caller) throw Unauthenticated()
   if (access === 'admin' && !caller?.isAdmin) throw AdminsOnly()
@@ -218,7 +218,7 @@ export async function admitAgain(db: Database, access: Access, request: FastifyR
   admit(access === 'admin' ? 'admin' : 'member', request.caller)
 }
 
-/** The reply to a public call may differ between members and visitors, so no cache may share it unless the call says so. */
+/** The reply to a public call may differ between members and visitors, so no cache may share it unless the call states so. */
 const cachingOf = ({ access, method }: Endpoint) => ({
   'cache-control': access === 'public' && method === 'GET' ? 'private, no-cache' : 'private, no-store',
   vary: 'Authorization',

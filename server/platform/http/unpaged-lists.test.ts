@@ -52,7 +52,7 @@ test.each([
   expect(pages.flat()).toEqual(whole[0])
 })
 
-/** Fills each list with one item more than a whole one has, without the triggers, which would take minutes. */
+/** Fills each list with one item more than fits in one reply, without the triggers, which would take minutes. */
 async function fillLists() {
   const follower = await signUp()
   const count = maxUnpaged + 1
@@ -111,7 +111,7 @@ test('a whole list of more than 500 items is cut there, and Link leads to the re
     expect([url, ...pages.map((page) => page.length)]).toEqual([url, maxUnpaged, 1])
     expect(new Set(pages.flat().map((item) => JSON.stringify(item))).size).toBe(maxUnpaged + 1)
   }
-  // The client has all of it.
+  // The client receives all items.
   expect(await follower.api.favorites.list()).toEqual((await pagesOf(follower.token, '/api/favorites')).flat())
 
   const page = await onePage(follower.token, '/api/favorites')

@@ -1,8 +1,8 @@
 type Paging = { limit: number; cursor?: string | undefined }
 
 /**
- * One page of a list that was read whole. Its cursor is the last item of the page before; if that item was removed, the first page
- * is returned again, so that no item is missed.
+ * One page of a list that was read completely. Its cursor is the last item of the page before. If that item was removed, the first page is
+ * returned again, so that no item is missed.
  */
 export function pageOfUnpaged<Item>(list: Item[], { limit, cursor }: Paging, keyOf: (item: Item) => string) {
   const start = cursor === undefined ? 0 : list.findIndex((item) => keyOf(item) === cursor) + 1

@@ -7,12 +7,12 @@ export type JobLog = {
   warn(facts: object, text: string): void
 }
 
-/** For commands, which say themselves what went wrong. */
+/** For commands, which report their errors themselves. */
 export const noJobLog: JobLog = { debug: () => {}, info: () => {}, warn: () => {} }
 
 /**
- * The queue's own connections, so that jobs and calls do not wait for each other: two listen for new jobs, of emails and of all else,
- * the others fetch and complete them.
+ * The queue's own connections, so that jobs and calls do not wait for each other. Two listen for new jobs, one for emails and one for all
+ * others; the rest fetch and complete jobs.
  */
 export function openJobPool(connection: string | ClientConfig, log: JobLog): Pool {
   const pool = new Pool({

@@ -17,7 +17,7 @@ afterFile(() => db.destroy())
 const { store } = testStore()
 const noted: string[] = []
 const journal: ErasureJournal = {
-  /** A job that does what the test wants: 'throws' fails, 'hangs' never ends. */
+  /** A job with the behaviour that the test sets: 'throws' fails, 'hangs' never ends. */
   async note([id = '']) {
     if (id === 'throws') throw new Error('always')
     if (id === 'hangs') await new Promise(() => {})
@@ -56,7 +56,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
-/** Waiting emails to this name and a number each. */
+/** Queues emails to this name with a number each. */
 async function queueMany(count: number, job: 'send_mail' | 'write_mail', name: string = job) {
   const { rows } = await sql<{ mailId: string }>`
     insert into mail_outbox (to_address, subject, text, headers)

@@ -6,7 +6,7 @@ import { currentContext } from '../request-context.ts'
 /** The payload of each job: ids only, since the queue must not contain personal data. */
 export type Jobs = {
   send_mail: { mailId: string }
-  /** The same for an email whose words are made when it is sent. */
+  /** An email whose text is composed when it is sent. */
   write_mail: { mailId: string }
   mail_unread_messages: unknown
   remind_meetups: unknown
@@ -28,7 +28,7 @@ export type Jobs = {
   add_weekly_parties: unknown
   store_daily_counts: unknown
   make_sitemap: unknown
-  /** New members and rooms of the demo world; `sketch` is a room's place in the list of sketches. */
+  /** New members and rooms of the demo world; `sketch` is a room's index in the list of sketches. */
   draw_demo_pictures: { memberIds: string[]; rooms: { id: string; sketch: number }[] }
   end_suspension: { memberId: string }
   note_erasure: { memberId: string }
@@ -39,7 +39,7 @@ export type JobName = keyof Jobs
 
 export const longQueue = 'long'
 /**
- * The queues of jobs that may take minutes: those of a queue run one after the other, so that emails never wait for them. The pictures
+ * The queues of jobs that may take minutes. The jobs of a queue run one after the other, so that emails never wait for them. The pictures
  * of the sample world take longest and are needed least.
  */
 const queues: Partial<Record<JobName, string>> = {
@@ -58,31 +58,31 @@ const queues: Partial<Record<JobName, string>> = {
 }
 
 /**
- * Jobs with a smaller number go first, 0 if none is named here. Emails come after all else, and those that somebody waits for (a link to
+ * Jobs with a smaller number go first; the default is 0. Emails come after all other jobs, and emails that somebody waits for (a link to
  * sign in) before news.
  */
 const priorities: Partial<Record<JobName, number>> = { send_mail: 10, write_mail: 20 }
 
-/** Of an email about somebody's way home: before every other one. */
+/** The priority of an email about somebody's way home: before every other email. */
 export const urgentMail = 5
 
-/** Of the job that watches over the ways home: before every other one. */
+/** The priority of the job that watches the checks of the way home: before every other job. */
 export const watchFirst = -10
 
-/** All that occur. */
+/** All priorities in use. */
 export const jobPriorities: readonly number[] = [watchFirst, 0, urgentMail, ...Object.values(priorities)]
 
-/** The jobs that have workers of their own. */
+/** The jobs with their own workers. */
 export const mailJobs: readonly JobName[] = ['send_mail', 'write_mail']
 
 export type JobOptions = {
-  /** One job with this key waits at a time: a later one replaces it. */
+  /** Only one job with this key waits at a time: a later one replaces it. */
   key?: string
-  /** After each failure the next attempt waits e times as long, at most six hours. */
+  /** The maximum number of attempts. After each failure the delay grows by the factor e, up to six hours. */
   attempts?: number
-  /** Not before this time; at once by default. */
+  /** The earliest time; at once by default. */
   at?: Date
-  /** In the place of that of its kind. */
+  /** Replaces the default priority of its kind. */
   priority?: number
 }
 
@@ -90,7 +90,10 @@ export type JobOptions = {
 export const addJob = <Name extends JobName>(db: Database, name: Name, payload: Jobs[Name], options?: JobOptions) =>
   addJobs(db, name, [payload], options)
 
-/** The same for several payloads, by one statement. Each carries the id of the request, if there is one, for the job's lines in the log. */
+/**
+ * Like `addJob`, for several payloads, by one statement. Each carries the id of the request, if there is one, for the job's lines in the
+ * log.
+ */
 export async function addJobs<Name extends JobName>(
   db: Database,
   name: Name,
@@ -112,8 +115,8 @@ export async function addJobs<Name extends JobName>(
 }
 
 /**
- * Frees the jobs of a killed process for other workers. No job runs for as long as five minutes (`longestJobMs`) but a backup, of which a
- * second one ends at once.
+ * Frees the jobs of a killed process for other workers. Every job runs for less than five minutes (`longestJobMs`), except a backup, where
+ * a second run ends at once.
  */
 export async function freeLostJobs(db: Database): Promise<void> {
   await sql`

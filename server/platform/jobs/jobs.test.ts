@@ -53,7 +53,7 @@ function start(mailer: Mailer, abortAfterMs = 200) {
 
 const queueOne = () => queueMail(db, { ...sampleEmail(), to: `${randomUUID()}@example.com` })
 
-/** The waiting jobs, except the one that the timetable adds every minute. */
+/** The waiting jobs, except the one that the schedule adds every minute. */
 const queued = async () =>
   (
     await sql<{ name: string; key: string | null }>`

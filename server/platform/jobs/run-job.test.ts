@@ -38,7 +38,7 @@ afterFile(() => jobs.stop())
 
 const linesOf = (job: string) => lines.filter((line) => line.text === 'job' && line.job === job)
 
-/** Asks for a link by email, and returns the id of that request. */
+/** Requests a link by email, and returns the id of that request. */
 async function askForLink(email: string) {
   const reply = await app.inject({ method: 'POST', url: '/api/auth/password/forgot', payload: { email } })
   return reply.headers['x-request-id']

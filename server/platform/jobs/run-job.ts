@@ -2,13 +2,13 @@ import { channel } from 'node:diagnostics_channel'
 import { during } from '../request-context.ts'
 import type { JobLog } from './job-pool.ts'
 
-/** Told of each job that has ended. */
+/** Published for each job that has ended. */
 export const jobEnded = channel('compas.job-ended')
 export type JobEnd = { job: string; outcome: JobOutcome; ms: number }
-/** What became of it. Of an email also whether it was sent, given up for good, or no longer there to be sent. */
+/** The outcome of a job; for an email also whether it was sent, given up for good, or no longer there to be sent. */
 export type JobOutcome = 'done' | 'failed' | 'sent' | 'given up' | 'gone'
 
-/** Below the five minutes after which a job counts as lost with its process, and is given to another worker. */
+/** Less than the five minutes after which a job counts as lost with its process, and is given to another worker. */
 export const longestJobMs = 270_000
 
 type JobRun = {
@@ -17,13 +17,13 @@ type JobRun = {
   requestId: string | undefined
   /** Aborts when the process stops. */
   signal: AbortSignal
-  /** Milliseconds. */
+  /** In milliseconds. */
   limitMs: number
 }
 
 /**
- * Runs a job as part of the request that queued it, and logs one line, without its payload. The queue itself logs why a job failed. One
- * that takes too long is aborted and has failed, whether it heeds that or not, so that its worker goes on.
+ * Runs a job in the context of the request that queued it, and logs one line, without its payload. The queue itself logs why a job failed.
+ * A job that takes too long is aborted and counts as failed, whether or not it reacts, so that its worker goes on.
  */
 export async function runJob(
   log: JobLog,

@@ -1,14 +1,17 @@
 import { isIPv6 } from 'node:net'
 
-/** Whose call it is: a member at an address, or only the address. */
+/** The client of a call: a member at an address, or only the address. */
 export type CountedBy = { caller: { id: string } | null; ip: string }
 
 export const memberOrAddress = ({ caller, ip }: CountedBy) => caller?.id ?? ip
 
-/** The same as limits count it. */
+/** The key of a client, as limits count it. */
 export const keyOf = (by: CountedBy) => networkOf(memberOrAddress(by))
 
-/** What limits count. A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that network. */
+/**
+ * The key that limits count by. A household has one IPv4 address but a whole /64 network of IPv6, so an IPv6 address is counted by that
+ * network.
+ */
 export function networkOf(key: string) {
   if (!isIPv6(key)) return key
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1]

@@ -9,7 +9,7 @@ import { InvalidInput } from '../http-error.ts'
 /** PostgreSQL has no year 0. */
 const hasYear = (text: string) => !text.startsWith('0000')
 
-/** The types of columns in an order, and how a value from a cursor is checked. */
+/** The types of columns in an order, and how a value from a cursor is validated. */
 const keyTypes = {
   date: z
     .string()
@@ -22,7 +22,7 @@ const keyTypes = {
   uuid: z.uuid(),
 }
 
-/** How a list is sorted: by these columns, then by `id`, so that no two rows are equal. None of them may be null. */
+/** The sort order of a list: by these columns, then by `id`, so that no two rows are equal. None of the columns may be null. */
 export type Order = {
   /** Unique in the program: a cursor of one order is refused by all others. */
   name: string
@@ -30,7 +30,7 @@ export type Order = {
   by?: Record<string, keyof typeof keyTypes>
   /** The same for all columns, so that PostgreSQL reads the rows in this order from one index. */
   direction: 'asc' | 'desc'
-  /** The part of the list that is in this order; the whole list if not given. `today` is the day of the first page. */
+  /** The part of the list that is in this order; all of it if not given. `today` is the day of the first page. */
   where?: (arg: { today: Expression<string> }) => RawBuilder<unknown>
 }
 
@@ -54,11 +54,11 @@ export type PageStart = {
    * has ended before it, so a cursor cannot choose an earlier one.
    */
   today: string
-  /** The last row of the page before, and what the first page counted; null for the first page. */
+  /** The last row of the page before, and the total that the first page counted; null for the first page. */
   after: { order: Order; key: unknown[]; total: number } | null
 }
 
-/** A cursor of an earlier release may contain a larger total, which is reduced to our largest. */
+/** A cursor of an earlier release may contain a larger total, which is reduced to the present maximum. */
 const total = z
   .int()
   .min(0)
@@ -83,7 +83,7 @@ export function readCursor(cursor: string | undefined, orders: Order[]): PageSta
   }
 }
 
-/** 400 for a cursor that does not belong to the list. */
+/** The 400 for a cursor that does not belong to the list. */
 export const StartAgain = () => InvalidInput({ cursor: 'Please start again from the first page' })
 
 function accepted<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {

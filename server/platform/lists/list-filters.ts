@@ -1,7 +1,7 @@
 import type { Expression, RawBuilder } from 'kysely'
 import type { Placeholders } from '../db/statement.ts'
 
-/** A filter of a list: its condition, and how PostgreSQL finds the rows for which it holds. */
+/** A filter of a list: its condition, and how PostgreSQL finds the matching rows. */
 export type ListFilter<Args extends object = object> = {
   where: (value: Expression<unknown>, arg: Placeholders<Args>) => RawBuilder<unknown>
   /**
@@ -12,14 +12,14 @@ export type ListFilter<Args extends object = object> = {
    * - `words`: collected, but of frequent words only the first rows by day (`search-periods.ts`).
    */
   by: 'order' | 'day' | 'own' | 'either' | 'words'
-  /** The indexes of its own. */
+  /** The filter's own indexes. */
   index?: readonly string[]
-  /** Its statements are not prepared: it is seldom used, or planned by its value. */
+  /** Its statements are not prepared, as it is seldom used, or planned by its value. */
   isRare?: boolean
 }
 
 /**
- * The table of a list's filters: types refuse one without an entry. Several that are set must all hold. `ofOrders` are the indexes of the
+ * The table of a list's filters; types require an entry for each. Several active filters must all match. `ofOrders` are the indexes of the
  * orders.
  */
 export function listFilters<Name extends string, Args extends object = object>(
@@ -32,13 +32,13 @@ export function listFilters<Name extends string, Args extends object = object>(
   return {
     names,
 
-    /** One of these is in the plan of a list with this filter alone: a test walks the table. */
+    /** At least one of these indexes is in the plan of a list with only this filter; a test checks each filter. */
     indexesOf: (name: Name) => {
       const { by, index = ofOrders } = table[name]
       return by === 'either' ? [...index, ...ofOrders] : index
     },
 
-    /** Those that a request sets. */
+    /** The filters that a request sets. */
     activeIn: (values: { readonly [Key in Name]?: unknown }) => names.filter((name) => values[name] !== undefined),
 
     /** The conditions of these filters. */
@@ -50,13 +50,13 @@ export function listFilters<Name extends string, Args extends object = object>(
     /** Whether rows are found in another order than that of the list. */
     areUnordered: (active: readonly Name[]) => some(active, 'own', 'words'),
 
-    /** Whether words are the only filter that no index gives in the order by day. */
+    /** Whether words are the only filter without an index in the order by day. */
     areSearchedByPeriod: (active: readonly Name[]) => some(active, 'words') && !some(active, 'own', 'either'),
 
     /** For the name of a statement: one digit for each filter, 1 if it is active. */
     flags: (active: readonly Name[]) => names.map((name) => Number(active.includes(name))).join(''),
 
-    /** The most frequent statements are prepared: of the whole list, and of first pages with one filter. */
+    /** Prepares the most frequent statements: those of the unfiltered list, and of first pages with one filter. */
     prepared: (active: readonly Name[]) =>
       active.length === 0
         ? 'all'

@@ -29,7 +29,7 @@ const samoa = { latitude: -13.8333, longitude: -171.7667 }
 const nowhere = { latitude: null, longitude: null }
 
 type Fields = Parameters<typeof addFestival>[1] & { precision?: Precision }
-/** A festival with an exact point and one room of Hana's, which has its name. */
+/** A festival with an exact point and one room of Hana's with the same name. */
 async function add(
   name: string,
   point: Position | null,

@@ -24,7 +24,7 @@ const orderings: Columns[] = [
   { price: 'float8', floor: 'int', day: 'date' },
 ]
 
-/** Sorted by these columns: those on floor 0 one way, then all others the other way. */
+/** Sorted by these columns: the stalls on floor 0 in one direction, then all others in the other one. */
 const stalls = (name: string, by: Columns, direction: Order['direction'], withCandidates: boolean): PagedList => ({
   name,
   prepared: 'none',

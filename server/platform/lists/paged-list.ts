@@ -11,32 +11,33 @@ import { JsonText } from '../http/serve.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * A list that is read in pages; a new list is one such object. A page starts after the last row of the page before, found by its
- * key in an index: the hundredth page takes no longer than the first, and a row that is added between two pages repeats no other
- * row.
+ * A list that is read in pages; a new list is one such object. A page starts after the last row of the page before, found by its key in an
+ * index. So the hundredth page takes no longer than the first, and a row that is added between two pages repeats no other row.
  */
 export type PagedList<Args extends object = {}> = {
-  /** Unique in the program, for each text that `compose` gives. */
+  /** Unique in the program, for each text that `compose` returns. */
   name: string
-  /** How it is sorted; of several orders, the rows of the first come first. */
+  /** The sort orders; with several, the rows of the first come first. */
   orders: Order[]
-  /** Which of its statements connections prepare; all, unless the text depends on what a request filters by. */
+  /** Which of its statements are prepared; all, unless the text depends on the filters of a request. */
   prepared?: 'all' | 'first page' | 'none'
-  /** The most rows of a page; `maxPageSize` if not given. `maxWhole` for a list that is sent whole unless `limit` is set. */
+  /**
+   * The maximum number of rows of a page; `maxPageSize` if not given. `maxUnpaged` for a list that is sent unpaged unless `limit` is set.
+   */
   max?: number
   /** `after` is the order of the row after which the page starts. */
   compose: (
     arg: Placeholders<Args & { today: string }>,
     after?: Order,
   ) => {
-    /** `table where conditions`. Several must exclude each other: each is read by an index of its own. */
+    /** `table where conditions`. Several sources must exclude each other: each is read by its own index. */
     sources: Sql[]
     /**
-     * A select that the sources read as the table `candidates`, for what no index gives in the list's order. It may leave out rows
+     * A select that the sources read as the table `candidates`, for rows that no index returns in the list's order. It may leave out rows
      * that are neither counted nor on the page.
      */
     candidates?: Sql
-    /** A select of the columns that the contract names, for the row with the id `page.id`. */
+    /** A select of the columns in the contract, for the row with the id `page.id`. */
     item: Sql
   }
 }
@@ -46,7 +47,10 @@ type PageRow = { items: string; next: [order: number, ...key: unknown[]] | null;
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
-/** The page that a handler returns, the longest one if no `limit` is given. `total` counts the whole list up to `maxCounted`, when its first page is read. */
+/**
+ * The page that a handler returns, of the maximum length if no `limit` is given. `total` counts the list up to `maxCounted`, when its first
+ * page is read.
+ */
 export async function readPage<Args extends object>(
   db: Database,
   list: PagedList<Args>,
@@ -64,7 +68,7 @@ export async function readPage<Args extends object>(
   return { items: new JsonText(page.items), next, total }
 }
 
-/** The last used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
+/** The most recently used statements by name: composing one takes about as long as PostgreSQL takes for a short page. */
 const composed = createLruMap<string, Statement<PageArgs, PageRow>>(200)
 
 /** The statement of the first page, or of a page after a row in this order. */
@@ -127,8 +131,8 @@ const unionAll = sql` union all `
 type Part = { order: Order; at: number; sources: Sql[]; conditions: Sql[]; max: number }
 
 /**
- * The first rows of each source in one order. No page is longer than `longest`, and one more row shows that another page
- * follows. The constant lets PostgreSQL plan for few rows, which it cannot for a placeholder.
+ * The first rows of each source in one order. One row more than the longest page shows that another page follows. The limit is a constant,
+ * so that PostgreSQL plans for few rows, which it cannot for a placeholder.
  */
 function part({ order, at, sources, conditions, max }: Part): Sql {
   const columns = sql.join(keyOf(order).map(([column]) => sql.ref(column)))
@@ -147,7 +151,10 @@ function part({ order, at, sources, conditions, max }: Part): Sql {
     from (${sql.join(rows, unionAll)}) as rows`
 }
 
-/** Counting everything would take as long as reading it: a list of 100,000 would be twenty times slower than one of 1,000. */
+/**
+ * The count has a maximum, as counting everything would take as long as reading it: a list of 100,000 would be twenty times slower than one
+ * of 1,000.
+ */
 export const countOf = (sources: Sql[]): Expression<number> => sql`(
   select count(*)
   from (${sql.join(

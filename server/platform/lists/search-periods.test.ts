@@ -26,7 +26,7 @@ beforeAll(async () => {
       from generate_series(-3, 3) as n, generate_series(0, 1) as before
       union all values (date '0001-01-01'), (date '1999-12-31'), (date '2000-01-01'), (date '9999-12-31')
     ) as days (day)`.execute(db)
-  // Some words are on days after the soonest periods only: on more rows than are collected, and on as many.
+  // Some words occur only on days after the next periods: in more rows than are collected, and in exactly as many.
   for (const count of [450, 400])
     await sql`
       update walks set search = search || array_to_tsvector(array[${`later${count}`}])

@@ -5,24 +5,24 @@ import { isAfter, keyOf, type Order } from './list-cursor.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * A search by words in a list that is sorted by day. Among many rows a frequent word is found in thousands, of which a page shows
- * a few and the count needs a thousand. So the rows are read in the order of the list until that many are found, one period after
- * the other: an index on `words_by_period` holds each word behind the period of its row's day (decision 32).
+ * A search by words in a list that is sorted by day. In a large table a frequent word is found in thousands of rows, while a page shows a
+ * few and the count needs a thousand. So the rows are read in the order of the list until that many are found, one period after the other:
+ * an index on `words_by_period` prefixes each word with the period of its row's day (decision 32).
  */
 export type SearchByPeriod = {
-  /** It has a column `search`. */
+  /** A table with a column `search`. */
   table: Sql
-  /** The condition of the table's index on `words_by_period`, which is a condition of the list too. */
+  /** The condition of the table's index on `words_by_period`, which is also a condition of the list. */
   isIndexed: Sql
-  /** `table as name where conditions` that the index by day alone decides. Periods without such a row are skipped. */
+  /** `table as name where conditions`, where the index by day alone decides. Periods without such a row are skipped. */
   days: (table: Sql) => Sql
-  /** The same with all conditions of the list but the words. */
+  /** The same with all conditions of the list except the words. */
   source: (table: Sql) => Sql
-  /** The day's column, the first one of each order. */
+  /** The column of the day, the first one of each order. */
   day: string
   /** The tsquery. */
   words: Expression<unknown>
-  /** The columns to read, with those of the orders. */
+  /** The columns to read, including those of the orders. */
   columns: Sql
 }
 
@@ -34,14 +34,14 @@ type Bounds = {
 }
 
 /**
- * Words are frequent if so many rows are found in the period after today's, or more than so many in all. Fewer rows are collected
- * sooner than read by period.
+ * Words are frequent if this many rows are found in the period after today's, or more than this many in total. Fewer rows are faster to
+ * collect than to read by period.
  */
 const frequent = { inNextPeriod: 20, inAll: 400 }
 
 /**
- * A select of the first `most` rows in these orders, which follow one another; or of all rows, if the words are not frequent. Its own
- * rows are in no particular order.
+ * Selects the first `max` rows in these orders, which follow one another; or all rows, if the words are not frequent. The result itself has
+ * no particular order.
  */
 export function firstFound(search: SearchByPeriod, orders: Order[], { today, after, max }: Bounds): Sql {
   const remaining = after ? orders.slice(orders.indexOf(after)) : orders
@@ -74,7 +74,7 @@ const isFrequent = sql`(select is_frequent from frequency)`
 export const keepGenericPlan = <T>(value: Argument<T>, type: 'date' | 'uuid' | 'boolean' | 'tsquery') =>
   sql<T>`(select ${value}::${sql.raw(type)})`
 
-/** The tables `few`, with all rows unless the words are frequent, and `frequency`. */
+/** The table `few`, with all rows unless the words are frequent, and the table `frequency`. */
 function fewFound(search: SearchByPeriod, today: Expression<string>): Sql {
   const { table, days, source, words, columns } = search
   const nextPeriod = sql`search_period(${today}::date) + 1`
@@ -96,8 +96,8 @@ function fewFound(search: SearchByPeriod, today: Expression<string>): Sql {
 }
 
 /**
- * The table's rows with the words in this period. `offset 0` lets only the index of words read them: PostgreSQL cannot know how many
- * rows a search finds, and with days it would sometimes take the index by day and compare the words of each row, ten times slower.
+ * The table's rows with the words in this period. `offset 0` makes PostgreSQL read only the index of words: it cannot know how many rows a
+ * search finds, and with days it would sometimes use the index by day and compare the words of each row, ten times slower.
  */
 const foundIn = (period: Sql, { table, isIndexed, day, words }: SearchByPeriod): Sql => sql`(
   select * from ${table}
@@ -111,8 +111,8 @@ const defined = (conditions: (Sql | undefined)[]) => conditions.filter((conditio
 const and = sql` and `
 
 /**
- * The rows of the first period in this order, then those of the next one; none if the words are not frequent. The inner select depends
- * on the period, so PostgreSQL reads the periods one by one, and stops at a limit.
+ * The rows of the first period in this order, then those of the next; none if the words are not frequent. The inner select depends on the
+ * period, so PostgreSQL reads the periods one by one, and stops at a limit.
  */
 function readPeriods(search: SearchByPeriod, order: Order, conditions: Sql[]): Sql {
   const { table, days, source, day, columns } = search

@@ -5,11 +5,11 @@ import { dirname } from 'node:path'
 import { Unavailable } from '../http-error.ts'
 
 type Options = {
-  /** The file that a process runs: it answers one message with one. */
+  /** The file that a process runs: it replies to each message with one message. */
   file: string
-  /** What it is told besides the path: it gets none of the site's settings and secrets. */
+  /** Its environment besides the path: it gets none of the site's settings and secrets. */
   env?: Record<string, string>
-  /** Longest time for one answer. */
+  /** The maximum time for one reply. */
   timeoutMs: number
   /** How long a process waits for other work before it ends. */
   idleMs: number
@@ -21,8 +21,8 @@ const niceness = 10
 type Answer<Reply> = Reply | 'crashed' | 'timeout' | 'stopped'
 
 /**
- * Child processes of low priority for work that may crash, hang or use much memory: it does not affect the site, and calls come
- * first. A process is started for the work and ends when it has been idle for a while. How many run at once is the caller's to say.
+ * Child processes of low priority for work that may crash, hang or use much memory: it does not affect the site, and calls come first. A
+ * process is started for the work and ends when it has been idle for a while. The caller limits how many run at once.
  */
 export function createChildProcesses<Reply extends object>(options: Options) {
   const idle: ChildProcess[] = []
@@ -95,14 +95,14 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended already, or the system does not allow it; then it runs at normal priority.
+    // The process has ended already, or the system does not allow it; then it runs at normal priority.
   }
 }
 
-/** Signals that end the processes of a whole terminal or container. */
+/** Signals that end all processes of a terminal or container. */
 const stopSignals = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** A timeout is no crash, as the machine may be overloaded, nor is a stop of the site, whose signal may reach its processes too. */
+/** A timeout is no crash, as the machine may be overloaded. Neither is a stop of the site, whose signal may reach its processes too. */
 function send<Reply extends object>(child: ChildProcess, request: object, timeoutMs: number) {
   return new Promise<Answer<Reply>>((resolve) => {
     const settle = (answer: Answer<Reply>) => {
@@ -112,7 +112,7 @@ function send<Reply extends object>(child: ChildProcess, request: object, timeou
       child.channel?.unref()
       resolve(answer)
     }
-    // What the process sends is what its file says.
+    // The type of the process's messages is defined by its file.
     const onMessage = (message: unknown) => settle(message as Reply)
     const onExit = (_code: number | null = null, signal: NodeJS.Signals | null = null) =>
       settle(stopSignals.has(signal) ? 'stopped' : 'crashed')

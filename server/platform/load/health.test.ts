@@ -18,7 +18,7 @@ afterFile(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Watches, and collects the log. Each call of `isReady` checks anew. */
+/** Watches, and collects the log. Each call of `isReady` checks again. */
 function watched(options: Partial<Parameters<typeof watchHealth>[0]>) {
   const lines: string[] = []
   const log = { error: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) }
@@ -72,7 +72,7 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(line)])
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable' })
   expect((await app.inject('/readyz?verbose')).json()).toEqual({ status: 'unavailable', reasons: lines })
-  // The process lives: to start it anew would mend nothing.
+  // The process is alive, and a restart would not help.
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   await other.destroy()
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { type FullDiskMet, fullDiskMet } from '../db/full-disk-met.ts'
 
-/** What the site needs in order to write. */
+/** The parts that the site needs for writing. */
 type Part = 'DATA_DIR' | 'the database'
 /** `line` is for the log. A full disk can still be read from. */
 type Trouble = { line: string; isFullDisk?: true }
@@ -28,15 +28,15 @@ export type Health = {
   stop: () => void
 }
 
-/** In bytes: PostgreSQL writes its log in files of 16 MB, and ends if it cannot make the next one. */
+/** In bytes: PostgreSQL writes its log in files of 16 MB, and stops if it cannot create the next one. */
 const minFreeBytes = 16 * 1024 * 1024
 const maxMs = 2000
 
 /**
- * Checks whether the site can write into its data folder and its database: now and then, and when a balancer asks. Each trouble has
- * one line in the log when it begins and one when it ends, also a full disk that a call meets between two checks: it ends once nothing has
- * met it for `quietMs`. A full disk that holds no database leaves the site ready: only uploads are refused, and other instances mostly share
- * it. Balancers ask often and from several places: they share a check for `keptMs`.
+ * Checks periodically, and for requests of load balancers, whether the site can write into its data folder and its database. Each trouble
+ * is logged once when it begins and once when it ends. This includes a full disk that a call meets between two checks: it ends once nothing
+ * has met it for `quietMs`. With a full disk that does not contain the database, the site stays ready: only uploads are refused, and other
+ * instances usually share the disk. Load balancers check often and from several places: they share a result for `keptMs`.
  */
 export function watchHealth({
   db,
@@ -102,7 +102,7 @@ const fullDatabase: Trouble = {
 
 type FolderOptions = { setting?: string; minFree?: number; mode?: number }
 
-/** What is wrong with the folder of a setting; null if it can be written. A missing one is made, with `mode`. */
+/** The problem with the folder of a setting; null if it is writable. A missing folder is created, with `mode`. */
 export async function troubleOfFolder(
   folder: string,
   { setting = 'DATA_DIR', minFree = minFreeBytes, mode }: FolderOptions = {},

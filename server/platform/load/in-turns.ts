@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Of a long list so many items are worked on in one turn of the event loop, which takes some milliseconds; then others' calls go on. */
+/**
+ * The number of items of a long list that are handled in one turn of the event loop, which takes some milliseconds; then other calls go on.
+ */
 export const itemsOfTurn = 50
 
-/** What `work` makes of each item, in the order of the list. */
+/** The results of `work` for each item, in the order of the list. */
 export async function inTurns<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
   const done: U[] = []
   for (const [at, item] of items.entries()) {
@@ -13,7 +15,7 @@ export async function inTurns<T, U>(items: readonly T[], work: (item: T) => U): 
   return done
 }
 
-/** The list in parts, for what takes many items at once. */
+/** The list in parts, for work on many items at once. */
 export function partsOf<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size))

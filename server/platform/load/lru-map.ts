@@ -1,12 +1,12 @@
 export type LruMap<Key, Value> = {
-  /** Undefined if it is not kept. */
+  /** Undefined if it is not cached. */
   get: (key: Key) => Value | undefined
   set: (key: Key, value: Value) => void
 }
 
-/** Keeps the last used values, `most` of them. */
+/** Caches the most recently used values, up to `max` of them. */
 export function createLruMap<Key, Value extends {}>(max: number): LruMap<Key, Value> {
-  /** A Map keeps its keys in the order in which they were added, so the first one was used longest ago. */
+  /** A Map keeps its keys in the order of insertion, so the first one is the least recently used. */
   const values = new Map<Key, Value>()
 
   function set(key: Key, value: Value) {

@@ -1,4 +1,4 @@
-/** Returns what `work` gives, which all share who ask within so many milliseconds of its start: for what strangers may ask without limit. */
+/** Returns the result of `work`, shared by all calls within this many milliseconds of its start: for public calls without a limit. */
 export function sharedFor<Result>(milliseconds: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { result: Promise<Result>; until: number } | null = null
   return () => {

@@ -9,7 +9,7 @@ export type Email = {
   html: string
   share: MailShare
   headers?: Record<string, string>
-  /** For how many seconds its link works; it is of no use afterwards. */
+  /** The lifetime of its link in seconds; the email is useless afterwards. */
   lasts?: number
 }
 
@@ -49,7 +49,7 @@ export const changeAddressEmail = ({ name, link }: Linked): Email =>
     lifetimes.changeEmailLink,
   )
 
-/** To the old address, so that its owner learns of a change that a thief requests. */
+/** For the old address, so that its owner learns of a change that a thief requests. */
 export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmail: string }): Email =>
   email('Your email address is about to change', 'warning', {
     greeting: hello(name),
@@ -63,7 +63,7 @@ export const addressChangingEmail = ({ name, newEmail }: { name: string; newEmai
 
 type Changed = Linked & { newEmail: string }
 
-/** To the old address, once it is replaced: its link undoes the change. */
+/** For the old address, once it is replaced: its link undoes the change. */
 export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
   email(
     'Your email address was changed',
@@ -83,7 +83,7 @@ export const addressChangedEmail = ({ name, newEmail, link }: Changed): Email =>
     lifetimes.emailUndoLink,
   )
 
-/** To the address that the undone change had set. */
+/** For the address that the undone change had set. */
 export const addressChangeUndoneEmail = ({ name }: { name: string }): Email =>
   email('Your old email address is restored', 'warning', {
     greeting: hello(name),
@@ -109,7 +109,7 @@ export const resetPasswordEmail = ({ name, link }: Linked): Email =>
     lifetimes.resetPasswordLink,
   )
 
-/** In place of a new password, to a suspended member who asks for one. */
+/** Sent instead of a new password, to a suspended member who requests one. */
 export const exportDataEmail = ({ name, link }: Linked): Email =>
   email(
     'A copy of your data',
@@ -136,7 +136,7 @@ export const passwordChangedEmail = ({ name }: { name: string }): Email =>
     notes: ['If this was not you, please choose a new one right away, by “Forgot password?” on the login page.'],
   })
 
-/** So that the owner of the account learns of a request that a thief makes. */
+/** Sent so that the owner of the account learns of a request by a thief. */
 export const verificationAskedEmail = ({ name, type }: { name: string; type: 'instagram' | 'id' }): Email =>
   email('We will look at your verification', 'warning', {
     greeting: hello(name),
@@ -152,7 +152,7 @@ export const verificationAskedEmail = ({ name, type }: { name: string; type: 'in
 
 type Suspended = { name: string; reason: string; until: Date | null; origin: string }
 
-/** The reason is an admin's, so it may contain links. */
+/** The reason is written by an admin, so it may contain links. */
 export const suspendedEmail = ({ name, reason, until, origin }: Suspended): Email =>
   email('Your account is suspended', 'warning', {
     greeting: hello(name),
@@ -181,7 +181,7 @@ export const suspensionEndedEmail = ({ name, origin }: { name: string; origin: s
 
 type ImportantEmail = Linked & { subject: string; title: string; message: string }
 
-/** About a decision of an admin, in the words of its domain. One cannot turn it off. */
+/** About a decision of an admin, with the text of its domain. It cannot be turned off. */
 export const importantEmail = ({ name, subject, title, message, link }: ImportantEmail): Email =>
   email(subject, 'warning', {
     greeting: hello(name),
@@ -197,7 +197,7 @@ type NotificationEmail = Linked & {
   message: string
   /** Completes 'You get this because …'. */
   reason: string
-  /** None where only a sign-in turns them off. */
+  /** Not set if only a signed-in member can turn them off. */
   unsubscribeLink?: string
 }
 
@@ -220,7 +220,7 @@ export const notificationEmail = ({
     }),
   })
 
-/** So that an admin sees that emails arrive. */
+/** Sent so that an admin can check that emails arrive. */
 export const testEmail = ({ name }: { name: string }): Email =>
   email('A test email', 'ordinary', {
     greeting: hello(name),
@@ -236,7 +236,7 @@ const email = (subject: string, share: MailShare, body: EmailBody, lasts?: numbe
   html: htmlOf(subject, body),
 })
 
-/** Text of one member in an email to another; `alternative` if there is none, or a mail program might show it as a link. */
+/** Text of one member in an email to another; `alternative` if there is none, or a mail program might display it as a link. */
 export const mailable = (words: string | null, alternative: string) =>
   words === null || /[/\\@:]|[\p{L}\p{N}]\.\p{L}/u.test(words) ? alternative : oneLine(words)
 

@@ -32,7 +32,7 @@ const register = (email: string) => {
   return visitor.auth.register({ body: { username, email, password, name: 'Bomber', location: 'Cali', age: 30 } })
 }
 
-/** At once, since each reply takes a quarter of a second. */
+/** The calls run at once, since each reply takes a quarter of a second. */
 const forget = (times: number, email: string) =>
   Promise.all(Array.from({ length: times }, () => visitor.auth.forgotPassword({ body: { email } })))
 
@@ -121,14 +121,14 @@ test('threat 85: one network address causes thirty emails an hour to addresses t
     return rows[0]!.emails
   }
   expect(await sent()).toBe(30)
-  // Links to a new password, and confirmations that a member asks for again, are of the same budget.
+  // Links to a new password, and confirmations that a member requests again, share the budget.
   await Promise.all(emails.slice(0, 5).map((email) => asVisitor.auth.forgotPassword({ body: { email } })))
   const member = limited.clientOf(tokens[0]!, from)
   await expect(member.auth.resendEmail()).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
   const change = { email: 'stranger41@example.org', currentPassword: password }
   await expect(member.profile.change({ body: change })).rejects.toMatchObject({ status: 429 })
   expect(await sent()).toBe(30)
-  // Another address has its own budget, and who has proved theirs is sent the link from anywhere.
+  // Another address has its own budget, and a member with a verified address gets the link from anywhere.
   await limited.clientOf(null, '198.51.100.10').auth.forgotPassword({ body: { email: emails[0]! } })
   const ana = await signUp()
   await visitor.auth.verifyEmail({ body: { token: await mailedToken(db, ana.user.email, 'verify') } })
@@ -152,7 +152,7 @@ test('threat 85: warnings to addresses that nobody proved have a budget of their
       await api.profile.change({ body: { currentPassword: currentPassword!, newPassword: newPassword! } })
   }
   const counts = await Promise.all(addresses.map(emailsTo))
-  // One email of each is that of the registration, from elsewhere.
+  // One email of each is that of the registration, from another address.
   expect(counts.reduce((sum, count) => sum + count) - addresses.length).toBe(30)
 }, 60_000)
 

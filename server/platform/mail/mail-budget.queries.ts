@@ -5,16 +5,16 @@ import { hashOf } from '../sessions/secrets.ts'
 import { mailboxOf } from './mailboxes.ts'
 
 /**
- * The part of an address's budget that an email may use. `reset`: the link to a new password. `warning`: of a change to the
- * account. `undo`: the warning whose link undoes the change. `safety`: about somebody's way home. `ordinary`: all else.
+ * The part of an address's budget that an email may use. `reset`: the link to a new password. `warning`: of a change to the account.
+ * `undo`: the warning whose link undoes the change. `safety`: about somebody's way home. `ordinary`: all others.
  */
 export type MailShare = 'ordinary' | 'reset' | 'warning' | 'undo' | 'safety'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
- * One mailbox is sent five emails an hour and twenty a day (threat 40). Some places are reserved for the emails that protect
- * an account, so that requesting other emails first cannot use them up (docs/decisions/0016).
+ * A mailbox receives at most five emails an hour and twenty a day (threat 40). Some places are reserved for the emails that protect an
+ * account, so that requesting other emails first cannot use them up (docs/decisions/0016).
  */
 const hour = { all: range(1, 3), reset: [4], warning: [5] }
 const day = { all: range(1, 14), reset: range(15, 17), warning: range(18, 20) }
@@ -28,20 +28,23 @@ const placesOf = ({ all, reset, warning }: typeof hour, safety: number[]): Recor
 })
 
 /**
- * What is about somebody's way home has places of its own, and those for each member whom it is about: neither other emails nor other
- * members can use them up. A check is told of after half an hour at the earliest, and its end once.
+ * Emails about a way home have their own budget, also per member whom they are about: neither other emails nor other members can use it up.
+ * A check is reported after half an hour at the earliest, and its end once.
  */
 const places = { hour: placesOf(hour, range(1, 4)), day: placesOf(day, range(1, 20)) }
 
 export type Counted = { to: string; share: MailShare; userId?: string | null; aboutId?: string | null }
 
-/** `address` is the hash of its mailbox, or of a lane of its own, in hexadecimal digits; `hour` and `day` are the places that the email may take, the first free one of each. */
+/**
+ * `address` is the hash of its mailbox, or of a separate lane, in hexadecimal digits; `hour` and `day` are the places that the email may
+ * take, the first free one of each.
+ */
 type Requested = { address: string; hour: number[]; day: number[] }
 
 /**
- * Counts these emails; returns false for each that must not be sent, as the budget of its address is used up. The first email to
- * each address is counted together with the first ones to all others, in one statement; further ones, and those for which that found no place, one
- * by one.
+ * Counts these emails; returns false for each that must not be sent because the budget of its address is used up. The first email to each
+ * address is counted together with the first ones to all others, in one statement. Further ones, and those for which that found no place,
+ * are counted one by one.
  */
 export async function takeMailPlaces(db: Database, mails: readonly Counted[]): Promise<boolean[]> {
   const requested = mails.map((mail) => ({
@@ -59,8 +62,8 @@ export async function takeMailPlaces(db: Database, mails: readonly Counted[]): P
 }
 
 /**
- * Takes places by the rules of the function `take_mail_place`, for one email to each address; returns the addresses for which both
- * places were free and not being taken by another transaction.
+ * Takes places by the rules of the function `take_mail_place`, for one email to each address; returns the addresses for which both places
+ * were free and not being taken by another transaction.
  */
 async function takeFreePlaces(db: Database, requested: readonly Requested[]): Promise<Set<string>> {
   const firstFree = (span: 'hour' | 'day') => sql`(
@@ -105,7 +108,7 @@ async function takeFreePlaces(db: Database, requested: readonly Requested[]): Pr
 
 async function takeOneByOne(db: Database, requested: readonly Requested[]): Promise<boolean[]> {
   if (requested.length === 0) return []
-  // The hourly limit first: an email that it refuses must not count against the day.
+  // The hourly limit comes first: an email that it refuses must not count for the day.
   const { rows } = await sql<{ isTaken: boolean }>`
     select case when take_mail_place(decode(address, 'hex'), 'hour', hour)
       then take_mail_place(decode(address, 'hex'), 'day', day)
@@ -115,7 +118,7 @@ async function takeOneByOne(db: Database, requested: readonly Requested[]): Prom
   return rows.map(({ isTaken }) => isTaken)
 }
 
-/** The error for a member who requested an email to themselves; it says when the next one can be sent. */
+/** The error for a member who requested an email to themselves; it states when the next one can be sent. */
 export async function mailBudgetSpent(db: Database, email: string, share: MailShare): Promise<HttpError> {
   const nextFree = (span: 'hour' | 'day') => sql`(
     select case when count(*) >= ${places[span][share].length} then min(taken_at) + ${`1 ${span}`}::interval end
@@ -151,6 +154,8 @@ function failureTexts(seconds: number) {
 
 const hashedAddress = (email: string) => hashOf(mailboxOf(email))
 
-/** What counts an email: its mailbox, or for one about a way home its mailbox together with the member whose act it tells. */
+/**
+ * What an email is counted by: its mailbox, or for an email about a way home its mailbox together with the member whose act it is about.
+ */
 const hashedLane = ({ to, share, userId, aboutId }: Counted) =>
   share === 'safety' ? hashOf(`${mailboxOf(to)} ${aboutId ?? userId}`) : hashedAddress(to)

@@ -1,6 +1,6 @@
 import type { MailFailure } from '../../../contract/desk/health.ts'
 
-/** Thrown while an email is written if its reader wants it no longer. */
+/** Thrown while an email is composed if its reader no longer wants it. */
 export class UnwantedMail extends Error {
   constructor() {
     super('It is about somebody with whom the receiver has a block')
@@ -30,7 +30,7 @@ const kinds: Record<string, MailFailure> = {
   EDQUOT: 'folder',
 }
 
-/** What kind of failure an error is that was thrown while an email was sent. */
+/** The kind of failure of an error that was thrown while an email was sent. */
 export function failureOf(error: unknown): MailFailure {
   if (error instanceof UnwantedMail) return 'unwanted'
   const { code, name, command, responseCode } = Object(error) as Partial<Record<string, unknown>>
@@ -42,7 +42,7 @@ export function failureOf(error: unknown): MailFailure {
   return known ?? 'other'
 }
 
-/** From 500 to 504 a server does not understand what every server understands, so that it says nothing of the email. */
+/** With a code from 500 to 504, a server does not understand commands that every server understands, so the code is not about the email. */
 const isRefusal = (responseCode: unknown) => Number(responseCode) >= 510
 
 const ofServer = new Set<MailFailure>(['connection', 'timeout', 'encryption', 'sign_in', 'other'])

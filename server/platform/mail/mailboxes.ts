@@ -1,6 +1,6 @@
 /**
- * The mailbox that an address leads to, for counting: without case, without what follows a '+', and with one form of Gmail's many.
- * A provider that reads '+' otherwise loses little: its addresses share one count.
+ * The mailbox of an address, for counting: in lower case, without the part after a '+', and with Gmail's variants unified. If a provider
+ * treats '+' differently, its addresses only share one count.
  */
 export function mailboxOf(address: string): string {
   const [, typed = '', host = ''] = /^(.*)@(.*)$/s.exec(address.normalize('NFKC').toLowerCase()) ?? []

@@ -16,11 +16,11 @@ export type MailSettings = {
   outbox: string
   /** The timeout of the server in milliseconds, well below `idle_in_transaction_session_timeout`. */
   maxMs?: number
-  /** How long a server that fails is left alone, in milliseconds. */
+  /** How long a failing server is not called, in milliseconds. */
   restMs?: number
 }
 
-/** Sends one email, or throws: `CircuitOpen` if the server is left alone at present. */
+/** Sends one email, or throws; throws `CircuitOpen` while the server is not called. */
 export type Mailer = (mail: Mail, signal: AbortSignal) => Promise<void>
 
 /** The library is loaded with the first email, so that an idle site does not use its memory. */
@@ -53,7 +53,7 @@ function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: M
     text,
     ...(html !== null && { html }),
     date: createdAt,
-    // The same at each attempt, so that a receiver recognizes a second copy.
+    // The same at each attempt, so that a recipient recognizes a second copy.
     messageId: `<${id}@${domainOf(from)}>`,
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     textEncoding: 'quoted-printable' as const,
@@ -62,14 +62,14 @@ function messageOf({ id, toAddress, subject, text, html, headers, createdAt }: M
 
 const domainOf = (from: string) => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-/** Time, receiver, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your email address 0198….eml`. */
+/** Time, recipient, subject and id: `2026-05-01T10-00-00Z ana@example.com Confirm your email address 0198….eml`. */
 function fileName({ id, toAddress, subject, createdAt }: Mail) {
   const when = createdAt.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
   const words = [toAddress, subject].map((text) => firstBytes(text).replace(/[^\p{L}\p{N}@._+-]+/gu, ' '))
   return `${[when, ...words, id].join(' ')}.eml`
 }
 
-/** File systems allow names of 255 bytes. A character that is cut becomes one that is no letter. */
+/** File systems allow names of 255 bytes. A character that is cut in two is replaced by one that is no letter. */
 const firstBytes = (text: string) => Buffer.from(text).subarray(0, 60).toString()
 
 /** Writes under another name first, so that no file is incomplete. Only the owner can read it, as it may contain a sign-in link. */

@@ -16,22 +16,22 @@ export type WriteMail = (
 
 export type Attempt = {
   mailer: Mailer
-  /** Makes the words of an email that was queued without them; null if this release cannot. */
+  /** Composes the text of an email that was queued without it; null if this release cannot. */
   write: WriteMail
   mailId: string
   /** No other attempt follows this one. */
   isLast: boolean
-  /** Aborted as soon as the process stops, for who only waits. */
+  /** Aborted as soon as the process stops, for work that is only waiting. */
   stopping: AbortSignal
-  /** Aborts what still runs when the process ends. */
+  /** Aborts what is still running when the process ends. */
   signal: AbortSignal
 }
 
-/** In milliseconds: how long a job waits for a mail server that is left alone, below the time that a job may take. */
+/** In milliseconds: how long a job waits for a mail server that is not called at present, below the maximum time of a job. */
 const maxRestMs = 120_000
 
 /**
- * Sends an email. While the mail server is left alone its job waits, so that a long queue neither runs through its attempts nor keeps the
+ * Sends an email. While the mail server is not called, its job waits, so that a long queue neither uses up its attempts nor keeps the
  * database busy.
  */
 export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutcome> {
@@ -45,8 +45,8 @@ export async function sendMail(db: Database, attempt: Attempt): Promise<JobOutco
 }
 
 /**
- * Sends an email once: no other worker sends it until it is marked as sent. Only a crash after the receiver's OK and before the
- * commit sends it again, under the same Message-ID.
+ * Sends an email once: no other worker sends it until it is marked as sent. Only a crash after the recipient's OK and before the commit
+ * sends it again, under the same Message-ID.
  */
 async function sendOnce(
   db: Database,
@@ -68,7 +68,7 @@ async function sendOnce(
     await markSent(trx, mailId)
     return 'sent'
   })
-  // The reason may contain the address of the receiver, so it is stored in the outbox and not logged.
+  // The reason may contain the address of the recipient, so it is stored in the outbox and not logged.
   if (outcome === 'to try again')
     throw new Error(`The email ${mailId} could not be sent; its row in mail_outbox says why`)
   return outcome
@@ -77,7 +77,7 @@ async function sendOnce(
 async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, write: WriteMail): Promise<Mail> {
   if (kind === null) return mail
   const words = await write(trx, { ...mail, kind })
-  // A later release may know it, and takes one of the next attempts.
+  // A later release may be able to read it, in one of the next attempts.
   if (!words) throw new Error('This release cannot read what the email is about')
   return { ...mail, ...words }
 }
@@ -86,6 +86,6 @@ async function written(trx: Transaction<DB>, { kind, ...mail }: QueuedMail, writ
 const isForGood = (failure: MailFailure) =>
   failure === 'address_refused' || failure === 'message_refused' || failure === 'unwanted'
 
-/** What the database can store of it: it may quote any bytes that came instead of a mail server's reply. */
+/** The part of the reason that the database can store, as it may quote any bytes instead of a mail server's reply. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500).toWellFormed()

@@ -7,7 +7,7 @@ import { findKnownMails } from './mail.queries.ts'
 /** The mailer's file names end with the id of the email. */
 const emailFile = / ([0-9a-f-]{36})\.eml(\.part)?$/
 
-/** Deletes the files of emails whose rows were deleted: with the account of the receiver, or after a month. */
+/** Deletes the files of emails whose rows were deleted: with the account of the recipient, or after a month. */
 export async function sweepOutbox(db: Database, folder: string): Promise<void> {
   for await (const names of entriesOf(folder)) {
     const emails = names.flatMap((file) => {

@@ -2,8 +2,8 @@ import { HttpError } from '../http-error.ts'
 import type { RateLimits } from '../limits/per-client/rate-limits.ts'
 
 /**
- * Whether a network address may cause one more email to an address that nobody has proved: it has a budget of these for all
- * accounts and addresses together, and one of its own for warnings (docs/decisions/0016). Counted outside of transactions.
+ * Whether a network address may cause one more email to an unverified address. It has one budget of these for all accounts and addresses
+ * together, and a separate one for warnings (docs/decisions/0016). Counted outside of transactions.
  */
 export async function mayMailUnproved(
   { rateLimits }: { rateLimits: RateLimits },

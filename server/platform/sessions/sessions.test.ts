@@ -41,7 +41,7 @@ describe('a session', () => {
     const { user, api } = await signUp()
     await lastUsed(user.id, '29 days 23 hours 59 minutes')
     await api.auth.me()
-    // That use has renewed it.
+    // The use has renewed the session.
     expect(Date.now() - (await sessionOf(user.id)).lastUsedAt.getTime()).toBeLessThan(60_000)
     await lastUsed(user.id, '30 days 1 second')
     await expect(api.auth.me()).rejects.toMatchObject({ status: 401, code: 'authentication_required' })

@@ -5,21 +5,21 @@ import { type Placeholders, statement } from '../db/statement.ts'
 import { ago, lifetimes } from '../lifetimes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** The member who makes a call, with what the access rules need. */
+/** The calling member, with what the access rules need. */
 export type Caller = { id: string; username: string; name: string; isAdmin: boolean; sessionId: string }
 
 const oldestUse = ago(lifetimes.session)
-/** Of a session with its member: it has not expired, and the member is neither suspended nor deleted. */
+/** For a session with its member: it has not expired, and the member is neither suspended nor deleted. */
 const isLive = sql<boolean>`(last_used_at > ${oldestUse} and suspended_at is null and deleted_at is null)`
 /** The last use is written at most this often, so that most reads write nothing. */
 const staleAfter = sql<Date>`now() - interval '1 hour'`
 
-/** A member has at most this many sessions; opening another one ends the least recently used one. */
+/** The maximum number of sessions per member; opening another one ends the least recently used one. */
 const maxSessions = 50
 
 /**
- * Opens a session and returns its token, of which only the hash is stored. The caller must have locked the member's row, so that
- * sessions opened at once are counted.
+ * Opens a session and returns its token; only the hash of the token is stored. The caller must have locked the member's row, so that
+ * simultaneous sessions are counted.
  */
 export async function openSession(db: Database, userId: string, userAgent: string) {
   const token = newSecret()
@@ -63,7 +63,7 @@ export async function findCaller(db: Database, token: string): Promise<Caller | 
   return caller
 }
 
-/** Reads go on where nothing can be written, such as on a full disk; the next call tries again. */
+/** Failures are ignored: reads go on where nothing can be written, such as on a full disk, and the next call tries again. */
 async function noteUse(db: Database, { sessionId }: Caller) {
   const noted = db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('id', '=', sessionId)
   await noted.execute().catch(() => {})
@@ -92,7 +92,7 @@ export async function isFreshSession(db: Database, sessionId: string): Promise<b
   return fresh !== undefined
 }
 
-/** The sessions that have not expired, the last used first. */
+/** The sessions that have not expired, most recently used first. */
 export async function listSessions(db: Database, userId: string, currentId: string) {
   const sessions = await db
     .selectFrom('sessions')
@@ -121,7 +121,7 @@ export async function endOtherSessions(db: Database, userId: string, keepSession
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()
 }
 
-/** Returns how many there were. */
+/** Returns the number of ended sessions. */
 export async function endEverySession(db: Database, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
   await db.deleteFrom('signInExchanges').where('userId', '=', userId).execute()

@@ -4,7 +4,7 @@ import { readRowsTogether } from '../db/named-statements.ts'
 import type { DB } from '../db/schema.ts'
 import { type Placeholders, statement, todayUtc } from '../db/statement.ts'
 
-/** What every visitor may see and search engines shall find: `rows` is `table where conditions`. */
+/** Pages that every visitor may see and search engines should find: `rows` is `table where conditions`. */
 const kinds = {
   festivals: {
     rows: sql`festivals where approved_at is not null`,
@@ -16,12 +16,12 @@ export type SitemapKind = keyof typeof kinds
 
 export const sitemapKinds = Object.keys(kinds) as SitemapKind[]
 
-/** Addresses of a part when it is made, and at most: what is approved later lies between the others. */
+/** The number of addresses of a part when it is created, and the maximum: what is approved later is between the others. */
 const sizes = { made: 4_000, max: 5_000 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Divides what there is of a kind into parts, in the order of their ids. */
+/** Divides the rows of a kind into parts, in the order of their ids. */
 export async function storeParts(trx: Transaction<DB>, kind: SitemapKind): Promise<void> {
   const { rows, changed } = kinds[kind]
   await trx.deleteFrom('sitemapParts').where('kind', '=', kind).execute()
@@ -74,7 +74,8 @@ const urlsOf = Object.fromEntries(
 )
 
 /**
- * The `<url>` elements of a part, of what is public now; null if there are none. An address is `address`, which is XML already, and an id.
+ * The `<url>` elements of a part, for what is public now; null if there are none. An address consists of `address`, which is escaped for
+ * XML already, and an id.
  */
 export async function readUrls(
   db: Database,

@@ -3,8 +3,8 @@ import type { Store } from './store.ts'
 type Log = { error(facts: object, text: string): void }
 
 /**
- * Asks the bucket for a list, as a wrong key, name or region is otherwise noticed with the first photo. The site starts without it: photos
- * are neither shown nor taken until it answers.
+ * Lists objects of the bucket, as a wrong key, name or region would otherwise be noticed with the first photo. The site starts without the
+ * bucket: photos are neither displayed nor accepted until it answers.
  */
 export async function checkBucket(store: Store, log: Log): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function checkBucket(store: Store, log: Log): Promise<void> {
   }
 }
 
-/** For the log: other fields of the error may contain signatures. `status`: what the bucket answered, if it did. */
+/** The facts for the log, as other fields of the error may contain signatures. `status`: of the bucket's reply, if there was one. */
 export function factsOf(error: unknown) {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   return { name, message, status: $metadata?.httpStatusCode ?? null }

@@ -11,8 +11,8 @@ import { counting, entriesOf, flushFolder, writtenAt } from './disk-files.ts'
 export type Written = { bytes: number; md5: string }
 
 /**
- * Writes a draft into `folder` and renames it once it is complete and flushed: no file is ever seen incomplete. Throws 413 beyond
- * `most` bytes, and 404 if the folder of a part is gone, as its upload was aborted.
+ * Writes a draft into `folder` and renames it once it is complete and flushed: no file is ever visible incomplete. Throws 413 beyond the
+ * maximum in bytes, and 404 if the folder of a part is gone, as its upload was aborted.
  */
 export function createDrafts(folder: string) {
   async function write(body: Readable, max: number, moveTo: (md5: string) => { file: string; isPart: boolean }) {

@@ -23,7 +23,7 @@ export async function writtenAt(path: string): Promise<Date> {
   return (await stat(path).catch(nullIfMissing))?.mtime ?? new Date()
 }
 
-/** Passes bytes on and hashes them; fails beyond `most` bytes. */
+/** Passes bytes on and hashes them; fails beyond `max` bytes. */
 export function counting(max: number) {
   const hash = createHash('md5')
   let bytes = 0

@@ -23,7 +23,7 @@ export type S3Settings = {
   maxBytes: number
   /** Called with each error of the service, for the log. */
   onFailure?: (error: Error) => void
-  /** Milliseconds for each request with its reply, and how long a service that fails is left alone. */
+  /** In milliseconds: the limit for each request with its reply, and how long a failing service is not called. */
   limitMs?: number
   restMs?: number
 }
@@ -41,7 +41,7 @@ export function createS3Store(settings: S3Settings): Store {
     }))
   const named = (key: string): Named => ({ Bucket: bucket, Key: checkKey(key) })
 
-  /** Throws 503 if the service fails, takes longer than `milliseconds`, or is left alone at present. */
+  /** Throws 503 if the service fails, takes longer than `milliseconds`, or is not called at present. */
   async function ask<T>(work: (library: Loaded, limit: Limit) => Promise<T>, milliseconds = limitMs): Promise<T> {
     const library = await loaded()
     try {
@@ -70,7 +70,8 @@ export function createS3Store(settings: S3Settings): Store {
 
     async get(key) {
       const object = named(key)
-      // Read as a whole, so that a slow reader keeps no connection to the bucket and a bucket that stalls is told before the reply begins.
+      // Read completely before the reply begins, so that a slow reader does not occupy a connection to the bucket, and a stalled bucket is
+      // reported as an error.
       return await ask(async ({ client, s3 }, limit) => {
         const reply = await client.send(new s3.GetObjectCommand(object), limit)
         const { Body, ContentLength = 0 } = confirmed(reply)
@@ -197,7 +198,7 @@ async function load(place: { endpoint: string; region: string; credentials: Cred
     // Otherwise a signed address would require the checksum of bytes that are not known yet.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A second attempt ends within the limit of the whole.
+    // A second attempt ends within the total limit.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1_500, requestTimeout: 1_900, throwOnRequestTimeout: true },
   })
@@ -207,7 +208,7 @@ async function load(place: { endpoint: string; region: string; credentials: Cred
 const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 const isMissing = (error: unknown) => missing.has((error as Error).name)
 
-/** A bucket names the version of a file that it stored or sends, and says whether a list goes on; a page of some proxy does neither. */
+/** A bucket returns the version of a file that it stored or sends, and whether a list continues; a page of some proxy does neither. */
 function known<Reply extends object>(field: string, reply: Reply): Reply {
   if ((reply as Record<string, unknown>)[field] === undefined) throw new Error('The reply is not that of a bucket')
   return reply
@@ -215,7 +216,7 @@ function known<Reply extends object>(field: string, reply: Reply): Reply {
 const confirmed = <Reply extends { ETag?: string | undefined }>(reply: Reply) => known('ETag', reply)
 const listed = <Reply extends { IsTruncated?: boolean | undefined }>(reply: Reply) => known('IsTruncated', reply)
 
-/** What the service said of the file: it works. */
+/** A reply of the service about the file, so the service works. */
 const isAnswer = (error: unknown) => isMissing(error) || error instanceof HttpError
 
 const secondsLeft = (error: unknown) => (error instanceof CircuitOpen ? Math.ceil(error.waitMs / 1000) : undefined)

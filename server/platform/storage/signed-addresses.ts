@@ -17,14 +17,14 @@ export function createSignedAddresses(base: string, secret: () => Promise<Buffer
   }
 
   return {
-    /** An address that expires after so many seconds. */
+    /** An address that expires after this many seconds. */
     async create(key: string, seconds: number, more: SignedQuery = {}) {
       const query = { expires: `${Math.floor(now() / 1000) + seconds}`, ...more }
       const signature = (await sign(key, query)).toString('base64url')
       return `${base}/${key}?${new URLSearchParams({ ...query, signature }).toString()}`
     },
 
-    /** Throws 403 if it was not given out here, or has expired. */
+    /** Throws 403 if it was not issued here, or has expired. */
     async check(key: string, query: SignedQuery) {
       const given = Buffer.from(query.signature ?? '', 'base64url')
       const right = await sign(key, query)

@@ -12,7 +12,7 @@ export type Store = {
   readonly base: string
   /** Limit of one upload, multipart or not. */
   readonly maxBytes: number
-  /** Resolves once the bytes would survive a power cut. A bucket has so many milliseconds; a disk takes what it takes. */
+  /** Resolves once the bytes would survive a power cut. A bucket has this many milliseconds; a disk has no limit. */
   put(key: string, bytes: Buffer, type: string, milliseconds?: number): Promise<void>
   /** Null if there is no such file. */
   get(key: string): Promise<{ size: number; body: Readable } | null>
@@ -34,7 +34,7 @@ export type Store = {
   }
   /** All files of uploads and photos, or of these folders, in batches, with the time of their last write. */
   files(folders?: readonly StoreFolder[]): AsyncIterable<StoredFile[]>
-  /** Removes drafts of interrupted writes that are older than so many milliseconds. */
+  /** Removes drafts of interrupted writes that are older than this many milliseconds. */
   tidy(olderThan: number): Promise<void>
   /** Receives what is PUT to upload addresses; null if those belong to a bucket. */
   receive: Receiver | null
@@ -43,7 +43,7 @@ export type Store = {
 export type StoredFile = { key: string; writtenAt: Date }
 export type StoredParts = { id: string; writtenAt: Date; remove(): Promise<void> }
 
-/** The whole file (part 0), or a part of a multipart upload. */
+/** The complete file (part 0), or a part of a multipart upload. */
 export type Addressed = { multipartId: string | null; part: number }
 
 export type Receiver = {
@@ -56,7 +56,7 @@ export type Receiver = {
 /** The query of an upload address of this site; `signature` covers the rest. */
 export type SignedQuery = Partial<Record<'expires' | 'signature' | 'upload' | 'part', string>>
 
-/** Where served files are: photos for everybody, and those of messages. */
+/** The folders of served files: public photos, and those of messages. */
 export const photoFolders = ['photos', 'private'] as const
 export const filledByMembers = ['uploads', ...photoFolders] as const
 export type StoreFolder = (typeof filledByMembers)[number] | 'erasures'

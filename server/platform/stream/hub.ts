@@ -7,20 +7,20 @@ import { findLiveSessions } from '../sessions/sessions.ts'
 import { createMessageHints } from './message-hints.ts'
 import { createOpenStreams, type OpenStream } from './open-streams.ts'
 
-/** A payload of `send_hint()` in the database. `session` is for this process alone: a session of these members may have ended. */
+/** A payload of `send_hint()` in the database. `session` is for this process only: a session of these members may have ended. */
 type Hint = { to: string[] } & (StreamEvent | { event: 'session'; data: object })
 
 export type StreamHub = {
-  /** How many streams this process serves. */
+  /** The number of streams that this process serves. */
   countOpen(): number
   find(streamId: string): OpenStream | undefined
-  /** False once the member or the network has as many streams as one may have. */
+  /** False if the member or the network has the maximum number of streams. */
   hasRoomFor(memberId: string, network: string): boolean
   /** Resolves while hints arrive, or as soon as they do; rejects with 503 after two seconds, and once the hub has stopped. */
   listening(): Promise<void>
   /** Sends a member's hints to the stream until the returned function is called. */
   add(stream: OpenStream): () => void
-  /** Tells the members of a thread of a message that `db` stored: now, or with its commit. Rejects if that is not certain. */
+  /** Notifies the members of a thread of a message that `db` stored: now, or with its commit. Rejects if that is not certain. */
   announceMessage(db: Database, threadId: string, seq: number): Promise<void>
   /** Ends all streams. */
   stop(): void
@@ -31,7 +31,7 @@ type HubOptions = { log: HubLog; isLimited?: boolean }
 type HubLog = { warn(facts: object, text: string): void }
 
 const channel = 'compas'
-/** Open streams in one process (threat 51): the tabs of a browser share one. */
+/** The maximum number of open streams in one process (threat 51); the tabs of a browser share one. */
 const maxOfMember = 5
 const maxFromNetwork = 50
 /** In milliseconds. */
@@ -39,12 +39,12 @@ const checkEvery = 15_000
 const maxAnswerMs = 5_000
 const maxWaitMs = 2_000
 const reconnectDelay = 250
-/** Streams to which no hint can come end after this, so that clients poll. */
+/** Streams that can receive no hints are closed after this time, so that clients poll. */
 const maxDisconnectedMs = 2_000
 
 /**
- * Passes the hints of the database on to the streams of this process, over one connection of its own, which it opens for the first
- * stream. After a lost connection all streams get a `resync`; if no connection opens for long, they end.
+ * Passes the hints of the database on to the streams of this process, over a separate connection, which it opens for the first stream.
+ * After a lost connection all streams get a `resync`; if no connection can be opened for long, they are closed.
  */
 export function createStreamHub(
   db: Database,
@@ -68,7 +68,7 @@ export function createStreamHub(
   async function endWithoutSession(checked: OpenStream[]) {
     if (checked.length === 0) return
     const sessionIds = checked.map(({ sessionId }) => sessionId)
-    // A failed read ends no stream: without the database, the lost connection does.
+    // A failed read closes no stream: without the database, the lost connection does.
     const live = await findLiveSessions(db, sessionIds).catch(() => null)
     if (live) for (const stream of checked) if (!live.has(stream.sessionId)) stream.end()
   }
@@ -91,7 +91,7 @@ export function createStreamHub(
     connection.on('end', () => lose(new Error('The connection ended')))
     connection.on('notification', ({ payload = '' }) => receive(payload))
     stopping.signal.addEventListener('abort', lose)
-    // A broken network does not close the connection, so a query checks that it still answers.
+    // A broken network does not close the connection, so a query checks that it still responds.
     const checks = setInterval(() => {
       connection.query('select').catch(lose)
       void endWithoutSession(streams.all())
@@ -119,7 +119,7 @@ export function createStreamHub(
     while (!stopping.signal.aborted) {
       const err = await listenUntilLost()
       if (isListening) {
-        // Most often the next connection succeeds at once.
+        // Usually the next connection succeeds at once.
         isListening = false
         isLogged = false
         connected = Promise.withResolvers()

@@ -4,7 +4,7 @@ import { readRows } from '../db/named-statements.ts'
 import { type Placeholders, statement } from '../db/statement.ts'
 import { createRequestCoalescer } from '../request-coalescer.ts'
 
-/** Of each thread its last message, by its `seq`. */
+/** The last message of each thread, by its `seq`. */
 type LastMessages = { threadIds: string[]; seqs: number[] }
 
 const messageHints = statement(
@@ -15,9 +15,9 @@ const messageHints = statement(
 )
 
 /**
- * Announces stored messages: while one statement runs, all that come wait for the next, which announces the last message of each
- * thread. In a transaction the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another
- * connection of the pool while one is held can stop the whole site.
+ * Announces stored messages: while one statement runs, all that arrive wait for the next, which announces the last message of each thread.
+ * In a transaction, the hint is sent by it, with its commit: before that no reader finds the message, and waiting for another connection of
+ * the pool while one is in use can stop the whole site.
  */
 export function createMessageHints(db: Database) {
   const share = createRequestCoalescer<void>()

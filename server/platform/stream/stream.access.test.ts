@@ -18,7 +18,7 @@ const soon = 2_000
 
 const streamsOf = (token: string) => Promise.all(instances.map(({ stream }) => stream(token)))
 
-/** The same, without the events of what the member did before. */
+/** Like `streamsOf`, without the events of the member's earlier acts. */
 const quietStreamsOf = async (member: TestMember) => {
   const streams = await streamsOf(member.token)
   for (const stream of streams) {
@@ -116,7 +116,7 @@ describe('the hints of a thread end on every instance for', () => {
     await say(ana, id, 'Hola')
     const streams = await quietStreamsOf(bea)
     await (who === 'who is blocked' ? block(db, ana, bea) : block(db, bea, ana))
-    // As a message that another instance was sending at the same moment would arrive.
+    // This message arrives like one that another instance was sending at the same moment.
     await sql`
       insert into chat_messages (thread_id, seq, sender_id, content) values (${id}, 2, ${ana.user.id}, 'Too late')`.execute(
       db,

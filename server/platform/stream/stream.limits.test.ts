@@ -85,7 +85,7 @@ test('a reader that stalls is cut when 256 KiB wait for it, and costs the others
     await caughtUp(db, reading, quick)
     cutAfter += 50 * 7000
   }
-  // What the two sockets take in the kernel comes before that.
+  // The buffers of the two sockets in the kernel fill before that.
   expect(cutAfter).toBeLessThan(16_000_000)
   expect(process.memoryUsage().external + process.memoryUsage().heapUsed - before).toBeLessThan(64_000_000)
   expect(reading.isOpen).toBe(true)

@@ -28,8 +28,7 @@ const killListeners = () =>
     where datname = current_database() and application_name = 'compas stream'`.execute(db)
 
 /**
- * Follows a thread as a client does: after each event it reads what comes after its last message. Returns the `seq` of all messages
- * it knows.
+ * Follows a thread as a client does: after each event it reads the messages after its last one. Returns the `seq` of all messages it has.
  */
 function follow(member: TestMember, threadId: string, first: { id: string; seq: number }, { events }: ReadStream) {
   const known = [first]

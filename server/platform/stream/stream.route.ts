@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import { eventText } from './open-streams.ts'
 import { watchProgress } from './watch-progress.ts'
 
-/** A reader that does not keep up is cut when this many bytes wait for it; it then reads what it missed. */
+/** A slow reader is disconnected when this many bytes wait for it; it then reads what it missed. */
 const maxWaitingBytes = 256 * 1024
 
 /** Serves the stream that contract/platform/stream.ts describes. */
@@ -32,12 +32,12 @@ export function serveStream(app: FastifyInstance, { hub }: Pick<Services, 'hub'>
     const id = randomUUID()
     const { send, end } = openReply(setSecureHeaders(request, reply), limits, () => remove())
     const remove = hub.add({ id, memberId, sessionId, network, send, end })
-    // Many clients may lose their streams at the same moment, and should not all come back at the same one.
+    // The delay is random, as many clients may lose their streams at the same moment.
     send(`retry: ${randomInt(100, 1000)}\nid: ${id}\n${eventText({ event: 'resync', data: {} })}`)
   })
 }
 
-/** In milliseconds: what is not sent by then is not waited for. */
+/** In milliseconds: the maximum wait for unsent data at the end. */
 const maxEndMs = 500
 
 /** The reply is written directly, as a stream between would take more memory for each reader and hide how much waits for it. */

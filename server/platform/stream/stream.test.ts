@@ -72,7 +72,7 @@ describe('a stream', () => {
     const [ana, bea] = [await signUp('Ana'), await signUp('Bea')]
     const { id } = await openThread(ana, bea)
     const stream = await one.stream(bea.token)
-    // That the thread was opened may be told after the stream has begun.
+    // The event that the thread was opened may arrive after the stream has started.
     const messages = () => eventsIn(stream, id).filter((event) => event === 'message').length
     const body = { content: 'Hola', clientId: randomUUID() }
     await db.transaction().execute(async (trx) => {
@@ -124,7 +124,7 @@ describe('a stream', () => {
     await ana.api.programme.setAttendance({ params: { id }, body: { status: 'interested' } })
     await ana.api.programme.setAttendance({ params: { id }, body: { status: 'attending' } })
     await ana.api.programme.removeAttendance({ params: { id } })
-    // There is nothing left to remove, and so nothing to tell.
+    // There is nothing left to remove, so no event is sent.
     await ana.api.programme.removeAttendance({ params: { id } })
     await caughtUp(db, ofAna, ana)
     expect(ofAna.events.filter(({ event }) => event === 'attendance')).toHaveLength(6)

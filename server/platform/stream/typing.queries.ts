@@ -3,8 +3,8 @@ import type { Database } from '../db/connect.ts'
 import { threadIsVisible } from '../../visible.ts'
 
 /**
- * Tells the streams of the other members that this one writes, but not those with whom there is a block. Nothing is stored. False if
- * the writer sees no such thread.
+ * Sends an event to the streams of the other members that this one is typing, except those with whom there is a block. Nothing is stored.
+ * False if the writer sees no such thread.
  */
 export async function sendTyping(db: Database, writerId: string, threadId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -6,7 +6,7 @@ import { afterFile } from '../../testing/after-file.ts'
 import { until } from '../../testing/until.ts'
 import { watchProgress } from './watch-progress.ts'
 
-/** A reply that is being written, and its reader, which does not read yet. */
+/** A reply that is being written, and its reader, which has not started to read. */
 async function openReply() {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer((_request, reply) => {

@@ -4,14 +4,14 @@ import { addressesIn, hasAddress } from './addresses.ts'
 /** The texts of a list, with two spaces between them. */
 const listed = (texts: string) => texts.trim().split(/ {2,}|\n\s*/)
 
-/** Names that resolve, without what people put around them. */
+/** Names that resolve, without the characters that people put around them. */
 const domains = listed(`
   evil.top  evil.com  evil.xyz  evil.shop  evil.dance  evil.party  evil.live  evil.club  evil.app  evil.dev  evil.zip  evil.mov
   evil.io  evil.me  evil.co.uk  evil.ru  evil.cn  evil.de  evil.es  evil.it  evil.no  evil.to  evil.ws  evil.photography
   evil.vip  a.co  x.com  t.me  163.com  bet365.vip  sub.evil.online  a.b.c.evil.site  evil-page.store  e-v-i-l.net
   my_page.evil.org  xn--e1afmkfd.xn--p1ai  evil.xn--p1ai  пример.рф  münchen.de  españa.es  例え.jp  点看.公司  evíl.com  EVIL.TOP
   Evil.Com  evil.ly  bit.ly  wa.me  evil.gg`)
-/** What is put around a name or inside of it; each alone makes an address. */
+/** Text around a name or inside of it; each alone makes an address. */
 const around = [(name: string) => name, (name: string) => `Look at ${name}, it is nice`, (name: string) => `(${name})`]
 const domainForms = domains.flatMap((name) => around.map((put) => put(name)))
 

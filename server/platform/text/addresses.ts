@@ -2,16 +2,16 @@ import topLevelDomains from 'tlds' with { type: 'json' }
 import { after, dot, folded, letter, lookAlike, pattern, strongEnds, visible, withDots } from './plain-form.ts'
 
 /**
- * Finds what a reader takes for the address of a page, a mailbox or a computer, also where it is written so that no program would
- * follow it: 'evil dot com', 'evil [.] com', 'hxxp', letters of full width, dots of other scripts. Reasons: decision 33.
+ * Finds what a reader takes for the address of a page, a mailbox or a computer, even if no program would follow it as written: 'evil dot
+ * com', 'evil [.] com', 'hxxp', letters of full width, dots of other scripts. Reasons: decision 33.
  */
 
 const ends = new Set(topLevelDomains.map(folded))
-/** Whether names of computers end with this word. */
+/** Whether this word is a top-level domain. */
 export const isEnd = (word: string): boolean => ends.has(word)
 
 const label = `${letter}(?:[\\p{L}\\p{M}\\p{N}_-]{0,61}${letter})?`
-/** Where a chain of names begins: a search that began anew behind each dot would take the square of the time. */
+/** The start of a chain of names: a search that started again behind each dot would take quadratic time. */
 const start = `(?<!${letter}[_-]{0,63}\\.?)`
 
 /** A dot between the two parts of a well-known name, or a word or space in its place. */
@@ -22,9 +22,9 @@ const shortNames =
   `(?:tinyurl|instagram|insta|facebook|fb|youtube|tiktok|onlyfans)${anyDot}com`
 const mailboxes = 'gmail|hotmail|outlook|yahoo|icloud|proton ?mail|proton(?= me)|yandex|gmx|mail ?ru'
 
-/** Each finds an address whatever its end is. */
+/** Each finds an address with any ending. */
 const forms = [
-  // A scheme, or what is left of one.
+  // A scheme, or the rest of one.
   /[a-z][a-z\d+.-]{0,30}:\/\/\S*/gu,
   /(?<![\p{L}\p{N}])h(?:[\s_*.-]?i?t[\s_*.-]?t|xx|\*\*)[\s_*.-]?ps?(?![\p{L}\p{N}])\S*/gu,
   /(?<!\S)\/\/\S+/gu,
@@ -35,9 +35,9 @@ const forms = [
   pattern(`(?<!${letter})discord ?gg${after}\\S*`),
   pattern(`(?<=${letter}[^\\p{L}\\p{N}])(?:${strongEnds}) (?:forward |fwd)?slash ${letter}\\S*`),
   pattern(`(?:@|(?<!${letter})(?:at|arroba|chez|bei|собака)${after})[^\\p{L}\\p{N}]{0,3}(?:${mailboxes})${after}`),
-  // One letter at a time, with signs between them.
+  // Single letters with signs between them.
   pattern(`(?<![._*~-])(?<!${letter})(?:${letter}[._*~-]{1,3}){3,}c[._*~-]{0,3}o[._*~-]{0,3}m${after}`),
-  // Numbers of computers.
+  // IP addresses.
   /(?<![\d.])(?:0x[\da-f]{1,2}|\d{1,4})(?:\.(?:0x[\da-f]{1,2}|\d{1,4})){3}(?![\d.]*\d)/gu,
   /\[[\da-f:.]*:[\da-f:.]*:[\da-f:.]*\]/gu,
   /(?<![\p{L}\p{N}:])(?:[\da-f]{1,4}:){7}[\da-f]{1,4}(?![\p{L}\p{N}:])/gu,
@@ -49,7 +49,7 @@ const forms = [
 const strong = new Set(strongEnds.split('|'))
 const names = pattern(`${start}(?:${label}\\.)+(${label})`)
 
-/** What looks like an address in the text, in the plain form: 'evil.top' for 'EVIL (dot) top'. */
+/** The parts of the text that look like an address, in the plain form: 'evil.top' for 'EVIL (dot) top'. */
 export function addressesIn(text: string): string[] {
   const seen = visible(text)
   const plain = withDots(seen)
@@ -63,7 +63,9 @@ export function addressesIn(text: string): string[] {
 
 export const hasAddress = (text: string): boolean => addressesIn(text).length > 0
 
-/** A name whose end exists: 'ok.thanks' is a sentence without a space. So are '8.am' and '3.de mayo', where a number stands before. */
+/**
+ * A name with an existing ending: 'ok.thanks' is a sentence without a space. So are '8.am' and '3.de mayo', where a number stands before.
+ */
 function isDomain([name, end = '']: RegExpExecArray): boolean {
   const isNumbered = /^[\d.]+\.\p{L}{2}$/u.test(name)
   return !isNumbered && (ends.has(end) || /^xn--[a-z\d-]+$/.test(end))

@@ -1,4 +1,4 @@
-/** Replaces the letters of lower case that NFKD does not decompose: 'ø' by 'o', 'ß' by 'ss'. */
+/** Replaces the lower-case letters that NFKD does not decompose: 'ø' by 'o', 'ß' by 'ss'. */
 export const baseLetters = (text: string): string =>
   text.replace(/[øłđðıßæœþ]/g, (letter) => replacements[letter] ?? letter)
 

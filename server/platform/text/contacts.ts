@@ -1,16 +1,16 @@
 import { after, letter, pattern, visible } from './plain-form.ts'
 
-/** Finds what leads to somebody outside of the product without an address: phone numbers and names in messengers. */
+/** Finds contacts outside of the product that are no address: phone numbers and names in messengers. */
 
 const messengers =
   't[e3]l[e3] ?gr[a4]m|tlgr?m|telega|телеграмм?|телега|[i1]nsta(?:gram)?|insta?gr?a?m|инста(?:грам)?|wh?ats? ?ap+|watsap+|вотсап|ватсап|snap(?:chat)?|discord|skype|' +
   'we ?chat|weixin|viber|kik|tik ?tok|only ?fans|facebook|messenger|threema'
 const short = 'tg|[i1]g|fb|wsp|wpp|tele|revolut|venmo'
-/** Words of many sentences: only what has the form of a name counts behind them. */
+/** Words of many sentences: only the clear form of a name counts after them. */
 const ambiguous = 'line|signal'
 const ofName = '(?: ?(?:id|user(?:name)?|nick(?:name)?|handle|name))?'
 const plainName = '@?[a-z][\\w.]{2,40}'
-/** With what no word of a sentence has in it. */
+/** A name with a character that no word of a sentence contains. */
 const clearName = '@?[a-z]\\w{0,40}(?:[_\\d]|\\.[a-z])'
 const noName =
   '(?!(?:yes|no|nope|not|ok|okay|both|only|please|none|maybe|sure|nein|nicht|oui|non|sim|nao|later|the|and|or|bad|weak|gone|low|off|private|down|full)(?![\\w.]))'
@@ -30,7 +30,7 @@ const forms = [
 ]
 
 const dates = [
-  // '12-16.05.2027', and a day alone, in either order: what no calendar has is a phone number.
+  // '12-16.05.2027', and a single day, in either order: numbers that are no date are phone numbers.
   /(?<![\d.]|\d[./-])[0-3]?\d\.?[–-][0-3]?\d[./][01]?\d[./](?:\d{4}|\d{2})(?![\d.]*\d)/g,
   /(?<![\d.]|\d[./-])(?:[0-3]?\d[./-][01]?\d|[01]?\d[./-][0-3]?\d)[./-](?:\d{4}|\d{2})(?![./-]?\d)/g,
   /(?<!\d)\d{4}[./-]\d{1,2}[./-]\d{1,2}(?!\d)/g,

@@ -1,20 +1,20 @@
-/** Texts as a reader takes them: letters of all looks as plain ones, dots of all scripts as '.', words for a dot too. */
+/** Texts as a reader sees them: letters of all looks as plain ones, dots of all scripts and words for a dot as '.'. */
 
 export const letter = '[\\p{L}\\p{M}\\p{N}]'
 export const after = '(?![\\p{L}\\p{M}\\p{N}_-])'
 export const pattern = (source: string) => new RegExp(source, 'gu')
 
-/** What may stand around a word that means a dot. */
+/** Characters that may surround a word that means a dot. */
 const gap = (min: 0 | 1) => `[^\\p{L}\\p{N}]{${min},5}`
 
-/** Ends of addresses that no sentence has behind an odd sign. */
+/** Endings of addresses that no sentence has behind an odd sign. */
 export const strongEnds = 'com|net|org|xyz'
-/** Ends of addresses that are hardly words of a sentence: behind a dot with spaces around it, or one that is written as a word. */
+/** Endings of addresses that are rarely words of a sentence: behind a dot with spaces around it, or a dot that is written as a word. */
 export const plainEnds =
   'com|net|org|info|biz|xyz|top|io|app|link|site|online|shop|store|club|website|live|gg|ly|cc|tv|eu|uk|de|fr|es|pt|ru|pl|br|mx|ar|рф'
 
 export const dot = 'd[ .*_-]?[o0]{1,2}[ .*_-]?t{1,2}'
-/** Also words of many sentences, so only few ends may follow. */
+/** These are also words of many sentences, so only few endings may follow. */
 const points: [words: string, ends: string][] = [
   ['punto|ponto|point|punkt|kropka|titik|nokta|full ?stop|period', strongEnds],
   ['punkt', 'de|at|ch'],
@@ -30,13 +30,13 @@ const points: [words: string, ends: string][] = [
 const joinedPoints = '点|點|ドット|닷|نقطة|נקודה|τελεια'
 const point = points.map(([words]) => words).join('|')
 
-/** Dots of other scripts, and what looks like one. */
+/** Dots of other scripts, and characters that look like a dot. */
 const otherDots =
   '。・·‧∙⋅•●۔։܁܂।።\u1427\u166E\u16EB\u2E31\u2E33\u2E3C\uA4F8\uA60E\uA78F◦▪⦁∘⚫⬤\u0FD9\u{10A50}\u{1D16D}'
-/** Signs that stand between two words of a sentence only with spaces around them, or not at all. */
+/** Signs that occur between two words of a sentence only with spaces around them, or not at all. */
 const oddSigns = '|*~^=+¦❘`"\'’“”«»<>{}\\[\\]°→↓←↑_;'
 
-/** Ways to write a dot that are always one: in brackets, or in other scripts and as a bullet within a word. */
+/** Ways to write a dot that are never anything else: in brackets, or in other scripts and as a bullet within a word. */
 const writtenDots: [RegExp, string][] = [
   [pattern(`\\s?[([{<]\\s?(?:\\.|${dot}|${point})\\s?[)\\]}>]\\s?`), '.'],
   [pattern(`(?<=${letter})[${otherDots}](?=${letter})`), '.'],
@@ -54,7 +54,7 @@ const writtenDots: [RegExp, string][] = [
   [pattern(`(?<=${letter})[|*~^=¦❘°]{1,2}(?=xyz${after})`), '.'],
 ]
 
-/** One word written with a space behind each letter: 'e v i l . t o p'. */
+/** A word with a space behind each letter: 'e v i l . t o p'. */
 const spacedLetters = /(?<!\S)(?:\S ){3,}\S(?!\S)/gu
 const spacedEnds = pattern(`(?<!${letter})(?:c[ *_-]o[ *_-]m|n[ *_-]e[ *_-]t|o[ *_-]r[ *_-]g|x[ *_-]y[ *_-]z)${after}`)
 
@@ -73,19 +73,19 @@ const alikes = new Map(
 
 const marks = /[\p{Cf}\p{Variation_Selector}\u034F\u0300-\u036F\u20E3]/gu
 
-/** Without marks on letters, in lower case. */
+/** The text in lower case, without marks on letters. */
 export const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(marks, '').normalize('NFC')
 
-/** Whole phrases in one character, of which normal forms make up to eighteen. */
+/** Single characters that contain whole phrases; their normal forms have up to eighteen characters. */
 const phrases = /[\uFDF0-\uFDFF]/g
 
-/** Letters in black squares and circles, which no normal form takes for letters. */
+/** Letters in black squares and circles, which no normal form treats as letters. */
 const inSigns = (text: string) =>
   text.replace(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, (sign) =>
     String.fromCodePoint(0x61 + ((sign.codePointAt(0)! - 0x1f150) % 32)),
   )
 
-/** The text without what is only looks: its letters, spaces and digits plain, and words that were spaced in one piece. */
+/** The text without decoration: plain letters, spaces and digits, and spaced words joined. */
 export const visible = (text: string): string =>
   inSigns(folded(text.replace(phrases, ' ')))
     .replace(/(?<=\p{L})[٠۰](?=\p{L})/gu, '.')
@@ -95,7 +95,7 @@ export const visible = (text: string): string =>
     .replace(spacedLetters, (spaced) => spaced.replaceAll(' ', ''))
     .replace(spacedEnds, (spaced) => spaced.replace(/[^a-z]/g, ''))
 
-/** Digits of all scripts stand in rows of ten, of which the first is 0. */
+/** The digits of every script are in rows of ten that begin with 0. */
 function asDigit(digit: string) {
   const code = digit.codePointAt(0)!
   let first = code
@@ -106,7 +106,7 @@ function asDigit(digit: string) {
 export const withDots = (text: string): string =>
   writtenDots.reduce((written, [form, dot]) => written.replace(form, dot), text)
 
-/** The text with the Latin letters that those of other scripts look like; null if it has none of them. */
+/** The text with letters of other scripts replaced by the Latin letters that they look like; null if it has none. */
 export function lookAlike(text: string): string | null {
   const latin = text.replace(/[\u0370-\u058F]/gu, (other) => alikes.get(other) ?? other)
   return latin === text ? null : latin

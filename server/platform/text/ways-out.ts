@@ -2,7 +2,7 @@ import { addressesIn, isEnd } from './addresses.ts'
 import { anyMessenger, contactsIn } from './contacts.ts'
 import { after, dot, letter, pattern, visible } from './plain-form.ts'
 
-/** What in a text leads out of the product: an address, a phone number or name in a messenger, or what may be one. */
+/** The parts of a text that lead out of the product: an address, a phone number or name in a messenger, or what may be one. */
 export type WayOut = 'address' | 'contact' | 'doubt'
 
 export function wayOut(text: string): WayOut | null {
@@ -11,14 +11,14 @@ export function wayOut(text: string): WayOut | null {
   return doubtsIn(text).length > 0 ? 'doubt' : null
 }
 
-/** Signs of an address whose form is not known: too often an honest sentence to be refused of everybody. */
+/** Signs of an address of unknown form: too often an honest sentence to be refused for everybody. */
 const doubts = [
   pattern(
     `(?<=${letter})[|*~^=+¦:;]{1,2}(?:xyz|io|gg|ly|cc|tv|biz|top|app|de|es|fr|ru|br|mx|link|shop|store|site|online)${after}`,
   ),
   pattern(`(?<=${letter} )com ?(?:/|barra) ?(?!sem${after})${letter}`),
   pattern(`(?<!${letter})(?:dot[ -]?com|(?:triple|tres)[ -]w|www[a-z])`),
-  // 'com' as no sentence has it: at its end, where in Portuguese a word follows, or behind a sign.
+  // 'com' in a position that no sentence has: at the end of the text (in Portuguese a word follows it), or behind a sign.
   pattern(`(?<=${letter}[^\\p{L}\\p{N}]{1,6})(?:com|kom|comm)(?! ?[\\p{L}\\p{N}])`),
   pattern(`(?<=${letter})[^\\p{L}\\p{N}\\s'’/&@#–—-]{1,3}(?:com|net|org|xyz)${after}`),
   pattern(`(?<!${letter})(?:tme|bit ?ly|link ?tree|tiny ?url|only ?fans|paypal[. ]?me)${after}`),
@@ -42,7 +42,7 @@ const doubts = [
 const afterDot = pattern(
   `(?<=${letter})(?<!polka)[^\\p{L}\\p{N}]{1,5}${dot}[^\\p{L}\\p{N}]{1,5}([\\p{L}-]{2,})${after}`,
 )
-/** Ends of addresses that are words of many sentences. */
+/** Endings of addresses that are words of many sentences. */
 const words = new Set(
   'is in it me my no so to at be by do us am as pm on or red blue green black pink next now'.split(' '),
 )

@@ -11,17 +11,17 @@ import {
 } from './comparison-prices.queries.ts'
 import { readRates } from './rates.queries.ts'
 
-/** Rows per statement, so that none is locked for long. */
+/** Rows per statement, so that no row is locked for long. */
 const batch = 500
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** At the start of the site: queues the job below if the stored prices were computed with other exchange rates. */
+/** Runs when the site starts: queues the job below if the stored prices were computed with other exchange rates. */
 export async function updatePricesIfRatesChanged(db: Database): Promise<void> {
   if ((await readStoredRates(db)) === textOfRates(await readRates(db))) return
   await addJob(db, 'update_prices', {}, { key: 'update_prices' })
 }
 
-/** Recomputes every stored comparison price, and stores those that differ: again if an admin changed a rate meanwhile. */
+/** Recomputes every stored comparison price, and stores those that differ. Repeats this if an admin changed a rate meanwhile. */
 export async function updatePrices(db: Database): Promise<void> {
   for (;;) {
     const rates = await readRates(db)

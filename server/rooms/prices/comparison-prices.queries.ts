@@ -4,12 +4,12 @@ import { lowestInEur, readingOfPrices } from '../../../contract/festivals/publis
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { Database } from '../../platform/db/connect.ts'
 
-/** A price column in one currency for all rows, which lists filter and sort by, and the column that it is computed from. */
+/** A price column in one currency for all rooms, which lists filter and sort by, and the column from which it is computed. */
 type ComparisonPrice = {
   table: 'festivals' | 'room_shares'
   original: string
   converted: string
-  /** Undefined if it cannot be computed: then the stored one stays. */
+  /** Undefined if it cannot be computed; the stored price then stays. */
   convert: (original: string | null, currency: string, rates: Rates) => number | null | undefined
 }
 
@@ -24,11 +24,11 @@ export const comparisonPrices: ComparisonPrice[] = [
   },
 ]
 
-/** What stored prices follow from, as one text: how texts are read, and all exchange rates, changed or of this release. */
+/** Everything that stored prices depend on, as one text: how texts are parsed, and all exchange rates, changed or of this release. */
 export const textOfRates = (rates: Rates) =>
   [`reading ${readingOfPrices}`, ...currencyCodes.map((code) => `${code} ${rates[code]}`)].join(', ')
 
-/** The reading and the rates that all stored prices were computed with; undefined if unknown. */
+/** The parsing and the rates with which all stored prices were computed; undefined if unknown. */
 export async function readStoredRates(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('priceRates').select('rates').executeTakeFirst()
   return row?.rates

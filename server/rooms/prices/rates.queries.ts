@@ -22,7 +22,7 @@ const changedRows = statement(
   () => sql<Row>`select currency, per_usd, ${instant('changed_at')} as changed_at from currency_rates`,
 )
 
-/** The rates that an admin set in place of released ones. */
+/** The rates that an admin set instead of the released ones. */
 export async function readChangedRates(db: Database): Promise<ChangedRates> {
   const rows = await readRows(db, changedRows, {})
   return Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd]))
@@ -31,7 +31,10 @@ export async function readChangedRates(db: Database): Promise<ChangedRates> {
 /** All rates in use. */
 export const readRates = async (db: Database): Promise<Rates> => ratesWith(await readChangedRates(db))
 
-/** The same, for a price that is stored: until the transaction ends no rate changes, so the job that follows a change finds that price. */
+/**
+ * Like `readRates`, for a price that is stored: no rate changes until the transaction ends, so the job that follows a change finds that
+ * price.
+ */
 export async function lockRates(trx: Transaction<DB>): Promise<Rates> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rates change', 0))`.execute(trx)
   return await readRates(trx)
@@ -46,13 +49,13 @@ export async function readDeskRates(db: Database): Promise<DeskRate[]> {
   })
 }
 
-/** Keeps others from changing a rate until the transaction ends, and returns the one in use. */
+/** Prevents changes of a rate until the transaction ends, and returns the present one. */
 export async function lockRate(trx: Transaction<DB>, currency: CurrencyCode): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rates change', 0))`.execute(trx)
   return (await readRates(trx))[currency]
 }
 
-/** The rates of a currency that were changed in the last 30 days: a large step must not be made of small ones. */
+/** The rates of a currency that were changed in the last 30 days: small steps must not add up to a large one. */
 export async function ratesBefore(trx: Transaction<DB>, currency: CurrencyCode): Promise<number[]> {
   const { rows } = await sql<{ from: number }>`
     select distinct (detail ->> 'from')::float8 as "from"
@@ -65,7 +68,7 @@ export async function ratesBefore(trx: Transaction<DB>, currency: CurrencyCode):
 
 type Change = { currency: CurrencyCode; from: number; perUsd: number }
 
-/** Stores the rate, or nothing for the released one, and queues the job by which stored prices follow. */
+/** Stores the rate, or nothing for the released one, and queues the job that recomputes stored prices. */
 export async function storeRate(trx: Transaction<DB>, actorId: string, { currency, from, perUsd }: Change) {
   if (perUsd === currencies[currency].perUsd)
     await trx.deleteFrom('currencyRates').where('currency', '=', currency).execute()

@@ -6,8 +6,8 @@ import { deleteRequest, lockStaysBetween, setStatus } from './room-requests.quer
 type Block = { blockerId: string; blockedId: string }
 
 /**
- * Gives back the places of two members in rooms of each other whose stay is not over: as by declining if the host blocks, as by
- * withdrawing if the guest does, but nobody is told. The pair is held by then.
+ * Frees the places of two members in rooms of each other whose stay is not over. It works like declining if the host blocks, and like
+ * withdrawing if the guest does, but nobody is notified. The pair is locked by then.
  */
 export async function endStaysBetween(trx: Transaction<DB>, { blockerId, blockedId }: Block): Promise<void> {
   for (const stay of await lockStaysBetween(trx, blockerId, blockedId)) {

@@ -20,7 +20,7 @@ import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
 
 type Member = NonNullable<Viewer>
 
-/** A request as the contract sends it. */
+/** A request as defined in the contract. */
 const requests = (viewer: ViewerArguments) => sql`
   select
     request.id,
@@ -71,7 +71,7 @@ type RoomArgs = { viewerId: string; roomShareId: string }
 const isOwnRoom = (arg: Placeholders<RoomArgs>) =>
   sql`exists (select from room_shares where id = ${arg.roomShareId}::uuid and host_id = ${arg.viewerId}::uuid)`
 
-/** The requests for a room of this host, the oldest first. */
+/** The requests for a room of this host, oldest first. */
 const requestsOfRoom: PagedList<RoomArgs> = {
   name: 'room_requests_of_room',
   orders: [{ name: 'room_requests_of_room', direction: 'asc' }],
@@ -100,12 +100,12 @@ const ownRoomIsKnown = statement(
 export async function readRequestsOfRoom(db: Database, host: Member, roomShareId: string, page: PageQuery) {
   const args = { viewerId: host.id, roomShareId }
   const found = await readPage(db, requestsOfRoom, args, page)
-  // Nothing is listed of a room that is not theirs.
+  // Nothing is listed for a room of another host.
   if (found.items.text === '[]' && (await readRows(db, ownRoomIsKnown, args)).length === 0) throw NotFound('Room')
   return found
 }
 
-/** The requests that this member sent, the latest first. */
+/** The requests that this member sent, latest first. */
 export const requestsOfRequester: PagedList<ViewerValues> = {
   name: 'room_requests_of_requester',
   orders: [{ name: 'room_requests_of_requester', direction: 'desc' }],

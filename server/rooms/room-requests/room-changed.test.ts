@@ -34,7 +34,7 @@ const agree = ({ api }: TestMember, id: string, version: number) =>
 const own = async ({ api }: TestMember) => (await api.roomRequests.mine())[0]!
 const titles = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 
-/** A room for four with a guest, and somebody who asks. */
+/** A room for four with a guest and a requester. */
 async function room() {
   const [host, guest, asking] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Ben')]
   const roomId = await putRoom(db, host, festival.id, { pricePerNight: 30, currency: 'EUR', maxGuests: 4 })
@@ -98,17 +98,17 @@ describe('threat 142, a change of the offer', () => {
     const seen = await getRoom(asking, roomId)
     expect(seen.myRequest).toMatchObject({ id: pending, offerVersion: 2 })
     expect(changedTerms(seen.myRequest!.asked!, seen)).toEqual([term])
-    // In the chat that the guest and the host have; the other has none.
+    // The message is in the chat of the guest and the host; the requester has no chat.
     const { threadId } = await own(guest)
     const messages = await guest.api.chat.messages({ params: { id: threadId! }, query: {} })
     expect(messages.at(-1)).toMatchObject({ messageType: 'system', content: 'changed the room', senderName: 'Hugo' })
-    // Not before the one who asked has looked.
+    // The requester has to look at the change first.
     await expect(decide(host, pending, 'accepted')).rejects.toMatchObject(changed)
     expect(await guestsOf(db, roomId)).toBe(2)
     expect(await agree(asking, pending, 2)).toMatchObject({ asked: null, status: 'pending' })
     expect(await titles(host)).toContain('Ben would still like to join you')
     await decide(host, pending, 'accepted')
-    // The guest says that it is fine, or steps back.
+    // The guest agrees, or withdraws.
     expect(await agree(guest, promised, 2)).toMatchObject({ asked: null, status: 'accepted' })
     await withdraw(guest, promised)
     expect(await guestsOf(db, roomId)).toBe(2)
@@ -195,7 +195,7 @@ describe('at once, on two instances', () => {
       expect(count(done, 'done') + count(done, 'offer_changed')).toBe(50)
       const request = (await requestRows(db, roomId)).find(({ id }) => id === pending)!
       const told = await asking.api.notifications.unread()
-      // Accepted for the offer of then: every later change is told, and the request keeps what it was accepted for.
+      // Accepted for the offer at that time: every later change is notified, and the request keeps what it was accepted for.
       if (request.status === 'accepted') expect(told.map(({ title }) => title)).toContain('Hugo said yes!')
       const seen = await own(asking)
       expect(seen.asked === null).toBe(

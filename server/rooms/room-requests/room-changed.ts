@@ -11,8 +11,8 @@ import { offerChanged } from './room-requests.notifications.ts'
 import { isOver, lockRequestersOf } from './room-requests.queries.ts'
 
 /**
- * Changes a room of the caller. Every member with a pending or accepted request is told of a new offer, in their chat too, unless the stay
- * is over: they keep what they asked for until they agree. These members are locked before the room.
+ * Changes a room of the caller. Every member with a pending or accepted request is notified of a new offer, in their chat too, unless the
+ * stay is over: their request keeps the earlier offer until they agree. These members are locked before the room.
  */
 export const changeOffer: Handlers<typeof rooms>['change'] = ({ caller, db, params: { id }, body }) =>
   inTransaction(db, async (trx) => {
@@ -32,13 +32,13 @@ export const changeOffer: Handlers<typeof rooms>['change'] = ({ caller, db, para
     return await readRoomFor(trx, caller, id)
   })
 
-/** The price as a number, as '45' and '45.00' are the same. */
+/** Compares the price as a number, as '45' and '45.00' are equal. */
 const offered = <Room extends { pricePerNight: string }>(room: Room) => ({
   ...room,
   pricePerNight: Number(room.pricePerNight),
 })
 
-/** In the order of their ids, as every transaction does that locks several threads. */
+/** In the order of their ids, as in every transaction that locks several threads. */
 async function sayInChats(
   trx: Transaction<DB>,
   hostId: string,

@@ -178,7 +178,7 @@ describe('the group of a room', () => {
     expect(await collapsed(host)).toEqual([])
     const unreadOf = async ({ api }: TestMember) => (await api.chat.thread({ params: { id } })).unreadCount
     expect([await unreadOf(cara), await unreadOf(dana), await unreadOf(host)]).toEqual([0, 0, 2])
-    // Threat 54: neither is told what the other has read.
+    // Threat 54: neither can see what the other has read.
     const seenBy = async ({ api }: TestMember) =>
       Object.fromEntries((await api.chat.thread({ params: { id } })).members.map((one) => [one.name, one.lastReadSeq]))
     expect(await seenBy(cara)).toEqual({ Hugo: 0, Cara: 2, Dana: 0 })

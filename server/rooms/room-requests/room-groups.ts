@@ -13,7 +13,7 @@ import { Existing, type Handlers } from '../../platform/http/serve.ts'
 import { accessRoomAsHost, roomIsVisible } from '../../visible.ts'
 import { findGuests } from './room-requests.queries.ts'
 
-/** A room, whose group are its host and at least two accepted guests (server behaviour, section 5). */
+/** A room; its group consists of its host and at least two accepted guests (server behaviour, section 5). */
 export const roomSubject: ChatSubject = {
   type: 'room_share',
   groupType: 'roommates',
@@ -44,7 +44,7 @@ export const roomSubject: ChatSubject = {
   },
 }
 
-/** The call of the chat with which a host opens the group of a room. */
+/** The chat call with which a host opens the group of a room. */
 export const openRoomGroup =
   (subjects: readonly ChatSubject[], { readThread } = threadReads(subjects)): Handlers<typeof chat>['openRoomGroup'] =>
   ({ caller, db, params }) =>

@@ -20,7 +20,7 @@ import { untilFreshMinute } from '../../testing/until.ts'
 const { app, db, signUp, signUpAdmin } = await testApp()
 const festival = await addFestival(await signUpAdmin(), { name: 'Noche en Madrid', genres: ['Bachata', 'Salsa'] })
 const [host, ana, ben] = [await signUp('Hugo'), await signUp('Ana'), await signUp('Ben')]
-// Who is new may ask for few.
+// A new member may send only a few requests.
 for (const member of [ana, ben]) await proveAddress(db, member)
 const unknown = '019a0000-0000-7000-8000-000000000000'
 

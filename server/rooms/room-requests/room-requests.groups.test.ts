@@ -68,7 +68,7 @@ test('the group of another room does not change', async () => {
 })
 
 test('a group has as many places as its room, more when the room grows, and no fewer when it shrinks', async () => {
-  // Here by the handlers alone.
+  // Without the trigger, only the handlers refuse it.
   await sql`drop trigger groups_hold_guests on groups`.execute(db)
   await sql`drop trigger room_shares_widen_group on room_shares`.execute(db)
   const roomId = await room(4)

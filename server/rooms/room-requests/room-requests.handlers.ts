@@ -110,7 +110,7 @@ export const roomRequestHandlers: Handlers<typeof roomRequests> = {
     }),
 }
 
-/** The request and its room, locked after its two members. Throws 404 unless the caller is this one of them and sees the other. */
+/** The request and its room, locked after its two members. Throws 404 unless the caller has this role in it and sees the other member. */
 async function accessRequestAs(role: 'host' | 'requester', trx: Transaction<DB>, caller: Caller, id: string) {
   const parties = await findParties(trx, id)
   if (!parties || parties[`${role}Id`] !== caller.id) throw NotFound('Request')

@@ -11,7 +11,7 @@ const aboutRoom = ({ readerId, actor, room }: Facts) =>
 
 const inMyRooms = ({ id }: { id: string }) => `/my-rooms?room=${id}`
 
-/** To the host: somebody asks, or agrees to what the host changed since. */
+/** For the host: somebody sends a request, or agrees to later changes by the host. */
 export const requestReceived = (about: Facts, event: 'asked' | 'agreed' = 'asked'): Notification =>
   notification({ kind: received, facts: { event }, ...aboutRoom(about), actionUrl: inMyRooms(about.room) })
 
@@ -30,7 +30,7 @@ const daysAndPrice = ({ availableFrom, availableTo, pricePerNight, currency }: O
   price: { amount: pricePerNight.replace(/[.]00$/, ''), currency },
 })
 
-/** To each requester with a pending or accepted request. */
+/** For each requester with a pending or accepted request. */
 export const offerChanged = ({ before, after, terms, hasPlace, ...about }: OfferChange): Notification =>
   notification({
     kind: changed,
@@ -39,7 +39,7 @@ export const offerChanged = ({ before, after, terms, hasPlace, ...about }: Offer
     actionUrl: '/my-requests',
   })
 
-/** To the host. */
+/** For the host. */
 export const requestWithdrawn = ({ hadPlace, ...about }: EndFacts): Notification =>
   notification({
     kind: withdrawn,
@@ -48,11 +48,11 @@ export const requestWithdrawn = ({ hadPlace, ...about }: EndFacts): Notification
     actionUrl: inMyRooms(about.room),
   })
 
-/** To the requester. */
+/** For the requester. */
 export const requestAccepted = (about: Facts): Notification =>
   notification({ kind: accepted, facts: {}, ...aboutRoom(about), actionUrl: '/my-requests' })
 
-/** To the requester, also when the host takes back a place. */
+/** For the requester, also when the host takes back a place. */
 export const requestDeclined = ({ hadPlace, ...about }: EndFacts): Notification =>
   notification({
     kind: declined,
@@ -61,7 +61,7 @@ export const requestDeclined = ({ hadPlace, ...about }: EndFacts): Notification 
     actionUrl: '/my-requests',
   })
 
-/** To each requester: taking the room down declines all requests. */
+/** For each requester: taking the room down declines all requests. */
 export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title: string } }): Notification =>
   notification({
     kind: declined,
@@ -72,7 +72,7 @@ export const roomTakenDown = ({ hadPlace, ...about }: EndFacts & { room: { title
 
 type RoomClosed = { readerId: string; room: { title: string; festivalId: string }; hadPlace: boolean }
 
-/** To each requester, without the host: an admin closed the room. */
+/** For each requester, without the host: an admin closed the room. */
 export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: RoomClosed): Notification =>
   notification({
     kind: declined,
@@ -86,7 +86,7 @@ export const roomClosed = ({ readerId, room: { title, festivalId }, hadPlace }: 
 
 type HostLeft = { readerId: string; festival: { id: string; name: string }; hadPlace: boolean }
 
-/** To each requester, without host and room, as no data of a deleted member stays. */
+/** For each requester, without host and room, as no data of a deleted member is kept. */
 export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notification =>
   notification({
     kind: declined,
@@ -100,7 +100,7 @@ export const hostLeft = ({ readerId, festival, hadPlace }: HostLeft): Notificati
 
 type GuestLeft = { readerId: string; room: { id: string; title: string } }
 
-/** To the host, without the guest. */
+/** For the host, without the guest. */
 export const guestLeft = ({ readerId, room }: GuestLeft): Notification =>
   notification({
     kind: withdrawn,

@@ -14,7 +14,7 @@ import { isOutdated } from '../rooms/offers.queries.ts'
 
 type Member = NonNullable<Viewer>
 
-/** The host of this room, whose row must be locked before the room's. */
+/** The host of this room. The host's row must be locked before the room's. */
 export async function findHost(trx: Transaction<DB>, roomShareId: string): Promise<string | null> {
   const room = await trx.selectFrom('roomShares').select('hostId').where('id', '=', roomShareId).executeTakeFirst()
   return room?.hostId ?? null
@@ -50,7 +50,7 @@ export async function lockMembers(trx: Transaction<DB>, viewer: Member, otherId:
   return self && other && { self, other }
 }
 
-/** Locks the requesters of a room as above, those whom its host may see; returns their pending and accepted requests. */
+/** Locks the requesters of a room whom its host may see, as above; returns their pending and accepted requests. */
 export async function lockRequestersOf(trx: Transaction<DB>, host: Member, roomShareId: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -63,7 +63,7 @@ export async function lockRequestersOf(trx: Transaction<DB>, host: Member, roomS
     .execute()
 }
 
-/** Locks the requesters of all rooms of a host in the same way; returns their requests for stays that are not over. */
+/** Locks the requesters of all rooms of a host, as above; returns their requests for stays that are not over. */
 export async function lockRequestersOfHost(trx: Transaction<DB>, host: Member) {
   return await trx
     .selectFrom('roomShares')
@@ -79,7 +79,7 @@ export async function lockRequestersOfHost(trx: Transaction<DB>, host: Member) {
     .execute()
 }
 
-/** Locks the hosts who accepted this member for a stay that is not over in the same way; returns them with the rooms. */
+/** Locks the hosts who accepted this member for a stay that is not over, as above; returns them with the rooms. */
 export async function lockHosts(trx: Transaction<DB>, guest: Member) {
   return await trx
     .selectFrom('roomRequests')
@@ -95,8 +95,8 @@ export async function lockHosts(trx: Transaction<DB>, guest: Member) {
 }
 
 /**
- * The room of a new request, locked, also if it is closed or past; undefined if the viewer may not see its festival, or if it is shown to
- * another gender.
+ * Locks the room of a new request, also if it is closed or past; undefined if the viewer may not see its festival, or if it is for another
+ * gender only.
  */
 export async function lockRoomToRequest(trx: Transaction<DB>, viewer: Member, id: string) {
   return await trx
@@ -166,7 +166,7 @@ export async function lockRequest(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks and returns the open requests for the rooms of a suspended member, and their own accepted requests, for stays ahead. */
+/** Locks and returns the open requests for the rooms of a suspended member, and their own accepted requests, for future stays. */
 export async function lockEndingRequests(trx: Transaction<DB>, memberId: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -185,7 +185,7 @@ export async function lockEndingRequests(trx: Transaction<DB>, memberId: string)
     .execute()
 }
 
-/** Locks and returns the accepted requests of two members for rooms of each other, for stays ahead. */
+/** Locks and returns the accepted requests of two members for rooms of each other, for future stays. */
 export async function lockStaysBetween(trx: Transaction<DB>, one: string, other: string) {
   return await trx
     .selectFrom('roomRequests')
@@ -217,7 +217,7 @@ export async function lockRequestsOfRoom(trx: Transaction<DB>, roomShareId: stri
 
 export type LockedRequest = Omit<NonNullable<Awaited<ReturnType<typeof lockRequest>>>, 'isOutdated'>
 
-/** A host's answer; when the first was given stays stored. */
+/** Stores a host's answer; the time of the first answer is not changed later. */
 export async function setStatus(
   trx: Transaction<DB>,
   id: string,
@@ -246,7 +246,7 @@ export async function deleteRequest(trx: Transaction<DB>, id: string): Promise<v
   await trx.deleteFrom('roomRequests').where('id', '=', id).execute()
 }
 
-/** The accepted guests of a room, the first accepted first. */
+/** The accepted guests of a room, in the order of acceptance. */
 export async function findGuests(trx: Transaction<DB>, roomShareId: string): Promise<string[]> {
   const guests = await trx
     .selectFrom('roomRequests')

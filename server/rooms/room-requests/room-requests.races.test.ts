@@ -31,7 +31,7 @@ const acceptedIn = async (roomId: string) =>
     ({ status }) => status === 'accepted',
   ).length
 
-/** Checks the conditions that hold at any time, whatever was called concurrently. */
+/** Checks the invariants, whatever was called concurrently. */
 async function expectConsistent(roomId: string, maxGuests: number) {
   const current = await guestsOf(db, roomId)
   expect(current).toBe(1 + (await acceptedIn(roomId)))
@@ -110,7 +110,7 @@ test('after accepting and declining fifty requests at once the group has exactly
   expect(said.map(({ seq }) => seq)).toEqual(said.map((_, n) => n + 1))
   for (const { user } of guests) {
     const theirs = said.filter(({ senderId }) => senderId === user.id).map(({ content }) => content)
-    // Who comes and goes has one line.
+    // A guest who joins and leaves has one line.
     const line = inside.includes(user.id) ? 'joined' : 'joined_left'
     expect(theirs).toEqual(line === 'joined' || theirs.length > 0 ? [line] : [])
   }

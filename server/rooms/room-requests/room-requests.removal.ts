@@ -6,8 +6,8 @@ import { guestLeft, hostLeft } from './room-requests.notifications.ts'
 import { deleteRequest, lockEndingRequests, lockHosts, lockRequestersOfHost } from './room-requests.queries.ts'
 
 /**
- * Places in rooms are given back, and nobody keeps a request for a room of theirs. Told are the requesters (pending or accepted) of
- * their rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
+ * Places in rooms are freed, and all requests for the member's rooms end. Notified are members with pending or accepted requests for their
+ * rooms, and the hosts who accepted them. The rooms are locked by then (rooms.ends.ts).
  */
 export const roomRequestRemoval: MemberRemoval = {
   async notifies(trx, member) {

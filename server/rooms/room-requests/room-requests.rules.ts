@@ -6,16 +6,16 @@ import { hasAddress } from '../../platform/text/addresses.ts'
 import { eligibilityOf } from '../rooms/room-fit.rules.ts'
 import { refuseUnderAge } from '../rooms/rooms.rules.ts'
 
-/** No place is free. room-places.ts ensures that a room cannot be overfilled. */
+/** No place is free. The code in room-places.ts ensures that a room cannot be overfilled. */
 export const RoomFull = () => Conflict('room_full', 'This room is full')
 export const AlreadyRequested = () => Conflict('already_requested', 'You have already sent a request for this room')
-/** To the host: the requester saw another offer than the room has now. */
+/** For the host: the requester agreed to another offer than the present one. */
 export const NotAgreed = () =>
   Conflict(
     'offer_changed',
     'You changed the room since they asked. You can accept them once they say that it is still fine.',
   )
-/** To the requester, who looked at an earlier version. */
+/** For a requester who looked at an earlier version. */
 export const OfferChanged = () =>
   Conflict('offer_changed', 'The room has changed again. Please have a look at what is new.')
 export const StayIsOver = () => Conflict('room_closed', 'This stay is over')
@@ -29,13 +29,13 @@ type Room = {
 }
 type Requester = { id: string; age: number | null; gender: Gender | null }
 
-/** A request goes to a stranger, as a first message in chat does (threat 89). */
+/** A request goes to a stranger, like the first message of a chat (threat 89). */
 export function refuseAddresses(message: string): void {
   if (hasAddress(message))
     throw InvalidInput({ message: 'Please leave out links and addresses until the host has accepted.' })
 }
 
-/** Throws the reason why this member may not request this room now; of several, one that will not change first. */
+/** Throws the reason why this member may not request this room now; if there are several, a permanent one first. */
 export function refuseRequesting(room: Room, requester: Requester): void {
   if (room.hostId === requester.id) throw Forbidden('own_room', 'This is your own room')
   refuseUnderAge(requester.age, 'request a room')

@@ -8,14 +8,14 @@ const dancer = ({ quote, actor }: NotificationContext) => quote(actor, 'A dancer
 const quoted = (title: string | null) => title && `“${title}”`
 const room = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a room')
 
-/** To the host. */
+/** For the host. */
 export const received = notificationKind({
   kind: 'room_request_received',
   reach: 'refused',
   title: 'Requests for your rooms',
   hint: 'Somebody asks to join a room of yours.',
   reason,
-  /** `agreed`: they still ask after the host has changed the room. */
+  /** `agreed`: the requester still wants the room after the host has changed it. */
   facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
   words: ({ event }, notified) =>
     event === 'agreed'
@@ -31,7 +31,7 @@ export const received = notificationKind({
         },
 })
 
-/** To the host. `hadPlace`, here and below: whether the request had been accepted. */
+/** For the host. `hadPlace`, here and below: whether the request had been accepted. */
 export const withdrawn = notificationKind({
   kind: 'room_request_withdrawn',
   reach: 'refused',
@@ -58,7 +58,7 @@ export const withdrawn = notificationKind({
         },
 })
 
-/** To the requester. */
+/** For the requester. */
 export const accepted = notificationKind({
   kind: 'room_request_accepted',
   reach: 'answered',
@@ -74,13 +74,13 @@ export const accepted = notificationKind({
 })
 
 const Declined = z.object({ event: z.literal('declined'), hadPlace: z.boolean() })
-/** With the title, as the room is deleted. */
+/** Contains the title, as the room is deleted. */
 const RoomTakenDown = z.object({ event: z.literal('room_taken_down'), hadPlace: z.boolean(), room: z.string() })
-/** By an admin, after a report. */
+/** The room was closed by an admin, after a report. */
 const RoomClosed = z.object({ event: z.literal('room_closed'), hadPlace: z.boolean(), room: z.string() })
 const HostLeft = z.object({ event: z.literal('host_left'), hadPlace: z.boolean() })
 
-/** To the requester, also when the host takes back a place. */
+/** For the requester, also when the host takes back a place. */
 export const declined = notificationKind({
   kind: 'room_request_declined',
   reach: 'answered',
@@ -162,7 +162,7 @@ const DaysAndPrice = z.object({
   price: z.object({ amount: z.string(), currency: z.string() }),
 })
 
-/** To each requester with a pending or accepted request. */
+/** For each requester with a pending or accepted request. */
 export const changed = notificationKind({
   kind: 'room_offer_changed',
   title: 'Changes of rooms that you asked for',
@@ -190,7 +190,7 @@ export const changed = notificationKind({
 
 type Values = z.infer<typeof DaysAndPrice>
 
-/** 'the price (30 EUR, now 900 EUR)'; 'the place' of what is longer. */
+/** 'the price (30 EUR, now 900 EUR)'; only 'the place' if the values are longer. */
 function changeWords(term: OfferTerm, before: Values, after: Values, locale: string): string {
   const values = { price: priceWords, days: daysWords }
   if (term !== 'price' && term !== 'days') return termWords[term]

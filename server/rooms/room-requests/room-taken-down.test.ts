@@ -11,7 +11,7 @@ const festival = await addFestival(await signUpAdmin())
 const host = await signUp('Hugo')
 
 const takeDown = (id: string) => host.api.rooms.remove({ params: { id } })
-/** The latest notification in the database, also if the member would not see it. */
+/** The latest notification in the database, even if it is hidden from the member. */
 const latestOf = async ({ user }: TestMember) =>
   await db
     .selectFrom('notifications')
@@ -89,7 +89,7 @@ test('a thousand members are notified by as many statements as one, emails inclu
     await putGuests(roomId, guests)
     query.mockClear()
     await takeDown(roomId)
-    // Whether there is maintenance is asked at most twice a second, by whichever call comes then.
+    // The maintenance state is read at most twice a second, by whichever call comes then.
     const statements = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('from notices')).length
     const { rows } = await sql<{ shown: number; mailed: number }>`
       select

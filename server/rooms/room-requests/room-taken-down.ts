@@ -9,7 +9,7 @@ import { roomTakenDown } from './room-requests.notifications.ts'
 import { isOver, lockRequestersOf } from './room-requests.queries.ts'
 
 /**
- * Deletes a room of the caller, with its requests. Every member with a pending or accepted one is told, unless the stay is over. These
+ * Deletes a room of the caller, with its requests. Every member with a pending or accepted one is notified, unless the stay is over. These
  * members are locked before the room.
  */
 export const takeRoomDown: Handlers<typeof rooms>['remove'] = ({ caller, db, params: { id } }) =>

@@ -18,12 +18,12 @@ import {
   roomsByDay,
 } from './room-list.queries.ts'
 
-/** So many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
+/** This many rooms, the first ones in the order of `bestOrders`, are compared with the member and sorted by rank. */
 export const maxRanked = 250
-/** How many rooms are read first: members who want at least one in five of them need no more. At least `maxCounted`. */
+/** How many rooms are read first: enough for members who want at least one in five of them. At least `maxCounted`. */
 const maxFound = 5 * maxRanked
 /**
- * How many rooms a later page may compare: more than the first page, as rooms may have been posted among the ranked ones.
+ * The maximum number of rooms that a later page compares: more than the first page, as rooms may have been posted among the ranked ones.
  */
 const maxRankedAgain = 1_000
 
@@ -40,7 +40,7 @@ export const rankedOrder: Order = {
 }
 
 type Candidate = RankedRoom & { part: number; id: string }
-/** One candidate; a row without one, but with the total, if there is none or the first rooms were not enough. */
+/** One candidate. If there is none, or the first rooms were not enough, a single row with only the total. */
 type CandidateRow = (Candidate | { part: null }) & { total: number | null; isEnough: boolean }
 type CandidateArgs = RoomListArgs & { today: string; max: number; isFirstPage: boolean }
 type BestRequest = {
@@ -130,7 +130,7 @@ async function readCandidates(
   const total = first[0]?.total ?? 0
   const rows =
     first[0]?.isEnough === false ? await readRowsTogether(db, candidatesInParts(activeFilters), candidateArgs) : first
-  // The rows themselves: copying a few hundred takes longer than comparing them.
+  // Uses the rows themselves, as copying a few hundred takes longer than comparing them.
   const candidates = rows.filter((row) => row.part !== null)
   return { candidates, total }
 }
@@ -149,7 +149,7 @@ const prepared = new Map<string, Statement<CandidateArgs, CandidateRow>>()
 type Sql = RawBuilder<unknown>
 type Tables = { tables: Sql[]; sources: Sql[]; total: Sql; isEnough: Sql }
 
-/** The statements for lists without a filter chosen by the member, and for words alone, are prepared. */
+/** The statements for lists without a filter of the member, and for words only, are prepared. */
 function candidatesFrom(
   kind: string,
   tablesOf: (arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]) => Tables,
@@ -164,10 +164,10 @@ function candidatesFrom(
   }
 }
 
-/** Gives no room where `isEnough` is false: then `candidatesInParts` does. */
+/** Returns no room if `isEnough` is false; `candidatesInParts` is used then. */
 export const candidatesStatement = candidatesFrom('candidates', candidateTables)
 
-/** For searches by words: each part is read by day until it is enough. */
+/** For searches by words: each part is read by day until there are enough rooms. */
 export const candidatesInParts = candidatesFrom('candidates_in_parts', (arg, activeFilters) => {
   const inParts = firstFoundRooms(arg, activeFilters, { max: sql`${arg.max}::int`, orders: ordersUpToLast })
   return {
@@ -178,7 +178,7 @@ export const candidatesInParts = candidatesFrom('candidates_in_parts', (arg, act
   }
 })
 
-/** Of each part the rooms up to the last ranked one. */
+/** The rooms of each part up to the last ranked one. */
 const ordersUpToLast = bestOrders.map(
   ({ where = () => sql`true`, ...order }, part): Order => ({
     ...order,
@@ -222,9 +222,9 @@ function candidatesSql(arg: Placeholders<CandidateArgs>, { tables, sources, tota
 }
 
 /**
- * The tables that the parts are read from, which exclude each other. Unless an index gives few rooms anyway, the first `maxFound` by
- * day are read, once for all parts and the count. They are enough if there are no more, if they fill the first part, or if they go
- * beyond the last ranked room of that part. Otherwise all are read by day, or those of a search in parts.
+ * The tables that the parts are read from, which exclude each other. Unless an index returns few rooms anyway, the first `maxFound` by day
+ * are read, once for all parts and the count. They are enough if there are no more, if they fill the first part, or if they go beyond the
+ * last ranked room of that part. Otherwise all rooms are read by day, or those of a search in parts.
  */
 function candidateTables(arg: Placeholders<CandidateArgs>, activeFilters: RoomFilterName[]): Tables {
   const { sources, candidates } = listedRooms(arg, activeFilters)

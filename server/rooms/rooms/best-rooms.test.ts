@@ -34,7 +34,7 @@ const rooms = fc.record({
   maxGuests: fc.constantFrom(1, 2, 3),
   ...habits,
 })
-/** The hosts whom the member follows, by their place. */
+/** The indexes of the hosts whom the member follows. */
 const followedHosts = [0, 3, 4, 7, 11]
 type Room = typeof rooms extends fc.Arbitrary<infer R> ? R : never
 
@@ -138,7 +138,7 @@ test('in a list longer than the ranking, wanted rooms are ranked and unavailable
   const [ranked, others] = [items.slice(0, maxRanked), items.slice(maxRanked)]
   const compatibilities = ranked.map(({ compatibility }) => compatibility ?? 0)
   expect(compatibilities).toEqual(compatibilities.toSorted((a, b) => b - a))
-  // There are 672 rooms with a free place whose part is within the budget, more than the ranking holds.
+  // There are 672 rooms with a free place whose part is within the budget, more than the ranking contains.
   expect(ranked.filter(({ pricePerNight: price, maxGuests: max }) => Number(price) / max > 50 || max === 1)).toEqual([])
   const isFull = others.map(({ maxGuests }) => maxGuests === 1)
   expect(isFull).toEqual([...Array<boolean>(650).fill(false), ...Array<boolean>(300).fill(true)])

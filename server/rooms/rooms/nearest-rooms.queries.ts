@@ -8,8 +8,8 @@ import { openRooms, type RoomListArgs, roomOfPage } from './room-list.queries.ts
 export const nearestRoomOrders = [nearestOrder('nearest_rooms', 'available_from')]
 
 /**
- * The rooms of the list by the distance of their festival: a room is where that is (decision 40). The distance of a festival is
- * computed once for all its rooms. Rarely asked for, so no statement of it is prepared.
+ * The rooms of the list by the distance of their festival, as a room has the position of its festival (decision 40). The distance of a
+ * festival is computed once for all its rooms. Its statements are not prepared, as the order is rarely used.
  */
 export const nearestRooms = (
   activeFilters: RoomFilterName[],

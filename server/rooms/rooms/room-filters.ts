@@ -9,22 +9,22 @@ export type RoomFilterValues = Omit<z.output<typeof RoomFilters>, 'query' | 'sor
   /** A tsquery; null matches no room. */
   query?: string | null | undefined
   festivalIds?: string[] | undefined
-  /** The bounds of what each guest pays, in place of those of the room's price. */
+  /** The bounds of the price per guest, instead of those of the room's price. */
   minEach?: number | undefined
   maxEach?: number | undefined
 }
 export type RoomFilterName = keyof RoomFilterValues
 
-/** What each guest pays once the room is full. */
+/** The price per guest once the room is full. */
 export const eachPrice = sql`(room.price_usd / room.max_guests)`
-/** More than a division of two floating-point numbers is off, and less than two prices with six decimals differ. */
+/** Larger than the error of dividing two floating-point numbers, and smaller than the difference of two prices with six decimals. */
 const inexact = sql.lit(1e-8)
 
 /** A stay lasts at most 60 nights, so a condition on its last day also limits its first day, which is indexed. */
 export const endsFrom = (day: Expression<unknown>) =>
   sql`room.available_to >= ${day}::date and room.available_from >= ${day}::date - ${sql.lit(maxStayNights)}`
 
-/** At least so many places left. In every statement, so that it does not double their number. */
+/** At least this many free places. It is in every statement, so that it does not double their number. */
 export const hasPlaces = (guests: Expression<unknown>) => sql`room.max_guests - room.current_guests >= ${guests}::int`
 
 const ofOrders = [
@@ -35,7 +35,9 @@ const ofOrders = [
 ]
 const ofFestivals = ['room_shares_of_festival']
 
-/** The filters of the list of rooms. Amenities are found either way, as most rooms have WiFi, and few a parking space and a balcony. */
+/**
+ * The filters of the list of rooms. Amenities are found by either index, as most rooms have WiFi, and few a parking space and a balcony.
+ */
 export const roomFilters = listFilters<RoomFilterName>(ofOrders, {
   query: {
     where: (value) => sql`room.search @@ (select ${value}::tsquery)`,

@@ -3,8 +3,8 @@ import type { Fit, FitTrait, RoomShare } from '../../../contract/rooms/rooms.ts'
 import type { Gender, GenderPreference } from '../../platform/db/schema.ts'
 
 /**
- * How well a room fits a member, and whether they may request it (decision 11). A trait counts only if both the member and the room
- * have stated it. These rules exist only here: the database filters and sorts by plain columns.
+ * How well a room fits a member, and whether they may request it (decision 11). A trait counts only if both the member and the room have
+ * stated it. These rules exist only here: the database filters and sorts by stored columns.
  */
 
 type Habits = { [Habit in keyof typeof habits]: (typeof habits)[Habit][number] | null }
@@ -50,7 +50,7 @@ const fittingHabits: { [H in keyof Habits]: Record<NonNullable<Habits[H]>, reado
     'Night owl': ['Night owl', "Doesn't matter"],
     "Doesn't matter": sleepStyles,
   },
-  // Ordered from most to least company; neighbours in this order fit.
+  // Ordered from most to least sociable; neighbours in this order fit.
   socialVibe: {
     Chatty: ['Chatty', 'Chill'],
     Chill: socialVibes,
@@ -84,9 +84,7 @@ type Option = keyof Habits | 'gender'
 const habitNames = Object.keys(fittingHabits) as (keyof Habits)[]
 const options: readonly Option[] = ['gender', ...habitNames]
 
-/**
- * The values of an option that a room is compared by, and those of them that fit this member. Null if the member has stated none.
- */
+/** The values by which a room is compared for an option, and those that fit this member. Null if the member has stated none. */
 function choicesFor(
   member: ComparedMember,
   option: Option,
@@ -107,8 +105,8 @@ export const hasPreferences = (member: ComparedMember) =>
   [member.ageRangeMin, member.ageRangeMax, member.budgetMin, member.budgetMax].some((bound) => bound !== null)
 
 /**
- * Parses the ages that a host entered: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. An open end is null. For any other text
- * both are null: it is shown, but not compared.
+ * Parses the ages that a host entered: '25-35', '25 to 35', '30+', 'over 30', 'up to 35'. An open end is null. For any other text both are
+ * null: it is displayed, but not compared.
  */
 export function agesOf(text: string | null): { from: number | null; to: number | null } {
   const written = (text ?? '')
@@ -170,7 +168,7 @@ function compareDays({ availableFrom, availableTo }: ComparedRoom, days: Days): 
   }
 }
 
-/** The budget is what the member pays: their part of the room once it is full (decision 29). */
+/** The budget is compared with the member's part of the price once the room is full (decision 29). */
 function compareBudget(member: ComparedMember, room: ComparedRoom): Compared | null {
   const budget = range(member.budgetMin, member.budgetMax)
   if (budget === null) return null
@@ -239,12 +237,12 @@ export function compare(member: ComparedMember, room: ComparedRoom, searched: Da
 
 const unavailablePenalty = 2000
 
-/** A room in the order of the fit, with what decides it besides. */
+/** A room in the order of the fit, with the further criteria of that order. */
 export type RankedRoom = ComparedRoom & { isHostFollowed: boolean }
 
 /**
- * The sort key of 'best', lowest first: by compatibility, then by the number of traits that fit, then rooms that are not compared; of
- * rooms that fit equally, those of hosts whom the member follows. Rooms that are full or exclude this member come last.
+ * The sort key of 'best', lowest first: by compatibility, then by the number of traits that fit, then rooms that are not compared. Among
+ * rooms that fit equally, those of hosts whom the member follows come first. Rooms that are full or exclude this member come last.
  */
 export function rankOf(
   { compatibility, fit, eligibility }: Comparison,

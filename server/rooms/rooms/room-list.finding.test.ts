@@ -205,7 +205,7 @@ describe('prices of each guest', () => {
   })
 
   test('find a room at exactly that price, whatever its currency and however many share it', async () => {
-    // Chosen because 15 GBP in USD, divided by 3, is not what 5 GBP in USD is.
+    // Chosen because 15 GBP in USD, divided by 3, differs from 5 GBP in USD.
     for (const [currency, price, guests] of [
       ['GBP', 5, 3],
       ['GBP', 75, 3],

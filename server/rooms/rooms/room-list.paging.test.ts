@@ -16,7 +16,7 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const host = await signUp('Hana')
 const festival = await addFestival(await signUpAdmin())
 
-/** An id that no room has. */
+/** An id of no room. */
 const id = '019a0000-0000-7000-8000-000000000000'
 
 beforeEach(() => db.deleteFrom('roomShares').execute())
@@ -187,7 +187,7 @@ describe('paging through the list', () => {
   }
 })
 
-/** A cursor of a ranked list; `day` is the first day of the last room shown. */
+/** A cursor of a ranked list; `day` is the first day of the last room on the page. */
 function rankedCursor(day: string) {
   return writeCursor(rankedOrder, dayFromNow(0), 1, [-1000, day, 0, dayFromNow(40), id, id])
 }

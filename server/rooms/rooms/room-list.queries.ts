@@ -17,9 +17,7 @@ import {
 } from './room-filters.ts'
 import { comparedColumns, notComparedColumns, roomColumns, roomJoins } from './rooms.queries.ts'
 
-/**
- * The viewer's values that select and order rooms before they are ranked. If a wish is not stated, its bound includes every room.
- */
+/** The viewer's values that select and order rooms before they are ranked. The bound of an unstated wish includes every room. */
 export type Wishes = {
   /** Whether the member has any of the wishes below. */
   hasWishes: boolean
@@ -34,7 +32,7 @@ export type Wishes = {
 }
 export type RoomListArgs = RoomFilterValues &
   Wishes & {
-    /** The least number of places left. */
+    /** The minimum number of free places. */
     guests: number
     viewerId: string | null
     viewerIsAdmin: boolean
@@ -83,14 +81,14 @@ type Limits = { today: Expression<string>; viewerId: Expression<string | null>; 
 const allRooms = sql`room_shares`
 const roomsWithEachPrice = sql`(select *, ${eachPrice} as each_price from room_shares as room)`
 
-/** The open rooms of a list with its filters, as `room_shares as room where …`; `rooms` is a table in its place. */
+/** The open rooms of a list with its filters, as `room_shares as room where …`; `rooms` is a table that replaces `room_shares`. */
 export function openRooms(arg: ListArgs, activeFilters: RoomFilterName[], limits: Limits = arg, rooms = allRooms) {
   const wanted = [
     sql`room.is_active`,
     endsFrom(limits.today),
     hasPlaces(arg.guests),
     ...roomFilters.where(activeFilters, arg),
-    // PostgreSQL checks conditions in this order, and this one takes the longest.
+    // PostgreSQL checks conditions in this order, and this one is the slowest.
     roomIsListed('room', limits),
   ]
   return sql`${rooms} as room where ${sql.join(wanted, sql` and `)}`
@@ -115,7 +113,7 @@ export const roomsByDay = (arg: ListArgs, activeFilters: RoomFilterName[], max?:
   ${max === undefined ? sql`offset 0` : sql`limit ${sql.lit(max)}`}
 )`
 
-/** The first `max` rooms in these orders, by day in each, that are found by words, with the columns of the candidates. */
+/** The first `max` rooms that match the words in these orders, by day in each, with the columns of the candidates. */
 export function firstFoundRooms(
   arg: ListArgs,
   activeFilters: RoomFilterName[],
@@ -140,7 +138,7 @@ export function firstFoundRooms(
   return firstFound(search, orders, { today: arg.today, after, max })
 }
 
-/** The sorts that can be the default of the list. */
+/** The sorts that can be the default. */
 const usualSorts = new Set<RoomOrder>(['dates', 'best'])
 
 /**
@@ -159,7 +157,7 @@ export function roomList(
     prepared: prepared === 'first page' && !usualSorts.has(sort) ? 'none' : prepared,
     compose: (arg, after) => ({
       ...listedRooms(arg, activeFilters, sort === 'each' ? roomsWithEachPrice : allRooms),
-      // Pages by day end with what is found first; other orders need all that is found.
+      // Pages by day stop once enough rooms are found; other orders need all rooms.
       ...(sort === 'dates' &&
         roomFilters.areSearchedByPeriod(activeFilters) && {
           candidates: firstFoundRooms(arg, activeFilters, {
@@ -172,7 +170,7 @@ export function roomList(
   }
 }
 
-/** Reads the row of the room with the id `page.id`; `others` are more columns of the reply. */
+/** Reads the row of the room with the id `page.id`; `others` are additional columns of the reply. */
 export const roomOfPage = (
   arg: Placeholders<{ viewerId: string | null }>,
   forMember: boolean,

@@ -46,7 +46,7 @@ export async function readRoomPage(db: Database, viewer: Viewer, { limit, cursor
 
 type NearQuery = Wanted & Pick<Query, 'limit' | 'cursor'>
 
-/** A page of the same rooms, those of the festivals nearest to the position first. */
+/** A page of the same rooms, nearest festivals first. */
 export async function readNearestRooms(
   db: Database,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function readNearestRooms(
   return nearestPage(position, compared(page, member, searched))
 }
 
-/** Which rooms a request is about: the values of its filters and of the member who makes it. */
+/** The rooms of a request: the values of its filters and of the member who makes it. */
 async function roomsToRead(db: Database, viewer: Viewer, { scope, guests = 0, ...filters }: Wanted, today: string) {
   const member = viewer && (await loadComparedMember(db, viewer.id, today))
   const values = await filterValues(db, filters, scope === 'mine' ? (member?.festivalIds ?? []) : [])
@@ -93,7 +93,7 @@ async function filterValues(db: Database, filters: Filters, ownFestivalIds: stri
   }
 }
 
-/** Rooms are also found by what the place of their festival is called in other languages. Null if nothing is left to search for. */
+/** Rooms are also found by names of their festival's place in other languages. Null if no word is left to search for. */
 async function searchQuery(db: Database, typed: string): Promise<string | null> {
   const { rest, places } = await findPlacesInSearch(db, typed)
   return allOf(rest === '' ? null : await readSearchQuery(db, rest), places) ?? null

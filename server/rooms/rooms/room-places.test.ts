@@ -11,7 +11,7 @@ const host = await signUp()
 const inBarcelona = await addFestival(admin, { location: 'Barcelona, Spain' })
 
 type Said = { location?: string; area?: string }
-/** Closed, as a member has ten open rooms at most. */
+/** The room is closed, as a member has at most ten open rooms. */
 const placeOf = async (said: Said) => (await addRoom(host, inBarcelona.id, { ...said, isActive: false })).place
 
 const gracia = { name: 'Gràcia', latitude: 41.4024, longitude: 2.1564, isTown: false }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   id = (await addRoom(host, festival.id, forWomen)).id
 })
 
-/** Whatever tells of rooms, for this caller: the titles of two lists, their counts, and the answer of the room itself. */
+/** All replies that reveal rooms to this caller: the titles of two lists, their counts, and the reply for the room itself. */
 async function tracesFor(caller: { api: TestMember['api'] }) {
   const { api } = caller
   const titles = await titlesOf(api, { scope: 'all' })

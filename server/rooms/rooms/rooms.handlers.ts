@@ -12,7 +12,7 @@ import { lockFestival, insertRoom, loadAge, loadOwnGenderOnly, readOwnRooms } fr
 import { refuseOtherGender, refuseUnderAge } from './rooms.rules.ts'
 import { isOpen, newRoom, readRoomFor, textsOf, UnknownFestival } from './write-room.ts'
 
-/** Without `change` and `remove`, which concern the requests for the room: server/rooms/room-requests knows of these. */
+/** Without `change` and `remove`: these concern the requests for the room, which are in server/rooms/room-requests. */
 export const roomHandlers: Handlers<Omit<typeof rooms, 'change' | 'remove'>> = {
   list: ({ caller, db, query }) => readRoomPage(db, caller, query),
 

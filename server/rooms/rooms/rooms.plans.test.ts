@@ -51,11 +51,11 @@ const member = {
 
 const ofWhole: RoomFilterName[] = ['festivalIds', 'minPrice', 'maxPrice']
 const ofEach: RoomFilterName[] = ['festivalId', 'minEach', 'maxEach']
-/** A member chooses one festival or has their own ones, and prices of whole rooms or of each. */
+/** A member chooses one festival or has marked some, and filters by prices per room or per guest. */
 const sets = filterSets(roomFilters.names, [ofWhole, ofEach])
 const isOfWhole = (name: RoomFilterName) => name === 'minPrice' || name === 'maxPrice'
 const isOfEach = (name: RoomFilterName) => name === 'minEach' || name === 'maxEach'
-/** The two orders by price are chosen together with what the prices are compared with. */
+/** The two orders by price depend on which price is compared. */
 const isElsewhere: Record<RoomOrder, (name: RoomFilterName) => boolean> = {
   best: () => false,
   dates: () => false,
@@ -176,7 +176,7 @@ const candidateArgs = { ...member, ...bounds, today, max: 251, isFirstPage: true
 async function expectIndexes<Args extends object>(database: Database, statement: Statement<Args>, args: Args) {
   for (const plan of await plansOf(database, statement, args)) {
     expect(plan, statement.name).not.toMatch(/Seq Scan on room_shares\b|Gather/)
-    // The words of each row are compared only where no index finds them.
+    // The words of each row are compared only if no index finds them.
     expect(plan, statement.name).not.toMatch(/Filter: .*words_by_period/)
   }
 }

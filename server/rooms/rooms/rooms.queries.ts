@@ -36,8 +36,9 @@ const comparisons = new Set(['compatibility', 'fit', 'eligibility'])
 const sentFields = Object.keys(RoomShare.shape).filter((name) => !comparisons.has(name))
 
 /**
- * A room as the contract sends it, for a statement that builds its own JSON: each field is a column of the room, but for those that stand
- * here. `fit` is one of the two constants above; `hostId` is an argument where all rooms are of one host, whose rating is read once then.
+ * A room as defined in the contract, for a statement that builds its own JSON: each field is a column of the room, except for the fields
+ * listed here. `fit` is one of the two constants above. `hostId` is an argument if all rooms are of one host, whose rating is then read
+ * once.
  */
 export function roomColumns(
   { viewerId }: ViewerId,
@@ -139,13 +140,13 @@ export async function loadAge(trx: Transaction<DB>, memberId: string): Promise<n
   return age
 }
 
-/** The gender to which this host can show a room alone, as its preference; null if they state none or changed it lately. */
+/** The gender to which this host can restrict a room, as its preference; null if they state none or changed it lately. */
 export async function loadOwnGenderOnly(trx: Transaction<DB>, memberId: string) {
   const own = ownGenderOnly({ viewerId: memberId }).as('own')
   return (await trx.selectNoFrom(own).executeTakeFirstOrThrow()).own
 }
 
-/** Whether this member shows an open room, whose stay is not over, to their gender alone. */
+/** Whether this member has an open room, whose stay is not over, for their gender only. */
 export async function showsRoomToOneGender(trx: Transaction<DB>, hostId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('roomShares')

@@ -3,7 +3,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { todayUtc } from '../../platform/db/statement.ts'
 import type { MemberRemoval } from '../../member-removal.ts'
 
-/** The rooms of a member who leaves are deleted with their rows; those of a suspended one are closed. */
+/** The rooms of a member who leaves are deleted with the member's rows; those of a suspended member are closed. */
 export const roomRemoval: MemberRemoval = {
   left: lockRooms,
   async suspended(trx, id) {
@@ -18,7 +18,7 @@ export const roomRemoval: MemberRemoval = {
   subjects: (id) => sql`select id from room_shares where host_id = ${id}`,
 }
 
-/** Locks all rooms that change, in the order of their ids, as every transaction does that locks several. */
+/** Locks all rooms that change, in the order of their ids, as in every transaction that locks several. */
 async function lockRooms(trx: Transaction<DB>, id: string) {
   await sql`
     select from room_shares

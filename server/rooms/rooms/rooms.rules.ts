@@ -25,8 +25,8 @@ export function refuseLosingAge(age: number | null, sharesRoom: boolean): void {
 type ForGender = { genderPreference?: GenderPreference | null | undefined; isActive: boolean }
 
 /**
- * Throws 400 unless a room is shown to the host's own gender alone: nobody may gather members of another gender where the rest does not
- * look. `own` is what `loadOwnGenderOnly` returned.
+ * Throws 400 if an open room for one gender only is not for the host's own gender: nobody may gather members of another gender out of sight
+ * of the others. `own` is what `loadOwnGenderOnly` returned.
  */
 export function refuseOtherGender({ genderPreference, isActive }: ForGender, own: GenderPreference | null): void {
   if (genderPreference !== 'Female only' && genderPreference !== 'Male only')
@@ -38,7 +38,7 @@ export function refuseOtherGender({ genderPreference, isActive }: ForGender, own
   })
 }
 
-/** Throws 400 if a member who shows an open room to their gender alone changes what they stated. */
+/** Throws 400 if a member with an open room for their gender only changes their stated gender. */
 export function refuseLeavingGender(showsRoom: boolean): void {
   if (!showsRoom) return
   throw InvalidInput({
@@ -49,8 +49,8 @@ export function refuseLeavingGender(showsRoom: boolean): void {
 type Days = { availableFrom: string; availableTo: string }
 
 /**
- * Throws 400 if the days of a room with guests move to where the stay has been: a stay that began is not undone, and none is made up to rate
- * somebody at once (threat 141). Who stayed is written down with the days that were agreed.
+ * Throws 400 if the days of a room with guests change for a stay that has started. A stay that began is not undone, and no stay in the past
+ * can be made up for a rating (threat 141). The guests are recorded with the days that were agreed.
  */
 export function refuseMovedStay(before: Days & { currentGuests: number }, after: Days, today: string): void {
   const moves = { from: before.availableFrom !== after.availableFrom, to: before.availableTo !== after.availableTo }
@@ -64,7 +64,7 @@ export function refuseMovedStay(before: Days & { currentGuests: number }, after:
     throw InvalidInput({ availableTo: 'Your guests have a place already: please choose days to come' })
 }
 
-/** The columns that are derived from what a host states, for filters. */
+/** The columns for filters, derived from the host's values. */
 export function searchColumnsOf(room: { pricePerNight: string; currency: string }, rates: Rates) {
   // The contract accepts only known currencies.
   if (!isCurrencyCode(room.currency)) throw new Error(`${room.currency} is no currency of ours`)

@@ -20,7 +20,7 @@ import { loadComparedMember } from './room-fit.queries.ts'
 import { loadAge, loadOwnGenderOnly, lockFestival, readRoom, type RoomValues, updateRoom } from './rooms.queries.ts'
 import { refuseMovedStay, refuseOtherGender, refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
 
-/** Changes a room of the caller; returns it as it was and as it is. */
+/** Changes a room of the caller; returns it before and after. */
 export async function changeRoom(
   trx: Transaction<DB>,
   caller: NonNullable<Viewer>,
@@ -55,7 +55,7 @@ export async function changeRoom(
 const roomTexts = Object.keys(roomLengths) as (keyof typeof roomLengths)[]
 type RoomTexts = { [Text in keyof typeof roomLengths]?: string | null | undefined }
 
-/** What the host wrote. */
+/** The texts that the host wrote. */
 export const textsOf = (room: RoomTexts) => Object.fromEntries(roomTexts.map((text) => [text, room[text]]))
 
 export const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>

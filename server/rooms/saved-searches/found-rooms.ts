@@ -6,10 +6,10 @@ import type { Database } from '../../platform/db/connect.ts'
 import { readRoomPage } from '../rooms/room-list.ts'
 import type { Viewer } from '../../visible.ts'
 
-/** The rooms that a search reads and knows: the newest ones. */
+/** The maximum number of rooms that a search reads and stores: the newest ones. */
 export const maxKnown = 50
 
-/** Stored filters, if this release still knows them all. */
+/** The stored filters; null if this release does not know all of them. */
 export function readFilters(stored: unknown): SavedFilters | null {
   const read = NewSearch.safeParse(searchOf(stored as SavedFilters))
   return read.success ? savedFilters(read.data) : null
@@ -17,7 +17,10 @@ export function readFilters(stored: unknown): SavedFilters | null {
 
 export type FoundRoom = { id: string; hostId: string }
 
-/** The first page of the member's own list with these filters, the newest first: rooms with a place left, as nobody wants to be told of others. */
+/**
+ * The first page of the member's own list with these filters, newest first. Only rooms with a free place are included, as nobody wants
+ * notifications about others.
+ */
 export async function findNewest(db: Database, member: NonNullable<Viewer>, filters: SavedFilters) {
   const query = rooms.list.query.parse({ guests: 1, ...searchOf(filters), sort: 'newest', limit: maxKnown })
   const { items } = await readRoomPage(db, member, query)
@@ -26,7 +29,7 @@ export async function findNewest(db: Database, member: NonNullable<Viewer>, filt
 }
 
 /**
- * Without the rooms that the search does not know yet and whose host is a new member: nobody is told of them before the host is settled
+ * Leaves out rooms that are new to the search and whose host is a new member: nobody is notified of them before the host is settled
  * (decision 63), and they stay unknown until then.
  */
 export async function withoutNewHosts(
@@ -43,8 +46,8 @@ export async function withoutNewHosts(
 }
 
 /**
- * Those that are new to a search which knows these rooms. Once it knows as many as it can, older rooms than these are not new: they were
- * there before, and only moved up.
+ * The rooms that are new to a search with these known rooms. Once it has the maximum, rooms older than these are not new: they existed
+ * before, and only moved up.
  */
 export function newTo(known: readonly string[], found: readonly FoundRoom[]): FoundRoom[] {
   const isKnown = new Set(known)
@@ -52,6 +55,6 @@ export function newTo(known: readonly string[], found: readonly FoundRoom[]): Fo
   return found.filter(({ id }) => !isKnown.has(id) && id > oldest)
 }
 
-/** What the search knows from now on: the newest, as ids grow with time. */
+/** The rooms that the search knows from now on: the newest, as ids grow with time. */
 export const knownAfter = (known: readonly string[], found: readonly FoundRoom[]): string[] =>
   [...new Set([...known, ...found.map(({ id }) => id)])].toSorted().toReversed().slice(0, maxKnown)

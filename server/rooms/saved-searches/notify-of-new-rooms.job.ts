@@ -17,12 +17,12 @@ import {
   takeUnread,
 } from './saved-searches.queries.ts'
 
-/** Searches and emails in one run: the next run goes on. A look takes about as long as a page of the list. */
+/** Searches and emails per run; the next run goes on. A search takes about as long as a page of the list. */
 const atOnce = 2_000
 
 /**
- * Looks at the searches that have waited longest, and tells their members of rooms that are new in their own list: in the bell at once,
- * by email once a day for all searches of a member. Throws the last failure of a look when all have had their turn.
+ * Runs the searches that have waited longest, and notifies their members of rooms that are new in their own list: in the bell at once, by
+ * email once a day for all searches of a member. Throws the last failure after all have been run.
  */
 export async function notifyOfNewRooms(db: Database, signal: AbortSignal): Promise<void> {
   let failure: unknown = null
@@ -42,7 +42,7 @@ export async function notifyOfNewRooms(db: Database, signal: AbortSignal): Promi
   if (failure) throw failure
 }
 
-/** Does nothing if the member is writing just now, or another process looks: then the search stays due. */
+/** Does nothing if the member is writing just now, or another process runs the search: it then stays due. */
 async function look(trx: Transaction<DB>, { id, userId }: DueSearch) {
   const member = await lockReader(trx, userId)
   const search = member && (await lockSearch(trx, id))
@@ -59,7 +59,7 @@ async function look(trx: Transaction<DB>, { id, userId }: DueSearch) {
 
 type News = { id: string; filters: SavedFilters; unmailed: number }
 
-/** One email about all searches; whoever wants none is not asked again about these rooms. */
+/** Sends one email about all searches. A member who wants none is not considered again for these rooms. */
 async function mailMember(trx: Transaction<DB>, userId: string) {
   if (!(await lockReader(trx, userId))) return
   const news = (await takeUnmailed(trx, userId)).flatMap(({ filters: stored, ...search }): News[] => {

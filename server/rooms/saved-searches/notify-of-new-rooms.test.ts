@@ -20,7 +20,7 @@ const look = () => notifyOfNewRooms(db, new AbortController().signal)
 const save = ({ api }: TestMember, body: z.input<typeof NewSearch>) => api.savedSearches.create({ body })
 const notified = async ({ api }: TestMember) => (await api.notifications.unread()).map(({ title }) => title)
 
-/** Ana, who has saved a search at a festival with a room that she knows. */
+/** Ana, who has saved a search at a festival with a known room. */
 async function searching() {
   const [ana, festival] = [await signUp('Ana'), await addFestival(admin, { name: 'Sol y Salsa' })]
   await proveAddress(db, ana)

@@ -7,13 +7,13 @@ type Search = { id: string; userId: string; filters: SavedFilters }
 const about = ({ id, userId }: Pick<Search, 'id' | 'userId'>) =>
   ({ kind: roomsFound, readerId: userId, actorId: null, relatedId: id, relatedType: 'saved_search' }) as const
 
-/** Leads to the list with these filters, the newest rooms first. */
+/** Links to the list with these filters, newest rooms first. */
 export const ofSearch = ({ filters, ...search }: Search, count: number): Notification => {
   const { query, startDate, endDate } = filters
   return notification({ ...about(search), facts: { count, query, startDate, endDate }, actionUrl: listOf(filters) })
 }
 
-/** Leads to the searches. */
+/** Links to the searches. */
 export const ofSeveral = (search: Omit<Search, 'filters'>, count: number, searches: number): Notification =>
   notification({ ...about(search), facts: { count, searches }, actionUrl: '/settings/notifications#searches' })
 

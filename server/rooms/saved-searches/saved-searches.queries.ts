@@ -10,7 +10,7 @@ export type StoredSearch = { id: string; filters: unknown; createdAt: Date }
 const searches = (db: Database, userId: string) =>
   db.selectFrom('savedSearches').select(['id', 'filters', 'createdAt']).where('userId', '=', userId)
 
-/** The latest first. */
+/** Latest first. */
 export const findSearches = (db: Database, userId: string): Promise<StoredSearch[]> =>
   searches(db, userId).orderBy('id', 'desc').execute()
 
@@ -40,8 +40,8 @@ export async function removeSearch(db: Database, userId: string, id: string): Pr
 export type DueSearch = { id: string; userId: string }
 
 /**
- * A search is due if a room was posted since it was looked at, and once a day: a room may also become visible without being new. A room
- * counts for a minute more, as it is seen only when its transaction has ended. Those that have waited longest come first.
+ * A search is due if a room was posted since its last run, and once a day, as a room may also become visible without being new. A room
+ * counts for one more minute, as it is visible only once its transaction has ended. Searches that have waited longest come first.
  */
 export async function dueSearches(db: Database, limit: number): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
@@ -57,7 +57,10 @@ export async function dueSearches(db: Database, limit: number): Promise<DueSearc
   return rows
 }
 
-/** The member, whose searches nobody else reads or changes until the transaction ends; undefined if they are locked, or gone. */
+/**
+ * Locks the member, so that nobody else reads or changes their searches until the transaction ends; undefined if they are locked already,
+ * or gone.
+ */
 export async function lockReader(trx: Transaction<DB>, userId: string) {
   return await trx
     .selectFrom('users')
@@ -79,7 +82,7 @@ export async function lockSearch(trx: Transaction<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** `fitting`: how many rooms the member is told of. */
+/** `fitting`: the number of rooms in the notification. */
 export async function noteLook(trx: Transaction<DB>, id: string, look: { knownRooms: string[]; fitting: number }) {
   await trx
     .updateTable('savedSearches')
@@ -88,12 +91,12 @@ export async function noteLook(trx: Transaction<DB>, id: string, look: { knownRo
     .execute()
 }
 
-/** Lets a search that failed wait for its next turn. */
+/** Moves a failed search to the end of the queue. */
 export async function moveToTheEnd(db: Database, id: string): Promise<void> {
   await db.updateTable('savedSearches').set({ lookedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes what the member has not read about the search, and returns of how many rooms it told. */
+/** Removes the unread notification about the search, and returns the number of rooms in it. */
 export async function takeUnread(trx: Transaction<DB>, { id, userId }: DueSearch): Promise<number> {
   const { rows } = await sql<{ facts: unknown }>`
     delete from notifications
@@ -107,7 +110,7 @@ const isMailedToday = (userId: unknown) => sql`exists (
   where mail_outbox.user_id = ${userId} and kind = ${roomsFound.kind} and created_at > now() - interval '1 day'
 )`
 
-/** The ids of those with news since their last email about their searches, if that is a day ago. */
+/** The ids of members with news since the last email about their searches, if that is a day ago. */
 export async function membersToMail(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId"
@@ -119,7 +122,7 @@ export async function membersToMail(db: Database, limit: number): Promise<string
   return rows.map(({ userId }) => userId)
 }
 
-/** The member's searches with news, the latest first, which count anew from now on; none if there was an email within a day. */
+/** The member's searches with news, latest first; their counts start anew. None if there was an email within a day. */
 export async function takeUnmailed(trx: Transaction<DB>, userId: string) {
   const { rows } = await sql<{ id: string; filters: unknown; unmailed: number }>`
     select id, filters, unmailed from saved_searches

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { notificationKind, type NotificationContext } from '../../chat/notifications/notification-kind.ts'
 
 const Facts = z.object({
-  /** New rooms since the member read of them last. */
+  /** New rooms since the member last read about them. */
   count: z.number().int().min(1),
-  /** Searches that found them: several in the email of a day. */
+  /** The number of searches that found them: several in a daily email. */
   searches: z.number().int().min(1).optional(),
-  /** What the member typed and chose, of one search. */
+  /** The words and filters of a single search. */
   query: z.string().optional(),
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
@@ -35,7 +35,7 @@ function titleOf(count: number, searches: number, locale: string) {
   return searches === 1 ? `${rooms} new rooms fit your search` : `${rooms} new rooms fit your searches`
 }
 
-/** The search as far as words, festival and days tell it. */
+/** A description of the search from its words, festival and days. */
 function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: NotificationContext) {
   const parts = [
     query === undefined ? null : quote(`“${query}”`, 'words of yours'),
@@ -47,7 +47,7 @@ function whichSearch({ query, ...days }: RoomsFound, { quote, about, locale }: N
   return `You search for: ${new Intl.ListFormat(locale, { type: 'unit' }).format(told)}.`
 }
 
-/** 'May 3 – 6, 2027', or the one day that is given; null without any. */
+/** 'May 3 – 6, 2027', or a single day; null without days. */
 function daysOf({ startDate, endDate }: Pick<RoomsFound, 'startDate' | 'endDate'>, locale: string) {
   const [from, to] = [startDate ?? endDate, endDate ?? startDate]
   if (from === undefined || to === undefined) return null

@@ -4,11 +4,11 @@ import { plain } from './plain.ts'
 /** The form of a mention that is no word. */
 export const postalCode = ''
 
-/** An area that an address mentions. The weight says how sure it is that the word means it: from 1 to 4. */
+/** An area that an address mentions. The weight is the certainty that the word means it: from 1 to 4. */
 export type Mention = { form: string; areas: Area[]; weight: number; isCountry: boolean }
 
 export type AddressWords = {
-  /** What may be the name of a place, in plain forms: 'Murgtalstrasse 20 9542 Münchwilen, Switzerland' has 'munchwilen'. */
+  /** Possible names of a place, in plain forms: 'Murgtalstrasse 20 9542 Münchwilen, Switzerland' has 'munchwilen'. */
   names: string[]
   mentions: Mention[]
 }
@@ -27,7 +27,7 @@ const countriesOfDigits: Record<number, string> = {
   6: 'BY CN CO EC IN KZ PA RO RU SG VN',
 }
 
-/** Postal codes that tell their country by their form; the others only part the street from the town. */
+/** Postal codes whose form identifies their country. The others only separate the street from the town. */
 const postalCodes: { form: RegExp; country?: string }[] = [
   { form: /\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/g, country: 'CA' },
   { form: /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g, country: 'GB' },
@@ -39,7 +39,7 @@ const postalCodes: { form: RegExp; country?: string }[] = [
   { form: /\b\d{3} \d{2}\b/g },
 ]
 
-/** Reads at most so many characters, as addresses are written by strangers. */
+/** The maximum number of characters that are read, as addresses are written by strangers. */
 const maxCharacters = 300
 
 export function wordsOfAddress(text: string): AddressWords {
@@ -64,14 +64,16 @@ export function segmentsOf(text: string, mentions: Mention[] = []): string[] {
     .filter((segment) => plain(segment) !== '')
 }
 
-/** The code of the one country that a text names as such: 'ES' for 'Some village, España'. */
+/** The code of the only country that a text names as such: 'ES' for 'Some village, España'. */
 export function countryNamed(text: string): string | undefined {
   const named = wordsOfAddress(text).mentions.filter(({ isCountry }) => isCountry)
   const countries = new Set(named.flatMap(({ areas }) => areas.map(({ country }) => country)))
   return countries.size === 1 ? [...countries][0] : undefined
 }
 
-/** What the plain postal code beside a town's name says: '46005 Valencia' is not in Venezuela. Anywhere else it may be a house number. */
+/**
+ * The mentions by a plain postal code beside a town's name: '46005 Valencia' is not in Venezuela. Anywhere else it may be a house number.
+ */
 export function postalHint(text: string, town: string): Mention[] {
   const form = plain(text.slice(0, maxCharacters))
   const [, before, after] = new RegExp(`\\b(\\d{4,6}) ${town}\\b|\\b${town} (\\d{4,6})$`).exec(form) ?? []
@@ -104,7 +106,7 @@ function wholeSegment(segment: string): Area[] {
   return [...named, ...code]
 }
 
-/** 'Fifth Ave San Diego CA US' is 'Fifth Ave San Diego', with the mentions of California and the United States. */
+/** 'Fifth Ave San Diego CA US' becomes 'Fifth Ave San Diego', with the mentions of California and the United States. */
 export function withoutTrailingAreas(segment: string): { rest: string; mentions: Mention[] } {
   const mentions: Mention[] = []
   let words = segment.split(/\s+/)
@@ -116,7 +118,7 @@ export function withoutTrailingAreas(segment: string): { rest: string; mentions:
   }
 }
 
-/** The area that the last words name, three at most, if words are left before them. */
+/** The area named by the last words, at most three, if words are left before them. */
 function trailingArea(words: string[]) {
   for (const length of [3, 2, 1]) {
     if (words.length <= length) continue

@@ -10,9 +10,9 @@ const file = new URL('../../../assets/gazetteer/areas.tsv', import.meta.url)
 type Areas = {
   byName: Map<string, Area[]>
   byCode: Map<string, Area[]>
-  /** All names in their order, so that those with one beginning stand together. */
+  /** All names in order, so that those with the same beginning are adjacent. */
   inOrder: string[]
-  /** The names to show, by 'ES' or 'ES.56'. */
+  /** The display names, by 'ES' or 'ES.56'. */
   names: Map<string, string>
 }
 let areas: Areas | undefined
@@ -30,7 +30,7 @@ export function areasBeginning(form: string): Area[] {
   return [...names.flatMap((name) => byName.get(name) ?? []), ...(byCode.get(form.toUpperCase()) ?? [])]
 }
 
-/** The place of the first name that does not come before `form`, by halving. */
+/** The index of the first name that does not come before `form`, by binary search. */
 function firstFrom(inOrder: string[], form: string) {
   let [from, to] = [0, inOrder.length]
   while (from < to) {
@@ -41,7 +41,7 @@ function firstFrom(inOrder: string[], form: string) {
   return from
 }
 
-/** The English name of a country, and that of a region of it; undefined where it is not known. */
+/** The English name of a country, and that of a region of it; undefined if unknown. */
 export const nameOfArea = ({ country, region }: Area): string | undefined =>
   readAreas().names.get(keyOf(country, region))
 

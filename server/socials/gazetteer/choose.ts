@@ -3,19 +3,19 @@ import { type Mention, postalCode } from './address-words.ts'
 import { areasNamed, isIn } from './areas.ts'
 import type { Candidate } from './gazetteer.queries.ts'
 
-/** What is known of a place beside its name. */
+/** What is known about a place besides its name. */
 export type Evidence = {
   mentions: Mention[]
-  /** Other places that the address names. */
+  /** Other places in the address. */
   nearby: Candidate[]
-  /** The name itself is a guess: then all that the address says must agree. */
+  /** Whether the name itself is a guess: then everything in the address must agree. */
   isGuess: boolean
 }
 
 export type Choice =
-  /** `isProven`: the address says so, and not only its name. */
+  /** `isProven`: the address confirms it, and not only the name. */
   | { place: Candidate; isProven: boolean }
-  /** Namesakes in several countries of which none is much better known. */
+  /** Namesakes in several countries; none is much better known than the others. */
   | { ambiguous: Candidate[] }
   | undefined
 
@@ -23,20 +23,20 @@ type Rated = { place: Candidate; evidence: number; score: number }
 
 /** A main name is preferred to an alternative one, unless that place is five times as well known. */
 const mainNameBonus = 0.7
-/** The better known place is taken if it is nearly twice as well known. Both are decimal logarithms, like the prominence. */
+/** The better known place is chosen if it is nearly twice as well known. Both are decimal logarithms, like the prominence. */
 const clearlyAhead = 0.25
-/** Each point of evidence from the address outweighs that a namesake is ten times as well known. */
+/** Each point of evidence from the address outweighs a namesake that is ten times as well known. */
 const ofEvidence = 1
-/** In kilometres: how near two towns are that a text names together, and two namesakes that are one place. */
+/** In kilometres: the maximum distance of two towns that a text names together, and of two namesakes that are one place. */
 const together = 60
 const samePlace = 25
-/** Letters of a name that is rather another word or an island ('Sal'), unless its town has so many inhabitants. */
+/** Up to this many letters, a name is more likely another word or an island ('Sal'), unless its town has this many inhabitants. */
 const shortName = 3
 const knownByShortName = 10_000
 /** A name of a country or region rarely means a small town elsewhere. */
 const wellKnown = 500_000
 
-/** Which of these places of one name is meant. */
+/** Chooses which of these places with one name is meant. */
 export function choose(candidates: Candidate[], evidence: Evidence): Choice {
   const rated = candidates
     .map((place) => rate(place, evidence))
@@ -53,8 +53,8 @@ export function choose(candidates: Candidate[], evidence: Evidence): Choice {
 }
 
 /**
- * Where a name was taken for that of a town in the region of that name, places elsewhere that are better known: 'Santa Cruz' is a region of
- * Patagonia, but hardly anybody means its town.
+ * If a name was taken for that of a town in the region of the same name, places elsewhere that are better known: 'Santa Cruz' is a region
+ * of Patagonia, but hardly anybody means its town.
  */
 function betterKnown(candidates: Candidate[], best: Rated, evidence: Evidence): Rated[] {
   if (best.evidence > 0 || evidence.isGuess || areasNamed(best.place.form).length === 0) return []
@@ -83,7 +83,7 @@ function isPossible({ place, evidence }: Rated, { mentions, isGuess }: Evidence)
   return named.length === 0 || named.some((area) => isIn(place, area)) || (place.isOwn && place.population >= wellKnown)
 }
 
-/** A place with only an alternative name is no rival of one whose main name it is. */
+/** A place with this as an alternative name is no rival of a place with this as its main name. */
 function isRival(one: Rated, best: Rated) {
   return (
     one !== best &&

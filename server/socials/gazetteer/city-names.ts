@@ -1,13 +1,13 @@
 import { segmentsOf, withoutTrailingAreas } from './address-words.ts'
 import { plain } from './plain.ts'
 
-/** The names that a city's text may stand for, in plain forms; those that are meant more likely come first. */
+/** The possible names in a city's text, in plain forms; more likely ones come first. */
 export type CityNames = {
   /** The first part of the text, without a region behind it: 'Valencia, Venezuela' is 'valencia'. */
   own: string
-  /** The text as it is, or with a spelling of its own: 'Ft Worth' is 'fort worth'. */
+  /** The text unchanged, or in a normalized spelling: 'Ft Worth' is 'fort worth'. */
   whole: string[]
-  /** Words of it that stand together, the longest first: 'Fifth Ave San Diego' has 'san diego'. */
+  /** Adjacent words of it, longest first: 'Fifth Ave San Diego' has 'san diego'. */
   parts: string[]
 }
 

@@ -5,7 +5,7 @@ export const englishNamesFile = new URL('../../../assets/gazetteer/english-names
 
 let names: Map<string, string> | undefined
 
-/** The English name of a town, given as GeoNames names it; undefined if English texts name it the same. */
+/** The English name of a town, by its name in GeoNames; undefined if they are the same. */
 export function englishName({ name, country }: { name: string; country: string }): string | undefined {
   names ??= readNames()
   return names.get(`${name}, ${country}`)

@@ -8,7 +8,7 @@ import { loadGazetteer } from './load-gazetteer.job.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 import { inTurns, partsOf } from '../../platform/load/in-turns.ts'
 
-/** A place as a person writes it. Both texts may hold anything. */
+/** A place as a person writes it. Both texts may contain anything. */
 export type WantedPlace = { city: string; address: string }
 
 export type FoundPlace = {
@@ -20,7 +20,7 @@ export type FoundPlace = {
   place: string
   /** ISO 3166: 'DE'. */
   country: string
-  /** The code of its region within the country; empty where there is none. */
+  /** The code of its region within the country; empty if there is none. */
   region: string
   /** IANA: 'Europe/Madrid'. */
   timeZone: string | null
@@ -30,7 +30,7 @@ export type FoundPlace = {
 
 type Row = {
   names: CityNames
-  /** What the city's text says beside the name, and the address. */
+  /** The words of the city's text besides the name, and of the address. */
   words: AddressWords
   outcome?: FoundPlace
   found?: Candidate
@@ -40,18 +40,18 @@ type Row = {
 
 type Places = Map<string, Candidate[]>
 
-/** Different names that are corrected in one call: each costs up to a thousand look-ups of an index. */
+/** The maximum number of different names that are corrected in one call: each costs up to a thousand index look-ups. */
 const maxCorrected = 150
-/** Inhabitants of a town whose name may be mistyped, or be one word among others. */
+/** The minimum number of inhabitants of a town whose name may be mistyped, or be one word among others. */
 const knownTown = 5_000
 const largeTown = 20_000
 const knownCity = 50_000
-/** Names that one statement looks up. */
+/** The number of names that one statement looks up. */
 const namesAtOnce = 1_000
 
 /**
- * Finds the towns of a whole list together, in its order and in turns; null for what is unknown, or may be in several countries and
- * nothing tells in which. What other places of the list say counts too: among places in Spain, 'Valencia' is the one in Spain.
+ * Finds the towns of a list together, in its order and in turns; null for what is unknown, or is ambiguous between countries. The other
+ * places of the list count as context: among places in Spain, 'Valencia' is the one in Spain.
  */
 export async function findPlaces(db: Database, wanted: readonly WantedPlace[]): Promise<(FoundPlace | null)[]> {
   await loadGazetteer(db)
@@ -84,13 +84,13 @@ function readRow({ city, address }: WantedPlace): Row {
   const names = namesOfCity(city)
   const ofCity = wordsOfAddress(city)
   const ofAddress = wordsOfAddress(address)
-  // The name itself says nothing about where it is: 'Valencia' is a region of Spain too.
+  // The name itself is no evidence of where it is: 'Valencia' is a region of Spain too.
   const mentions = [...ofCity.mentions, ...ofAddress.mentions].filter(({ form }) => form !== names.own)
   const hints = [...postalHint(city, names.own), ...postalHint(address, names.own)]
   return { names, words: { names: ofAddress.names, mentions: [...mentions, ...hints] } }
 }
 
-/** Adds the places of the names that are not there yet; a name without a place gets an empty list. */
+/** Adds the places of names that are not looked up yet; a name without a place gets an empty list. */
 async function lookUp(db: Database, places: Places, forms: string[]): Promise<void> {
   for (const part of partsOf(forms, namesAtOnce)) {
     const missing = [...new Set(part)].filter((form) => !places.has(form))
@@ -122,7 +122,7 @@ function take(row: Row, place: Candidate, how: FoundPlace['how'], isProven: bool
 
 const isKnown = (population: number) => (place: Candidate) => place.population >= population
 
-/** For each mistyped name what it may mean. */
+/** The possible corrections of each mistyped name. */
 async function correctionsOf(rows: Row[]): Promise<Map<string, string[]>> {
   const mistyped = new Set(rows.map(({ names }) => names.own).filter(mayBeMistyped))
   const corrected = await inTurns([...mistyped].slice(0, maxCorrected), (form) => [form, nearSpellings(form)] as const)
@@ -147,7 +147,7 @@ function decideByPart(row: Row, places: Places) {
   }
 }
 
-/** The last place that the address names. */
+/** The last place in the address. */
 function decideByAddress(row: Row, places: Places) {
   for (const form of row.words.names.toReversed()) {
     const meant = (places.get(form) ?? []).filter(isKnown(row.words.mentions.length > 0 ? knownTown : knownCity))
@@ -155,7 +155,7 @@ function decideByAddress(row: Row, places: Places) {
   }
 }
 
-/** Rows whose address does not say which of the namesakes is meant follow those of the same list that do. */
+/** Rows whose address does not identify one of the namesakes follow those of the same list that do. */
 async function decideByList(rows: Row[]) {
   const meant = new Map<string, Tally<Candidate>>()
   const countries: Tally<string> = new Map()
@@ -184,7 +184,7 @@ function count<T>(tally: Tally<T>, what: T) {
 const mostFrequent = <T>(tally: Tally<T>): T | undefined =>
   [...tally].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 
-/** Of towns with the same name: the one in the country that has at least three times as many places of the list as the next. */
+/** Among towns with the same name: the one in the country with at least three times as many places in the list as the next. */
 function inOneCountry(places: Candidate[], countries: Tally<string>): Candidate | undefined {
   const votes = (place: Candidate) => countries.get(place.country) ?? 0
   const [max, ...others] = places.toSorted((one, other) => votes(other) - votes(one))

@@ -8,7 +8,7 @@ export type PlaceRow = {
   name: string
   /** ISO 3166: 'ES'. */
   country: string
-  /** The code of the first-order division in GeoNames; empty where there is none. */
+  /** The code of the first-order division in GeoNames; empty if there is none. */
   region: string
   latitude: number
   longitude: number
@@ -23,9 +23,9 @@ export type NameRow = {
   /** In its plain form. */
   name: string
   placeId: number
-  /** Whether the place has this name itself, and not as another name. */
+  /** Whether this is the place's own name, and not an alternative one. */
   isOwn: boolean
-  /** How likely somebody who begins to type this name means the place: the place's prominence, less for a name in another language. */
+  /** How likely somebody who starts to type this name means the place: the place's prominence, less for a name in another language. */
   rank: number
 }
 
@@ -64,8 +64,8 @@ export async function takeLoadLock(trx: Database): Promise<boolean> {
 }
 
 /**
- * Deletes all places to make room for those of this version. Festivals of unknown towns and the cities of socials are looked up again, as
- * it may know them, or more of them.
+ * Deletes all places, so that those of this version can be stored. Festivals of unknown towns and the cities of socials are looked up
+ * again, as the new version may contain them.
  */
 export async function replaceVersion(trx: Database, version: string): Promise<void> {
   await trx
@@ -103,8 +103,8 @@ export async function storePlaces(db: Database, places: PlaceRow[], names: NameR
 }
 
 /**
- * The zone of the town that is nearest to a point in a country, or null. It reads all places, which takes some 20 ms: for the few points
- * that were set by hand.
+ * The time zone of the town in a country that is nearest to a point, or null. It reads all places, which takes some 20 ms: for the few
+ * points that were set by hand.
  */
 export async function zoneOfNearestTown(
   db: Database,

@@ -7,7 +7,7 @@ const pace = 1
 
 export type Point = { latitude: number; longitude: number }
 
-/** The stored replies of the geocoder, by address; null where it knew no such place. */
+/** The stored replies of the geocoder, by address; null if it knew no such place. */
 export async function readAnswers(db: Database, addresses: string[]): Promise<Map<string, Point | null>> {
   if (addresses.length === 0) return new Map()
   const { rows } = await sql<{ address: string; latitude: number | null; longitude: number | null }>`
@@ -32,7 +32,7 @@ export async function storeAnswer(db: Database, address: string, point: Point | 
 }
 
 /**
- * Reserves the next moment at which some instance may ask. Returns the milliseconds until then; undefined if that is longer than
+ * Reserves the next moment at which some instance may query it. Returns the milliseconds until then; undefined if that is longer than
  * `patience` (in milliseconds).
  */
 export async function takeTurn(db: Database, patience: number): Promise<number | undefined> {

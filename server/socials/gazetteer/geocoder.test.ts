@@ -122,7 +122,7 @@ test('instances ask once a second altogether, and a list waits for three seconds
   expect(asked.length).toBeGreaterThanOrEqual(2)
   expect(asked.length).toBeLessThanOrEqual(5)
   const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0))
-  // On a busy machine a question arrives late, and the next one in time.
+  // On a busy machine a query may arrive late, and the next one in time.
   expect(Math.min(...gaps)).toBeGreaterThan(500)
 })
 

@@ -11,26 +11,26 @@ import { type Point, readAnswers, storeAnswer, takeTurn } from './geocoder.queri
 import { plain } from './plain.ts'
 
 export type Geocoder = {
-  /** The points that it finds for an address. Throws if it fails, takes longer than so many milliseconds, or is left alone at present. */
+  /** The points for an address. Throws if the service fails, takes longer than this many milliseconds, or is not called at present. */
   find: (query: string, milliseconds: number) => Promise<Point[]>
   isLeftAlone: () => boolean
 }
 
 type Settings = {
-  /** The base address of a service that speaks the protocol of Nominatim, such as 'https://nominatim.example.org'. */
+  /** The base address of a service with the protocol of Nominatim, such as 'https://nominatim.example.org'. */
   url: string
-  /** Milliseconds for one request, with its body. */
+  /** The time limit for one request with its body, in milliseconds. */
   timeout?: number
   restMs?: number
   log: { warn(details: object, text: string): void }
 }
 
-/** Milliseconds for one request, and the least with which one is begun. */
+/** Milliseconds: the maximum for one request, and the minimum that must be left to start one. */
 const defaultTimeout = 5_000
 const minTimeout = 1_000
-/** Bytes of a reply. */
+/** The maximum size of a reply, in bytes. */
 const maxReplyBytes = 100_000
-/** Kilometres between an address and the town that it belongs to. Farther away is another place of that name. */
+/** The maximum distance in kilometres between an address and its town. A point farther away is another place of that name. */
 const farthest = 50
 
 const Reply = z
@@ -45,16 +45,16 @@ const Reply = z
 /** Nominatim ranks a place by its size. A larger one than a street, such as a quarter or the town itself, is not the address. */
 const rankOfStreets = 26
 
-/** `isExact`: the point of the address, and not that of its town. */
+/** `isExact`: the point is that of the address, and not of its town. */
 export type Located = Point & { isExact: boolean }
 
 const pointOf = (found: Point | null | undefined, isExact: boolean): Located | null =>
   found ? { latitude: found.latitude, longitude: found.longitude, isExact } : null
 
 /**
- * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It
- * never throws because of the geocoder, and never waits for it longer than `patience`, or after `signal`. Call it outside of
- * transactions, since it may wait.
+ * The points of a list, in its order: of the address if the geocoder knows it, otherwise of the town; null if both are unknown. It never
+ * throws because of the geocoder, and never waits for it longer than `patience`, or after `signal`. Call it outside of transactions, since
+ * it may wait.
  */
 export async function locate(
   db: Database,
@@ -77,20 +77,20 @@ export async function locate(
   return wanted.map((_, at) => pointOf(answers.get(queries[at] ?? ''), true) ?? pointOf(towns[at], false))
 }
 
-/** How many addresses of a list the geocoder has not been asked yet, or did not answer. */
+/** The number of addresses in a list for which the geocoder has not been queried yet, or did not reply. */
 export async function countUnanswered(db: Database, wanted: readonly WantedPlace[]): Promise<number> {
   const queries = [...new Set(await inTurns(wanted, queryOf))].filter(Boolean)
   return queries.length - (await readAnswers(db, queries)).size
 }
 
-/** The text that the geocoder is asked for, which is also the key of the stored reply; '' if the address names no more than the town. */
+/** The query for the geocoder, which is also the key of the stored reply; '' if the address names no more than the town. */
 function queryOf({ city, address }: WantedPlace): string {
   if (plain(address) === '' || plain(address) === plain(city)) return ''
   const known = plain(address).includes(plain(city)) ? address : `${address}, ${city}`
   return known.replace(/\s+/g, ' ').trim().slice(0, 500)
 }
 
-/** Asks when it is this instance's turn, and stores the reply. */
+/** Queries the geocoder when it is this instance's turn, and stores the reply. */
 async function ask(db: Database, geocoder: Geocoder, query: string, town: Point | null, until: number) {
   const wait = await takeTurn(db, Math.max(0, until - Date.now() - minTimeout))
   if (wait === undefined) return 'no turn'
@@ -120,7 +120,7 @@ export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: S
   }
 }
 
-/** Throws if the service does not answer as it should. Follows no redirects: only the configured host is asked. */
+/** Throws if the reply of the service is invalid. Follows no redirects: only the configured host is called. */
 async function request(url: string, query: string, signal: AbortSignal): Promise<Point[]> {
   const address = new URL(`${url.replace(/\/+$/, '')}/search`)
   address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()

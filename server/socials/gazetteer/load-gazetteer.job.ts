@@ -18,24 +18,24 @@ import {
 import { plain } from './plain.ts'
 
 const file = new URL('../../../assets/gazetteer/places.tsv.gz', import.meta.url)
-/** Changes whenever the same files are stored in another way. */
+/** To be changed whenever the same files are stored in another way. */
 const layout = 'short names with ranks, zones'
-/** Subtracted from the rank of a name in another language, but not of a short one such as 'LA'. Ten times the population adds 1. */
+/** Subtracted from the rank of a name in another language, except short ones such as 'LA'. Ten times the population adds 1. */
 const lessForOtherNames = 2
-/** Milliseconds. */
+/** In milliseconds. */
 const retryEvery = 200
-/** Places per statement. */
+/** The number of places per statement. */
 const batch = 2500
 
-/** At the start of the site: queues the job below if the database holds the places of another file, or none. */
+/** Runs when the site starts: queues the job below if the database contains the places of another file, or none. */
 export async function loadGazetteerIfChanged(db: Database): Promise<void> {
   if ((await readVersion(db)) === (await currentVersion())) return
   await addJob(db, 'load_gazetteer', {}, { key: 'load_gazetteer' })
 }
 
 /**
- * Copies the file into the database, unless that was done; if another caller does it at this moment, waits for it. Polls, since a
- * statement that waits would run into its time-out.
+ * Copies the file into the database, unless that was done; if another caller is doing it, waits for it. Polls, since a waiting statement
+ * would run into its time-out.
  */
 export async function loadGazetteer(db: Database, signal?: AbortSignal): Promise<void> {
   const wanted = await currentVersion()
@@ -43,7 +43,7 @@ export async function loadGazetteer(db: Database, signal?: AbortSignal): Promise
     await delay(retryEvery, null, { signal })
 }
 
-/** Whether places can be looked up without waiting until they are copied. */
+/** Whether places can be looked up without waiting for the copy. */
 export const hasGazetteer = async (db: Database) => (await readVersion(db)) !== undefined
 
 /** False if another caller is copying. */

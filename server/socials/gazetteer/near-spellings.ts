@@ -1,4 +1,4 @@
-/** The letters of a script, as plain forms have them. */
+/** The letters of a script in plain forms. */
 const alphabets: [script: RegExp, letters: string][] = [
   [/\p{Script=Cyrillic}/u, 'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'],
   [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
@@ -7,7 +7,7 @@ const alphabets: [script: RegExp, letters: string][] = [
   [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
 ]
 
-/** Everything that is one letter away from a plain form: one too few, one too many, another one, or two neighbours swapped. */
+/** All texts that are one letter away from a plain form: one letter less, one more, a different one, or two neighbours swapped. */
 export function nearSpellings(form: string): string[] {
   const [, alphabet = ''] = alphabets.find(([script]) => script.test(form)) ?? []
   const letters = `${alphabet} `.split('')

@@ -1,6 +1,6 @@
 import { baseLetters } from '../../platform/text/base-letters.ts'
 
-/** Text as it is compared, exactly like the database's function `plain` (schema/ground.sql): a test compares the two. */
+/** The form of a text for comparison, exactly like the database's function `plain` (schema/ground.sql): a test compares the two. */
 export function plain(text: string): string {
   const letters = text
     .normalize('NFKD')

@@ -6,14 +6,14 @@ import { type Placeholders, statement } from '../../platform/db/statement.ts'
 export type SearchedTown = {
   form: string
   id: number
-  /** Whether the whole world means this town by the name, in whatever language: 'Rom', 'Paris', 'NYC'. */
+  /** Whether people all over the world mean this town by the name, in any language: 'Rom', 'Paris', 'NYC'. */
   isWorldCity: boolean
 }
 
 /** The prominence of some forty cities. Names in other languages have a rank that is lower by two. */
 const worldCity = 8
 
-/** Whether a town has festivals is asked in a select of its own: joined, PostgreSQL would read the towns of all festivals. */
+/** Whether a town has festivals is queried in a separate select: with a join, PostgreSQL would read the towns of all festivals. */
 export const searchedTowns = statement(
   'gazetteer_searched_towns',
   (arg: Placeholders<{ forms: string[] }>) => sql<SearchedTown>`
@@ -29,7 +29,7 @@ export const searchedTowns = statement(
     )`,
 )
 
-/** The towns with one of these names, given in plain forms: those with festivals, and cities that all the world knows. */
+/** The towns with one of these names, given in plain forms: those with festivals, and world-famous cities. */
 export const readSearchedTowns = (db: Database, forms: string[]) => readRows(db, searchedTowns, { forms })
 
 const townsOfRegions = statement(
@@ -42,6 +42,6 @@ const townsOfRegions = statement(
       and places.country || '.' || places.region = any(${arg.regions}::text[])`,
 )
 
-/** Which of these names are those of a town in one of these regions ('ES.51'), each with that region. */
+/** Those of these names that are towns in one of these regions ('ES.51'), each with that region. */
 export const readTownsOfRegions = (db: Database, args: { forms: string[]; regions: string[] }) =>
   readRows(db, townsOfRegions, args)

@@ -6,33 +6,36 @@ import { plain } from './plain.ts'
 import { smallWords } from './small-words.ts'
 import { readSearchedTowns, readTownsOfRegions, type SearchedTown } from './searched-places.queries.ts'
 
-/** What a name in any language may mean: countries ('ES'), regions ('ES.51'), and towns by their ids, of those with festivals. */
+/** The possible meanings of a name in any language: countries ('ES'), regions ('ES.51'), and the ids of towns with festivals. */
 export type SearchedPlaces = {
   countries: string[]
   regions: string[]
   placeIds: number[]
-  /** Whether it is no beginning or part of a word: a code such as 'UK', or a city that all the world knows, as 'Rom' is not Romania. */
+  /**
+   * Whether it must match completely, not as the beginning or part of a word: a code such as 'UK', or a world-famous city, as 'Rom' is not
+   * Romania.
+   */
   isWhole: boolean
 }
 
-/** A search text without the places that it names, and a tsquery for each of those. */
+/** A search text without the places in it, and a tsquery for each of those. */
 export type SearchWithPlaces = { rest: string; places: string[] }
 
-/** As many words of a search count (`search_terms` in the database), and so many of them may be one name. */
+/** The maximum number of words of a search that count (`search_terms` in the database), and of words in one name. */
 const maxWords = 8
 const maxNameWords = 4
-/** Codes of countries that people also write in small letters. */
+/** Codes of countries that people also write in lower case. */
 const everydayCodes = new Set(['uk', 'us', 'usa', 'uae', 'eeuu'])
 const styleWords = new Set(danceStyles.flatMap((style) => plain(style).split(' ')))
 
-/** What a whole text may mean as the name of a place. Costs one statement, or two where it names a region. */
+/** The possible meanings of a complete text as the name of a place. Costs one statement, or two if it names a region. */
 export async function placesCalled(db: Database, typed: string): Promise<SearchedPlaces> {
   const form = plain(typed)
   const found = await findSearched(db, typed, [form])
   return found.get(form) ?? nowhere
 }
 
-/** What a mistyped name of a place may mean: those whose names are one letter away. */
+/** The possible meanings of a mistyped name of a place: places whose names are one letter away. */
 export async function placesCalledNearly(db: Database, typed: string): Promise<SearchedPlaces> {
   const form = plain(typed)
   if (!mayBeMistyped(form)) return nowhere
@@ -48,9 +51,9 @@ export async function placesCalledNearly(db: Database, typed: string): Promise<S
 const nowhere: SearchedPlaces = { countries: [], regions: [], placeIds: [], isWhole: false }
 
 /**
- * Finds the places that a search names among its first words, the longest names first. A place matches by the words as they were
- * typed, and by what the name means: 'wien' by the word, and by the town Vienna. Costs one statement, or two where a region is named.
- * Small words count only where nothing else is searched for.
+ * Finds the places in a search among its first words, longest names first. A place matches by the words as they were typed, and by the
+ * meaning of the name: 'wien' by the word, and by the town Vienna. Costs one statement, or two if a region is named. Small words count only
+ * if nothing else is searched for.
  */
 export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
   const words = plain(typed).split(' ').slice(0, maxWords)
@@ -91,7 +94,7 @@ function formsOf(words: string[], typed: string): string[] {
   )
 }
 
-/** The places by their forms; a form that names none is left out. */
+/** The places by their forms; a form that is no name is left out. */
 async function findSearched(db: Database, typed: string, forms: string[]): Promise<Map<string, SearchedPlaces>> {
   const typedAs = typedWords(typed)
   const areas = new Map(forms.map((form) => [form, areasCalled(form, typedAs)]))
@@ -102,12 +105,12 @@ async function findSearched(db: Database, typed: string, forms: string[]): Promi
   )
 }
 
-/** The words as they were typed, of which some are in capitals. */
+/** The words as they were typed; some may be in capitals. */
 const typedWords = (typed: string): ReadonlySet<string> => new Set(typed.split(/[^\p{L}\p{N}.]+/u))
 
 type AreasCalled = Omit<SearchedPlaces, 'placeIds'>
 
-/** The countries and regions with this name, and those with this code if it was written in capitals or everybody knows it. */
+/** The countries and regions with this name, and those with this code if it was written in capitals or is commonly used. */
 function areasCalled(form: string, typedAs: ReadonlySet<string>): AreasCalled {
   const isWritten = everydayCodes.has(form) || typedAs.has(form.toUpperCase())
   const byName = areasNamed(form)
@@ -122,7 +125,7 @@ const areasOf = (areas: Area[]) => ({
 
 type Eponym = { form: string; region: string }
 
-/** The towns that share their name with the region around them. Few searches name a region, so this seldom costs a statement. */
+/** The towns that share their name with the region around them. Few searches name a region, so this rarely costs a statement. */
 async function readEponyms(db: Database, areas: Map<string, AreasCalled>): Promise<Eponym[]> {
   const named = [...areas].filter(([, { regions }]) => regions.length > 0)
   if (named.length === 0) return []
@@ -130,7 +133,7 @@ async function readEponyms(db: Database, areas: Map<string, AreasCalled>): Promi
   return await readTownsOfRegions(db, { forms: named.map(([form]) => form), regions })
 }
 
-/** Who types the name of a town does not mean the region around it that has the same name: 'Granada' is not all of Andalusia. */
+/** A person who types the name of a town does not mean the region with the same name around it: 'Granada' is not all of Andalusia. */
 function placesOf(
   form: string,
   { countries, regions, isWhole }: AreasCalled = nowhere,
@@ -153,7 +156,7 @@ function queryOf(words: string[], { countries, regions, placeIds, isWhole }: Sea
   return `(${[`(${typed})`, ...meant].join(' | ')})`
 }
 
-/** Characters of a word that the database keeps. */
+/** The number of characters of a word that the database stores. */
 const maxWordLength = 40
 
 const unique = <T>(items: T[]): T[] => [...new Set(items)]

@@ -1,4 +1,4 @@
-/** Words between those that say something, in six languages. They count only where nothing else is searched for. */
+/** Function words in six languages. They count only if nothing else is searched for. */
 const words = {
   en: 'a an and around at by for from in near next of on or the this to with',
   es: 'a al cerca con de del e el en la las lo los o para por un una y',

@@ -1,16 +1,16 @@
 import { type Area, areasBeginning, areasNamed, areasOfCode } from './areas.ts'
 import { mayBeMistyped, nearSpellings } from './near-spellings.ts'
 
-/** Words of which some may name a town, and the others an area that it is in. */
+/** A town and the areas that it is in, as words of one text may name them. */
 export type TownInArea = { town: string; areas: Area[] }
 
 /** 'Provence Alpes Côte d Azur' has more, but nobody types it behind a town. */
 const maxWordsOfArea = 4
-/** So many letters of the name of an area are enough behind a town: 'valencia ven'. */
+/** This many letters of an area's name are enough behind a town: 'valencia ven'. */
 const minLetters = 3
 const maxAreas = 20
 
-/** How a plain text can be read as a town and its country, region or state without a comma: 'san jose costa rica', 'paris tx'. */
+/** The ways to read a plain text as a town and its country, region or state without a comma: 'san jose costa rica', 'paris tx'. */
 export function readTownAndArea(form: string): TownInArea[] {
   const words = form.split(' ')
   const lengths = words.slice(1, maxWordsOfArea + 1).map((_, at) => at + 1)
@@ -29,7 +29,7 @@ export function readTownAndArea(form: string): TownInArea[] {
 
 const withAreas = (readings: TownInArea[]) => readings.filter(({ areas }) => areas.length > 0)
 
-/** The areas of this name or code; where there are none, those whose name begins so. */
+/** The areas with this name or code; if there are none, those whose name begins with it. */
 function areasWritten(form: string): Area[] {
   const called = [...areasNamed(form), ...areasOfCode(form.toUpperCase())]
   return called.length > 0 || form.length < minLetters ? called : areasBeginning(form).slice(0, maxAreas)

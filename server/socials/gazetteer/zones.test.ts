@@ -8,11 +8,11 @@ import { zoneOfNearestTown } from './gazetteer.queries.ts'
 
 const db = await testDatabaseWithPlaces()
 
-/** The current name of a zone that may be called by an earlier one. */
+/** The present name of a time zone that may have an earlier one. */
 const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 
 const zonesOfCountries = new Map<string, Set<string>>()
-/** By the Unicode CLDR, which knows the zones of each country but not of its towns. */
+/** From the Unicode CLDR, which has the zones of each country but not of its towns. */
 function zonesOf(country: string) {
   const known = zonesOfCountries.get(country)
   if (known) return known

@@ -11,17 +11,17 @@ import { readTowns, readTownsById, readTownsInAreas, type TownRow } from './plac
 
 const maxListed = 8
 const minLetters = 2
-/** Inhabitants of a town whose name may be mistyped; the shorter the name, the more towns are one letter away. */
+/** The minimum number of inhabitants of a town whose name may be mistyped; the shorter the name, the more towns are one letter away. */
 const knownTown = 5_000
 const knownCity = 50_000
-/** Where all that was found is less known than this, a known town may have been mistyped. */
+/** If everything found is less known than this, a known town may have been mistyped. */
 const knownRank = 6
-/** A town is a hundred times less likely to be mistyped than to be typed. */
+/** A mistyped town is a hundred times less likely than one that was typed correctly. */
 const lessForTypo = 2
 
 /**
- * The towns that a text may become, the best known first: 'sev', 'springfield, il', 'san jose costa rica'. Costs one statement, one more
- * where the last words may be a country or region, and others only where nothing known is called so.
+ * The possible completions of a text to a town, best known first: 'sev', 'springfield, il', 'san jose costa rica'. Costs one statement, one
+ * more if the last words may be a country or region, and others only if no known place has the name.
  */
 export async function completePlace(db: Database, typed: string): Promise<Place[]> {
   const [town = '', ...behind] = typed.split(/[,،，、]/).map(plain)
@@ -64,7 +64,7 @@ async function readNear(db: Database, town: string): Promise<TownRow[]> {
     .map((row) => ({ ...row, rank: row.rank - lessForTypo }))
 }
 
-/** The town that is named within a longer text: 'Barcelona airport', '8005 Zürich'. */
+/** The town within a longer text: 'Barcelona airport', '8005 Zürich'. */
 async function readTownWithin(db: Database, typed: string): Promise<TownRow[]> {
   if (!(await hasCurrentGazetteer(db))) return []
   const [found] = await findPlaces(db, [{ city: typed, address: '' }])
@@ -74,7 +74,7 @@ async function readTownWithin(db: Database, typed: string): Promise<TownRow[]> {
 /** A town is in a district, a region and a country. */
 const maxAreas = 3
 
-/** Whether a town is in an area for each of these texts, with which a name of the area begins. */
+/** Whether each of these texts is the beginning of the name of an area with the town in it. */
 function isInAll(behind: string[]) {
   const forms = [...new Set(behind.filter((form) => form !== ''))]
   if (forms.length > maxAreas) return () => false

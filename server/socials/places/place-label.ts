@@ -3,12 +3,12 @@ import { nameOfArea } from '../gazetteer/areas.ts'
 import { englishName } from '../gazetteer/english-names.ts'
 import type { TownRow } from './places.queries.ts'
 
-/** A town is clearly meant without its region if it is so much better known than its namesakes: by ten times the people. */
+/** A town is unambiguous without its region if it is this much better known than its namesakes: by ten times the population. */
 const clearLead = 1
 
 /**
- * A town as it is shown and written: 'Seville, Spain', 'Springfield, Illinois, United States'. Undefined for a namesake that nothing
- * would tell from the better known one.
+ * A town as it is displayed and written: 'Seville, Spain', 'Springfield, Illinois, United States'. Undefined for a namesake that nothing
+ * would distinguish from the better known one.
  */
 export function placeOf({ name: own, country: code, region: regionCode, namesakeAhead }: TownRow): Place | undefined {
   const country = nameOfArea({ country: code, region: '' })

@@ -12,23 +12,23 @@ export type TownRow = {
   /** The code of the region in GeoNames. */
   region: string
   population: number
-  /** How likely this town is meant by the name by which it was found. */
+  /** How likely the name by which it was found means this town. */
   rank: number
-  /** How much better known than this town the best known other one of this name in the country is: 1 is ten times the people. */
+  /** The lead of the best known namesake in the country over this town: 1 is ten times the population. */
   namesakeAhead: number | null
 }
 
 type TownArgs = {
-  /** Plain forms: what names begin with, and names that match whole. */
+  /** Plain forms: prefixes of names, and complete names. */
   beginning: string
   whole: string[]
 }
 
-/** More than are shown, as namesakes that cannot be told apart and towns elsewhere are left out. */
+/** More than are displayed, as indistinguishable namesakes and towns elsewhere are left out. */
 const maxTowns = 24
 /** A town may have a name in thirty languages that begins with the same letters. */
 const maxNames = 200
-/** A name that was typed to its end counts as if its town had ten times the people. */
+/** A completely typed name counts as if its town had ten times the population. */
 const moreForWhole = 1
 
 /** The best known of the towns that `named`, a select of `place_id` and `rank`, finds under several names each. */
@@ -51,8 +51,8 @@ const bestKnown = (named: RawBuilder<unknown>) => sql<TownRow>`
     order by best.rank desc nulls last, best.place_id`
 
 /**
- * The best known towns by their names. Two or three letters are looked up in the index of known towns, longer beginnings among all
- * names, of which at most 2,400 have the same four letters.
+ * The best known towns by their names. Two or three letters are looked up in the index of known towns. Longer prefixes are looked up among
+ * all names, where at most 2,400 share the same four letters.
  */
 export const townsBeginning = statement('places_beginning', (arg: Placeholders<TownArgs>) =>
   bestKnown(sql`

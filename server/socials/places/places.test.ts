@@ -173,7 +173,7 @@ describe('the statement', () => {
   )
 })
 
-/** How many pages the first lines of a plan say that were read. */
+/** The number of pages read, by the first lines of a plan. */
 function pagesIn(plan: string) {
   const [, hit = '0', read = '0'] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? []
   return Number(hit) + Number(read)

@@ -5,8 +5,8 @@ import { testDatabaseWithPlaces } from '../../testing/database.ts'
 const { visitor } = await testApp({ db: await testDatabaseWithPlaces() })
 
 /**
- * What travellers type, and the town they mean: in their language and script, short, with its country or state, or with a typo. Written
- * before the completion could do most of it, and not changed since; a word that is missed stays in the list.
+ * Texts that travellers type, and the town that they mean: in their language and script, short, with its country or state, or with a typo.
+ * The list was written before the completion could handle most of it, and has not been changed since; a missed word stays in the list.
  */
 const words: Record<string, [typed: string, town: string][]> = {
   scripts: [

@@ -34,7 +34,7 @@ import { endWeeklyOn, startWeekly, stopWeekly } from './weekly-parties.queries.t
 
 type Managing = Pick<typeof socialParties, 'managed' | 'town' | 'details' | 'change' | 'remove' | 'removeMany' | 'keep'>
 
-/** What admins do with single parties; each act is in the audit log. */
+/** The calls of admins for single parties; each act is in the audit log. */
 export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): Handlers<Managing> => ({
   managed: ({ db, query: { limit, cursor, ...filters } }) =>
     readPage(db, managedParties(filters), { query: filters.query }, { limit, cursor }),
@@ -48,7 +48,7 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
 
   async change({ caller, db, params, body }) {
     const { isWeekly, until, alsoLater, keepsPoint: _, ...fields } = body
-    // Before the transaction, as it must not wait for the geocoder.
+    // Runs before the transaction, as it must not wait for the geocoder.
     const found = isPointOutdated(await readParty(db, params.id), body)
       ? await locateParty(db, geocoder, body)
       : noPoint
@@ -109,7 +109,7 @@ const theParty = ({ id }: { id: string }) => ({ type: 'social_party', id }) as c
 
 const noPoint = { latitude: null, longitude: null, pointFrom: null }
 
-/** The point of an address, or of its town; without one the job looks again. */
+/** The point of an address, or of its town; without one, the job looks it up again. */
 async function locateParty(db: Database, geocoder: Geocoder | null, place: SocialPartyChange): Promise<PartyPoint> {
   const [found] = (await hasGazetteer(db)) ? await locate(db, geocoder, [place]) : []
   if (!found) return noPoint
@@ -117,7 +117,7 @@ async function locateParty(db: Database, geocoder: Geocoder | null, place: Socia
   return { ...point, pointFrom: isExact ? 'address' : 'town' }
 }
 
-/** The point that an admin left as it is, or set. */
+/** The point that an admin left unchanged, or set. */
 function pointOf(before: StoredParty, { latitude = null, longitude = null }: SocialPartyChange): PartyPoint {
   const isSame = latitude === before.latitude && longitude === before.longitude
   return { latitude, longitude, pointFrom: isSame ? before.pointFrom : 'hand' }
@@ -127,7 +127,7 @@ async function readManaged(db: Database, id: string) {
   return foundJson('Party', await findManagedParty(db, id))
 }
 
-/** Makes a party weekly, changes the end of its night, or ends the night with it. */
+/** Makes a party weekly, changes the end of its weekly night, or ends the night with this party. */
 async function repeat(
   trx: Transaction<DB>,
   { id, weeklyId, date }: StoredParty,
@@ -137,7 +137,7 @@ async function repeat(
   return isWeekly ? endWeeklyOn(trx, weeklyId, until) : stopWeekly(trx, weeklyId, date)
 }
 
-/** The fields that an admin changed, as they were before. */
+/** The earlier values of the fields that an admin changed. */
 function changesOf(before: StoredParty, after: PartyFields) {
   const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude } = before
   const was = {

@@ -22,7 +22,7 @@ const managedColumns = sql`
   ${countOfWord('social_parties', 'closed')} as "closedCount",
   ${countOfWord('social_parties', 'still_on')} as "stillOnCount"`
 
-/** The parties as admins see them, also found by any part of their texts. */
+/** The parties for admins, also found by any part of their texts. */
 export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ query?: string | undefined }> => ({
   name: `managed_parties_${show ?? 'all'}_${Number(query !== undefined)}`,
   orders: partyOrders,
@@ -31,9 +31,9 @@ export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ quer
     const visible = sql`social_parties where ${show ? views[show] : sql`true`}`
     const item = sql`select ${managedColumns} from social_parties where social_parties.id = page.id`
     if (query === undefined) return { sources: [visible], item }
-    // What is left of a typed text has no sign with a meaning in a pattern.
+    // The plain form of a typed text has no character with a meaning in a pattern.
     const isFound = sql`plain(venue_name || ' ' || city || ' ' || address) like '%' || plain(${arg.query}::text) || '%'`
-    // Found once, for both orders and the count.
+    // Searched once, for both orders and the count.
     return {
       candidates: sql`select id, date from ${visible} and ${isFound}`,
       sources: [sql`candidates where true`],
@@ -50,16 +50,16 @@ const managedParty = statement(
   { isPrepared: false },
 )
 
-/** The JSON of a party as admins see it; null if there is none. */
+/** The JSON of a party for admins; null if there is none. */
 export const findManagedParty = (db: Database, id: string) => findJson(db, managedParty, { id })
 
 const storedParty = (db: Database, id: string) => db.selectFrom('socialParties').selectAll().where('id', '=', id)
 
-/** The party as it is stored. Throws 404 if there is none. */
+/** The stored party. Throws 404 if there is none. */
 export const readParty = (db: Database, id: string) =>
   storedParty(db, id).executeTakeFirstOrThrow(() => NotFound('Party'))
 
-/** The same, locked until the transaction ends. */
+/** Like `readParty`, locked until the transaction ends. */
 export const lockParty = (trx: Transaction<DB>, id: string) =>
   storedParty(trx, id)
     .forUpdate()
@@ -71,7 +71,7 @@ export type PartyPoint = Pick<StoredParty, 'latitude' | 'longitude' | 'pointFrom
 
 /**
  * Writes the fields of a party, and with `alsoLater` those of the later dates of its night from today on, which keep their days. `differs`:
- * this date was changed alone. Throws the unique violation of `social_parties_at_each_time`.
+ * only this date was changed. Throws the unique violation of `social_parties_at_each_time`.
  */
 export async function updateParty(
   trx: Transaction<DB>,
@@ -96,7 +96,7 @@ export async function updateParty(
     .execute()
 }
 
-/** Gives all dates of a venue at this address the point that an admin set for one of them, whatever theirs was. */
+/** Sets the point of all dates of a venue at this address to the one that an admin set for one of them. */
 export async function placeVenue(
   trx: Transaction<DB>,
   { venueName, city, address, latitude, longitude }: PartyFields & PartyPoint,
@@ -113,7 +113,7 @@ export async function placeVenue(
     .execute()
 }
 
-/** Whether the point of a party is that of another city or address than it has after a change; it has to be looked up again. */
+/** Whether a change moves a party to another city or address than that of its point, which then has to be looked up again. */
 export const isPointOutdated = (
   before: StoredParty,
   { latitude = null, longitude = null, city, address, keepsPoint }: Omit<SocialPartyChange, 'until'>,
@@ -124,7 +124,10 @@ export const isPointOutdated = (
     !keepsPoint &&
     (city !== before.city || address !== before.address))
 
-/** Removes parties on their days. Locked in the order of their ids, so that two admins who choose the same do not wait for each other. */
+/**
+ * Removes single dates of parties. They are locked in the order of their ids, so that two admins who choose the same do not wait for each
+ * other.
+ */
 export async function deleteParties(trx: Transaction<DB>, ids: readonly string[]) {
   const parties = await trx
     .selectFrom('socialParties')
@@ -137,7 +140,7 @@ export async function deleteParties(trx: Transaction<DB>, ids: readonly string[]
   return parties
 }
 
-/** Removes a party, and with `later` the later dates of its night too, which ends. */
+/** Removes a party, and with `later` also the later dates of its night, which ends. */
 export async function deleteParty(trx: Transaction<DB>, party: StoredParty, later: boolean): Promise<void> {
   await trx.deleteFrom('socialParties').where('id', '=', party.id).execute()
   if (!later || party.weeklyId === null) return

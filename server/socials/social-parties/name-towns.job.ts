@@ -5,12 +5,12 @@ import { findPlaces } from '../gazetteer/find-places.ts'
 import { loadGazetteer } from '../gazetteer/load-gazetteer.job.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 
-/** Cities that are looked up together: what one says of its country counts for the others too. */
+/** Cities that are looked up together: the country of one counts for the others too. */
 const max = 2_000
 
 /**
- * Names the town that the city of each social means, and the zone of its clocks, once for each spelling, so that the cities to choose from are towns, each once. A
- * city that nobody knows keeps its own name.
+ * Stores the town of each city in socials, and its time zone, once for each spelling, so that the list of cities consists of towns, each
+ * once. An unknown city keeps its own name.
  */
 export async function nameTowns(db: Database): Promise<void> {
   await loadGazetteer(db)
@@ -39,7 +39,7 @@ export async function nameTowns(db: Database): Promise<void> {
 /** Queues the job. */
 export const nameTownsLater = (db: Database) => addJob(db, 'name_towns', {}, { key: 'name_towns' })
 
-/** Each with one of its addresses, which may tell one namesake from another. */
+/** Each with one of its addresses, which may distinguish namesakes. */
 async function unnamedCities(db: Database): Promise<{ city: string; address: string }[]> {
   return await db
     .selectFrom('socialParties')

@@ -24,8 +24,8 @@ export function servePartyCalendar(app: FastifyInstance, { db, origin }: Pick<Se
 }
 
 /**
- * A calendar (RFC 5545) with one event. Its times are instants where the zone of the party is known, otherwise those of the clock where it
- * is. Without an announced time it lasts the day. `origin`: the site's address, without a slash at the end.
+ * A calendar (RFC 5545) with one event. Its times are instants if the time zone of the party is known, otherwise local times. Without an
+ * announced time it lasts the day. `origin`: the site's address, without a slash at the end.
  */
 export function calendarOf(party: z.infer<typeof PartyDetails>, origin: string): string {
   const { id, venueName, address, city, time, danceStyles, instagramLink, latitude, longitude, precision } = party
@@ -49,7 +49,7 @@ export function calendarOf(party: z.infer<typeof PartyDetails>, origin: string):
   return calendar.toString()
 }
 
-/** The library writes a floating time by its UTC, so a clock stands for itself as if in UTC. */
+/** The library writes a floating time by its UTC, so a local time is passed as if in UTC. */
 function timesOf(party: z.infer<typeof PartyDetails>) {
   const clocks = clocksOf(party)
   if (clocks === null) return { start: new Date(`${party.date.slice(0, 10)}T00:00:00Z`), allDay: true, floating: true }

@@ -4,11 +4,11 @@ import { listFilters } from '../../platform/lists/list-filters.ts'
 
 export type PartyFilterName = keyof PartyFilters
 
-/** Kilometres from the middle of the festival's town. */
+/** In kilometres from the centre of the festival's town. */
 const around = 30
 const degreesAround = sql.lit(around / 111)
 
-/** For a festival that waits for approval the list is empty, also for its organizer: parties are the same for all viewers. */
+/** For a festival that is pending approval the list is empty, even for its organizer: parties are the same for all viewers. */
 export const isAroundFestival = (festivalId: unknown) => sql`exists (
   select from festivals
   where festivals.id = ${festivalId}::uuid and festivals.approved_at is not null
@@ -21,7 +21,7 @@ export const isAroundFestival = (festivalId: unknown) => sql`exists (
     end
 )`
 
-/** Written like this, or as another spelling of the town of this name. */
+/** The same spelling, or another spelling of the town with this name. */
 const isInCity = (city: unknown) => sql`lower(social_parties.city) in (
   select lower(${city}::text)
   union

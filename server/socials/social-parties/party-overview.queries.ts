@@ -5,7 +5,7 @@ import { readRowsTogether } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { type PartyFilterName, partyFilters } from './party-filters.ts'
 
-/** So many marks have room on a map. */
+/** The maximum number of marks on a map. */
 const maxMarks = 60
 
 type OverviewFilters = Pick<PartyFilters, 'city' | 'danceStyles' | 'from' | 'to'>
@@ -34,7 +34,7 @@ const overview = (active: PartyFilterName[]) =>
     { isPrepared: active.length === 0 },
   )
 
-/** A city is where most of its parties are said to be; several places in one city are marks of their own. */
+/** The position of a city is the one of most of its parties; several places in one city have separate marks. */
 const marksOf = (active: PartyFilterName[]) =>
   active.includes('city')
     ? sql`
@@ -54,10 +54,10 @@ const marksOf = (active: PartyFilterName[]) =>
         group by lower(city)
         order by count desc, lower(city)`
 
-/** The next one, or of past ones the latest. */
+/** The next party, or the latest past one. */
 const firstParty = sql`(array_agg(id order by date < ${todayUtc}, abs(extract(epoch from date - ${todayUtc})), id))[1]`
 
-/** The JSON of where these parties are. Those who ask at the same moment share one read. */
+/** The JSON of the places of these parties. Simultaneous calls share one read. */
 export async function readOverview(db: Database, filters: OverviewFilters): Promise<string> {
   const [found] = await readRowsTogether(db, overview(partyFilters.activeIn(filters)), filters)
   if (found?.isEmpty && filters.city !== undefined && Object.keys(filters).length > 1)

@@ -5,7 +5,7 @@ import { todayUtc } from '../../platform/db/statement.ts'
 
 export type UnplacedParty = { id: string; city: string; address: string }
 
-/** The parties to come whose point could be better: without one, or with that of their town. The soonest first. */
+/** The future parties whose point could be better: without one, or with that of their town. Soonest first. */
 export async function inexactParties(db: Database, limit: number): Promise<UnplacedParty[]> {
   return await db
     .selectFrom('socialParties')
@@ -19,7 +19,7 @@ export async function inexactParties(db: Database, limit: number): Promise<Unpla
 
 type FoundPoint = UnplacedParty & { latitude: number; longitude: number; pointFrom: PointSource }
 
-/** Sets better points: not where one was set or the address was changed since the parties were read. */
+/** Stores better points, unless a point was set or the address was changed since the parties were read. */
 export async function setPoints(db: Database, points: FoundPoint[]): Promise<void> {
   await sql`
     update social_parties as party

@@ -11,14 +11,14 @@ const isSameNight = (one: string, other: string) => sql<boolean>`(
   and extract(isodow from ${sql.id(one)}.date) = extract(isodow from ${sql.id(other)}.date)
 )`
 
-/** The votes that count: of this month and the one before, since an admin looked, and not of suspended members. */
+/** The votes that count: of this month and the one before, since an admin last checked, and not by suspended members. */
 const counts = (vote: string) => sql<boolean>`(
   ${sql.id(vote)}.created_at >= ${thisMonth} - interval '1 month'
   and ${sql.id(vote)}.seen_at is null
   and exists (select from users where users.id = ${sql.id(vote)}.user_id and suspended_at is null and deleted_at is null)
 )`
 
-/** How many members last voted this on the night of `party`: each counts once, however many of its dates they voted on. */
+/** The number of members whose last vote on the night of `party` is this one: each counts once, however many of its dates they voted on. */
 export const countOfWord = (party: string, word: PartyWord) => sql<number>`(
   select count(*)::int
   from (
@@ -31,7 +31,7 @@ export const countOfWord = (party: string, word: PartyWord) => sql<number>`(
   where word = ${sql.lit(word)}
 )`
 
-/** The parties to come of which enough members say that they have closed; for `social_parties`. */
+/** The future parties that enough members report as closed; for `social_parties`. */
 export const isDoubted = sql<boolean>`(
   lower(social_parties.city) in (
     select lower(voted.city)
@@ -61,7 +61,7 @@ export async function refusalOfVoter(
   return isOld ? null : 'too_new'
 }
 
-/** Stores a member's vote on a night, in place of an earlier one of this month. Lock the member first. */
+/** Stores a member's vote on a night, and replaces an earlier one of this month. Lock the member first. */
 export async function storeVote(
   trx: Transaction<DB>,
   { userId, partyId, word }: { userId: string; partyId: string; word: PartyWord },
@@ -79,7 +79,7 @@ export async function storeVote(
   await trx.insertInto('socialPartyVotes').values({ userId, partyId, word }).execute()
 }
 
-/** An admin has checked a night: votes on it so far no longer count. */
+/** Called when an admin has checked a night: earlier votes on it no longer count. */
 export async function settleVotes(trx: Transaction<DB>, partyId: string): Promise<void> {
   await sql`
     update social_party_votes as vote

@@ -8,7 +8,7 @@ import { suspend } from '../../testing/members.ts'
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const admin = await signUpAdmin()
 
-/** A member who may vote: of more than a week, with a verified address. */
+/** A member who may vote: an account older than a week, with a verified address. */
 async function signUpVoter() {
   const member = await signUp()
   const { id: userId } = member.user

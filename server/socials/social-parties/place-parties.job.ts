@@ -4,15 +4,14 @@ import { countUnanswered, type Geocoder, locate } from '../gazetteer/geocoder.ts
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { inexactParties, setPoints } from './party-points.queries.ts'
 
-/** Milliseconds that one run asks the geocoder: a job may take five minutes, and goes on in another. */
+/** In milliseconds: how long one run queries the geocoder. A job may take five minutes, and continues in another. */
 const patienceOfRun = 120_000
 
 type Run = { geocoder: Geocoder | null; patience?: number; signal?: AbortSignal }
 
 /**
- * Finds better points of parties to come: of those that were stored before the gazetteer was there, and of those whose address the
- * geocoder could not be asked in time. A job of its own does what is left; if the geocoder answers nothing, this one fails, and is
- * repeated later.
+ * Finds better points of future parties: those that were stored before the gazetteer was loaded, and those for whose address the geocoder
+ * could not be queried in time. Another job does the rest. If the geocoder replies to nothing, this one fails, and is repeated later.
  */
 export async function placeParties(db: Database, { geocoder, patience = patienceOfRun, signal }: Run): Promise<void> {
   const parties = await inexactParties(db, maxUploadRows)

@@ -58,7 +58,7 @@ export function socialPartyHandlers(services: Locating & Pick<Services, 'rateLim
       }),
 
     async upload({ caller, db, body: { parties } }) {
-      // On a connection of its own, as a transaction must not wait for the geocoder.
+      // On a separate connection, as a transaction must not wait for the geocoder.
       const different = await withoutRepeats(parties)
       const { placed, isComplete } = await withPoints(services, different)
       return await inTransaction(db, async (trx) => {
@@ -82,14 +82,14 @@ const refusals = {
 
 type CountedParty = UploadedParty & { times: number }
 
-/** The rows that differ in any cell, each with how often it is there. */
+/** The rows that differ in any cell, each with its number of occurrences. */
 async function withoutRepeats(parties: UploadedParty[]): Promise<CountedParty[]> {
   const counted = new Map<string, CountedParty>()
   await inTurns(parties, (party) => {
     const { isOneOfSeveral: _, ...cells } = party
     const key = JSON.stringify(cells)
     const times = (counted.get(key)?.times ?? 0) + 1
-    // In the place of the last one, as the last row about a social counts.
+    // The key moves to the end, as the last row about a social counts.
     counted.delete(key)
     counted.set(key, { ...party, times })
   })
@@ -97,8 +97,8 @@ async function withoutRepeats(parties: UploadedParty[]): Promise<CountedParty[]>
 }
 
 /**
- * The parties, those without a point with that of their address or city where it is known. `isComplete`: no address is left that the
- * geocoder was not asked for in time.
+ * The parties. Those without a point get that of their address or city, if it is known. `isComplete`: there was time to query the geocoder
+ * for every address.
  */
 async function withPoints({ db, geocoder }: { db: Database } & Locating, parties: CountedParty[]) {
   const isReady = await hasGazetteer(db)

@@ -8,7 +8,7 @@ import type { Order } from '../../platform/lists/list-cursor.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { type PartyFilterName, partyFilters } from './party-filters.ts'
 
-/** Those to come by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
+/** Future parties by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
 export const partyOrders: Order[] = [
   {
     name: 'social_parties_coming',
@@ -24,9 +24,7 @@ export const partyOrders: Order[] = [
   },
 ]
 
-/**
- * One list for each combination of filters. `isWhole`: for the whole list, which the map shows; a page is planned for fewer rows.
- */
+/** One list for each combination of filters. `isWhole`: for the unpaged list, which the map shows; a page is planned for fewer rows. */
 export const partyList = (
   active: PartyFilterName[],
   isWhole: boolean,
@@ -55,7 +53,7 @@ export const partyColumns = sql`
   precision,
   weekly_id is not null as "isWeekly"`
 
-/** The zone of the town that its city means, if the party is near it: a namesake elsewhere has another. In degrees. */
+/** The time zone of the town of its city, if the party is near it, as a namesake elsewhere has another one. In degrees. */
 const zoneOfParty = sql`
   select town.time_zone
   from party_towns as town
@@ -75,7 +73,7 @@ const oneParty = statement(
 /** The JSON of a party; null if there is none. */
 export const findParty = (db: Database, id: string) => findJson(db, oneParty, { id })
 
-/** Towns, each once. A city that is no known town is in the spelling of most of its parties. */
+/** Towns, each once. A city that is no known town has the spelling of most of its parties. */
 export const partyCities = statement(
   'social_party_cities',
   () => sql<PartyCity>`
@@ -92,5 +90,5 @@ export const partyCities = statement(
     order by plain(city), city`,
 )
 
-/** All cities. It counts every party, so those who ask at the same moment share one read. */
+/** All cities. It counts every party, so simultaneous calls share one read. */
 export const readPartyCities = (db: Database) => readRowsTogether(db, partyCities, {})

@@ -6,12 +6,12 @@ import { testDatabaseWithPlaces } from '../../testing/database.ts'
 import { placeParties } from './place-parties.job.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
-/** The server has no gazetteer before a test stores this: its places are there, as loading them takes ten seconds. */
+/** The server has no gazetteer before a test restores this row: its places are already stored, as loading them takes ten seconds. */
 const gazetteer = await db.deleteFrom('gazetteerVersion').returning('version').executeTakeFirstOrThrow()
 const admin = await signUpAdmin()
 const { api } = await signUp()
 
-/** The day so many days from today, in UTC. */
+/** The day this many days from today, in UTC. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Row = z.input<typeof NewSocialParty>

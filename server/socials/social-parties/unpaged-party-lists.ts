@@ -9,13 +9,16 @@ import { createFairQueue } from '../../platform/limits/per-resource/fair-queue.t
 import { partyFilters } from './party-filters.ts'
 import { partyList } from './social-parties.queries.ts'
 
-/** Whole lists take PostgreSQL longer than pages, so other calls keep most of the connections. */
+/** Unpaged lists take PostgreSQL longer than pages, so other calls keep most of the connections. */
 const reading = { atOnceOfOne: 2, atOnceOfAll: 2, waitingOfOne: 20, waitingOfAll: 100 }
 
 type UnpagedList = Awaited<ReturnType<typeof readPage>>
 type Question = { filters: PartyFilters; cursor?: string | undefined }
 
-/** Reads the parties that match, whole up to `maxWhole`, as the map shows them. Members, and addresses of visitors, take turns. Throws 429 and 503. */
+/**
+ * Reads the matching parties, in one reply up to `maxUnpaged`, for the map. Members, and addresses of visitors, take turns. Throws 429 and
+ * 503.
+ */
 export function createUnpagedPartyLists({ rateLimits }: Pick<Services, 'rateLimits'>) {
   const inTurn = createFairQueue(reading)
   const shares = new WeakMap<Database, ReturnType<typeof createRequestCoalescer<UnpagedList>>>()
@@ -26,7 +29,7 @@ export function createUnpagedPartyLists({ rateLimits }: Pick<Services, 'rateLimi
     const active = partyFilters.activeIn(filters)
     const read = () => readPage(db, partyList(active, true), filters, { cursor })
     const share = shares.get(db) ?? createRequestCoalescer<UnpagedList>()
-    // By what reads them, as a replica may show an older list.
+    // Keyed by the database that is read, as a replica may have an older list.
     shares.set(db, share)
     return await share(JSON.stringify([reader, filters, cursor]), () => inTurn(reader, read))
   }

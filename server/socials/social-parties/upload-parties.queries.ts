@@ -2,26 +2,26 @@ import { sql, type Transaction } from 'kysely'
 import type { NewSocialParty } from '../../../contract/socials/social-parties.ts'
 import type { DB, PointSource } from '../../platform/db/schema.ts'
 
-/** A row of an upload, with where its point is from (null if it has none), and whether the row itself gave it. */
+/** A row of an upload, with the source of its point (null if it has none), and whether the row itself contained it. */
 export type PlacedParty = NewSocialParty & {
   pointFrom: PointSource | null
   hasOwnPoint: boolean
   isOneOfSeveral: boolean
-  /** How many rows are equal to it. */
+  /** The number of equal rows. */
   times: number
 }
 
-/** Uploads, edits and the dates of weekly nights come one after the other: each looks at the other socials of a venue's day. */
+/** Uploads, edits and the dates of weekly nights run one after the other, as each checks the other socials of a venue's day. */
 export async function waitForOtherParties(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('socials change', 0))`.execute(trx)
 }
 
-/** The address of a row is another one than that of the stored party, not only spelled otherwise. */
+/** Whether the address of a row differs from that of the stored party in more than its spelling. */
 const isMoved = sql`(row.address <> '' and party.address <> '' and plain(row.address) <> plain(party.address))`
 
 /**
- * Whether the point of the stored party stays: if it is from a better source than that of the row ('hand' before 'given' before
- * 'address' before 'town') and not that of another address.
+ * Whether the point of the stored party is kept: it has a better source than that of the row ('hand' before 'given' before 'address' before
+ * 'town') and does not belong to another address.
  */
 const keepsPoint = sql`(
   not row."hasOwnPoint"
@@ -32,9 +32,9 @@ const keepsPoint = sql`(
 export type StoredCounts = { created: number; updated: number; unchanged: number; geocodedCount: number }
 
 /**
- * Stores the rows of an upload, which are all different, in one statement. The venue, the city, the day and the time say which social a row is
- * about; if the venue has one social that day both here and in the file, they are the same one, whatever their times. Of several
- * rows about one social the last is stored, and the others count as updated. A place that is known stays if the row has no better one.
+ * Stores the rows of an upload, which are all different, in one statement. The venue, the city, the day and the time identify the social of
+ * a row. If the venue has one social that day both here and in the file, they are the same one, whatever their times. If several rows are
+ * about one social, the last is stored, and the others count as updated. A known place is kept if the row has no better one.
  */
 export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[]): Promise<StoredCounts> {
   await waitForOtherParties(trx)

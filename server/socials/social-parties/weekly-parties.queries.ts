@@ -9,7 +9,7 @@ const daysAhead = 28
 
 /**
  * Adds the next dates of weekly nights, each as a copy of the night's latest date, preferably of one that was not changed alone. A day on
- * which the venue has a social from a file stays as it is; a date that was removed does not come back. `weeklyId`: of this night only.
+ * which the venue has a social from a file is left unchanged; a date that was removed is not added again. `weeklyId`: only this night.
  */
 export async function addNextDates(db: Database, weeklyId: string | null = null): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -81,7 +81,7 @@ export async function endWeeklyOn(trx: Transaction<DB>, weeklyId: string, until:
   await addNextDates(trx, weeklyId)
 }
 
-/** Ends a weekly night with this date: it stays, as do those before it; later ones are removed. */
+/** Ends a weekly night with this date: it is kept, as are those before it; later ones are removed. */
 export async function stopWeekly(trx: Transaction<DB>, weeklyId: string, lastDate: string): Promise<void> {
   await trx.deleteFrom('socialParties').where('weeklyId', '=', weeklyId).where('date', '>', lastDate).execute()
   await trx.deleteFrom('weeklySocials').where('id', '=', weeklyId).execute()

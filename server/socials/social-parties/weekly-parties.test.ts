@@ -32,7 +32,7 @@ async function add(day = 2) {
 const change = ({ id, ...party }: ManagedParty, changes: Partial<SocialPartyChange>) =>
   api.socialParties.change({ params: { id }, body: { ...party, ...changes } })
 
-/** As if so many days had passed since the night began. */
+/** As if this many days had passed since the night began. */
 async function pass(count: number) {
   for (const party of await db.selectFrom('socialParties').select(['id', 'date']).orderBy('date').execute())
     await db
@@ -127,7 +127,7 @@ test('later dates that are past already stay as they were', async () => {
   expect(await days()).toEqual([4, 11, -3, -10])
   const first = (await all()).at(-1)!
   await change(first, { time: '20:00', alsoLater: true })
-  // The dates to come, with those that were added now, then the past ones.
+  // The future dates, including those that were added now, then the past ones.
   expect((await all()).map(({ time }) => time)).toEqual(['20:00', '20:00', '20:00', '20:00', '21:00', '20:00'])
   expect(await days()).toEqual([4, 11, 18, 25, -3, -10])
 })

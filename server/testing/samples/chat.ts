@@ -25,7 +25,7 @@ export const chatSamples: Samples<typeof chatTables> = {
     { id: ids.threads[1], type: 'direct', pairLow: ids.early, pairHigh: me, nextSeq: 3 },
     { id: groupThread, type: 'group', groupId: ids.group, nextSeq: 3 },
   ],
-  // A trigger seats pairs.
+  // A trigger inserts the members of pairs.
   chatThreadMembers: (pair) => membersOf(pair).map((member) => ({ ...member, threadId: groupThread })),
   chatMessages: ({ me, other }) =>
     inEachThread((threadId, id) => [

@@ -49,7 +49,7 @@ export const festivalSamples: Samples<typeof festivalTables> = {
       startTime: soon,
       capacity: 2,
     })),
-  // Both are full with them.
+  // Both meetups are full with them.
   meetupParticipants: ({ me, other }) => [
     { meetupId: ids.othersMeetup, userId: me, status: 'accepted' },
     { meetupId: ids.ownMeetup, userId: other, status: 'accepted' },

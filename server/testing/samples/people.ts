@@ -2,7 +2,7 @@ import type { peopleTables } from '../../tables/people.ts'
 import { both, canary, digest, email, ids, type Samples, soon } from './sample.ts'
 
 export const peopleSamples: Samples<typeof peopleTables> = {
-  // The first is the member, who is there already.
+  // The first is the member, who exists already.
   users: ({ me }) => [
     {
       id: me,

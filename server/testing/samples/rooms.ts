@@ -21,7 +21,7 @@ export const roomSamples: Samples<typeof roomTables> = {
       pricePerNight: 20,
       priceUsd: 20,
       maxGuests: 2,
-      // Full, with the accepted guest.
+      // The room is full with the accepted guest.
       currentGuests: 2,
       availableFrom: dayFromNow(30),
       availableTo: dayFromNow(32),

@@ -4,7 +4,7 @@ import { both, canary, given, ids, type Samples } from './sample.ts'
 
 const context = { contextType: 'room_share' as const, contextId: ids.ended[0] }
 const inAnHour = new Date(Date.now() + 3_600_000)
-/** The texts of the evidence: what is open stays, and what was decided goes with the member. */
+/** The texts of the evidence: an open report keeps it, and that of a decided one is removed with the member. */
 const evidence = ['what is open stays', 'what is open stays', canary] as const
 const versionOf = (reportId: string) => reportId.replace('019a', '019b')
 
@@ -18,13 +18,13 @@ export const safetySamples: Samples<typeof safetyTables> = {
       comment: text,
       tags: [text],
       countsAt: new Date(),
-      // By the one who was rated.
+      // Written by the ratee.
       answer: text === canary ? given : canary,
       answeredAt: new Date(),
     })),
   ratingInvitations: (pair) =>
     both(pair, (raterId, rateeId) => ({ ...context, raterId, rateeId, endedOn: dayFromNow(-2) })),
-  // The member decided the last one themselves, so that each column of a decision is theirs too.
+  // The member decided the last one, so that each column of a decision refers to them too.
   reports: ({ me, other }) => [
     { id: ids.reports[0], reporterId: me, reportedUserId: other, ...context, reason: canary, description: canary },
     { id: ids.reports[1], reporterId: other, reportedUserId: me, ...context, reason: given, description: given },

@@ -10,14 +10,14 @@ export type Pair = { me: string; other: string }
 /** The rows of a table: of the member, and of the other where both are involved. */
 type Sample<T extends keyof DB> = (pair: Pair) => Insertable<DB[T]>[]
 
-/** A row of each table with personal data among `Records`, and of others to which these refer, in the order in which they are inserted. */
+/** A row of each table with personal data among `Records`, and of other tables to which these refer, in the order of insertion. */
 export type Samples<Records> = { [T in keyof Records & PersonalTable]: Sample<T> } & {
   [T in Exclude<keyof Records & keyof DB, PersonalTable>]?: Sample<T>
 }
 
-/** The text in all fields that belong to the whole member alone. */
+/** The text in all fields that belong only to the member. */
 export const canary = 'canary'
-/** The text in all fields that other members may still need after the whole member has left. */
+/** The text in all fields that other members may still need after the member has left. */
 export const given = 'kept for others'
 
 export const soon = new Date(Date.now() + 30 * 86_400_000)
@@ -27,9 +27,9 @@ export const email = `${canary}@example.com`
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** The ids of what other rows refer to. */
+/** The ids of rows to which others refer. */
 export const ids = {
-  /** Of nothing that is stored. */
+  /** Ids of things that are not stored. */
   ended: [idOf(1), idOf(2)],
   festival: idOf(11),
   event: idOf(12),
@@ -47,7 +47,7 @@ export const ids = {
   early: '00000000-0000-7000-8000-000000000001',
 } as const
 
-/** Each row in both directions, with the text of whose it is. */
+/** Each row in both directions, with the text of its owner. */
 export const both = <Row>({ me, other }: Pair, row: (from: string, to: string, text: string) => Row) => [
   row(me, other, canary),
   row(other, me, given),

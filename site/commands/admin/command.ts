@@ -10,28 +10,28 @@ export type CommandSite = {
   dataDir: string
   /** Whether a start with these settings loads the sample world. */
   hasDemo: boolean
-  /** Where links lead. */
+  /** The origin of links. */
   origin: string
-  /** Asks whoever typed the command, or reads the next line of a pipe. */
+  /** Prompts the person who runs the command, or reads the next line of a pipe. */
   ask: (question: string) => Promise<string>
-  /** Tells what was done so far, beside the result. */
+  /** Reports each finished step, besides the result. */
   progress: (line: string) => void
 }
 
 export type Options = Record<string, string | boolean | undefined>
 
 export type Command = {
-  /** What is typed after the name: 'USERNAME --reason TEXT'. */
+  /** The arguments after the name: 'USERNAME --reason TEXT'. */
   takes: string
   does: string
-  /** How many words it takes, at least and at most. */
+  /** The minimum and maximum number of arguments. */
   words: readonly [least: number, most: number]
   options?: NonNullable<ParseArgsConfig['options']>
-  /** Gives the lines to print; throws an error whose message says what is wrong. */
+  /** Yields the lines to print; throws an error with a message for the operator. */
   run(site: CommandSite, words: string[], options: Options): AsyncIterable<string>
 }
 
-/** Throws if nobody has this username, whose case does not matter. */
+/** Throws if nobody has this username, ignoring case. */
 export async function memberCalled(db: Database, username: string) {
   const member = await findMemberCalled(db, username)
   if (!member) throw new Error(`There is no member called '${username}'.`)

@@ -15,7 +15,7 @@ afterFile(() => rm(dataDir, { recursive: true, force: true }))
 const { db, signUp, signUpAdmin, visitor } = await testApp()
 const store = createStore({ db, dataDir, s3: null, log: { warn: () => {} } })
 
-/** The lines that `npm run admin` prints, if its question is answered so. */
+/** The lines that `npm run admin` prints, with this answer to its question. */
 async function admin(words: string[], answer = '', hasDemo = false): Promise<string[]> {
   const site = {
     db,

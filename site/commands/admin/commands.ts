@@ -24,7 +24,7 @@ const commands: Record<string, Command> = {
   verify,
 }
 
-/** What these words do with a site; it gives the lines to print. Throws the usage if they are no command. */
+/** The effect of these words on a site; it yields the lines to print. Throws the usage if they are no command. */
 export function commandOf([name = '', ...typed]: string[]): (site: CommandSite) => AsyncIterable<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`Usage: npm run admin -- COMMAND\n\n${Object.keys(commands).map(lineOf).join('\n')}`)
@@ -37,7 +37,7 @@ function lineOf(name: string) {
   return `  ${`${name} ${takes}`.padEnd(42)} ${does}`
 }
 
-/** The words and options that were typed after the name of the command. Throws its usage if they do not fit. */
+/** The words and options after the name of the command. Throws its usage if they do not match. */
 function read(name: string, { words: [min, max], takes, options = {} }: Command, typed: string[]) {
   const usage = new Error(`Usage: npm run admin -- ${name} ${takes}`.trimEnd())
   try {

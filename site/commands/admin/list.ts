@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 
 const pageSize = 100
 
-/** Without email addresses, as the desk shows members. */
+/** Without email addresses, as members are displayed at the desk. */
 export const list: Command = {
   takes: '[TEXT] [--show admins|suspended]',
   does: 'lists members, the latest first, found as at the desk',
@@ -25,7 +25,7 @@ export const list: Command = {
 
 const membersIn = (group: MemberGroup, query: string | undefined) => memberList(group, searchOf(query))
 
-/** Columns apart by tabs, for other commands. */
+/** Columns separated by tabs, for other commands. */
 function lineOf({ username, name, createdAt, isAdmin, suspension }: AdminMember) {
   const state = suspension
     ? `suspended ${suspension.until ? `until ${suspension.until.slice(0, 10)}` : 'without an end'}`

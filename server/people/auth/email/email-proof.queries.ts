@@ -28,7 +28,7 @@ export async function isEmailVerified(db: Database, userId: string) {
   return mark !== undefined
 }
 
-/** The member's address if they have verified it: rows that were entered without signing in are theirs only then. */
+/** The member's address if they have verified it: only then do rows that were entered without signing in belong to them. */
 export const verifiedEmailOf = (memberId: Argument<unknown>) => sql`(
   select lower(email)
   from users

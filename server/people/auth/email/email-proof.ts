@@ -16,7 +16,10 @@ export async function mailProofLink(trx: Database, services: { origin: string },
   await queueNeededMail(trx, await proofEmail(trx, services, proof))
 }
 
-/** The same for a new member; registration succeeds even when the mail budget is used up, as the member can request the link again. */
+/**
+ * Like `mailProofLink`, for a new member. Registration succeeds even if the mail budget is used up, as the member can request the link
+ * again.
+ */
 export async function mailWelcomeLink(trx: Database, services: { origin: string }, member: Omit<Proof, 'purpose'>) {
   await queueMail(trx, await proofEmail(trx, services, { ...member, purpose: 'verify_email' }))
 }

@@ -9,7 +9,7 @@ import { until } from '../../../testing/until.ts'
 import { pictureAddress } from './google-picture.ts'
 
 const { google, state } = await testSigningIssuer()
-/** The addresses of pictures that were asked for. */
+/** The addresses of the requested pictures. */
 const asked: string[] = []
 let picture: () => Promise<Buffer> = () => aPhoto().toBuffer()
 const fetchPicture = (address: URL) => {
@@ -34,7 +34,7 @@ async function door(browser: ReturnType<typeof testBrowser>) {
   }
 }
 
-/** Signs in with these claims; returns where the callback leads. */
+/** Signs in with these claims; returns the address to which the callback redirects. */
 async function signIn(claims: object, browser = testBrowser(app)) {
   const { nonce, address } = await door(browser)
   Object.assign(state, { nonce, claims })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/connect.ts'
 import type { ExternalAccount } from './google-provider.ts'
 
-/** Locked, so that a concurrent recovery or suspension of the account is finished before it is read. */
+/** The row is locked, so that a concurrent recovery or suspension of the account is finished before it is read. */
 const member = (db: Database) =>
   db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findOwnerOfEmail(trx: Database, email: string) {
   return await member(trx).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
-/** Whether a member replaced this address recently and can still restore it, or another of the same mailbox is suspended. */
+/** Whether a member replaced this address recently and can still restore it, or another member with the same mailbox is suspended. */
 export async function isKeptEmail(trx: Database, email: string) {
   const isKept = sql<boolean>`(
     is_kept_email(${email}, null)
@@ -31,7 +31,7 @@ export async function isKeptEmail(trx: Database, email: string) {
   return (await trx.selectNoFrom(isKept.as('isKept')).executeTakeFirstOrThrow()).isKept
 }
 
-/** Whether a sign-in with this account makes no new member. */
+/** Whether a sign-in with this account creates no new member. */
 export async function isKnown(db: Database, { issuer, subject, email }: ExternalAccount) {
   const known = await db
     .selectFrom('users')

@@ -16,7 +16,7 @@ import { isNameLeadingOut, isUsernameLeadingOut } from '../../quotas/texts-of-ne
 import type { ExternalAccount } from './google-provider.ts'
 import { fallbackUsername, usernameFrom } from '../usernames.ts'
 
-/** `isMailed`: whether a new member whose address is unproved is mailed a link. */
+/** `isMailed`: whether a new member with an unverified address is mailed a link. */
 type Welcome = { origin: string; isMailed: boolean }
 
 /** `isNewHere`: whether the account signs this member in for the first time. */
@@ -47,7 +47,7 @@ export async function findOrCreateMember(
   throw Forbidden('oauth_failed', 'No username was free')
 }
 
-/** As `POST /api/auth/register` is refused. */
+/** Throws the same refusal as `POST /api/auth/register`. */
 async function refuseDuringMaintenance(trx: Database) {
   const { maintenance } = await readNotices(trx)
   if (maintenance) throw Maintenance(maintenance.text)

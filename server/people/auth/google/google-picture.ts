@@ -10,12 +10,12 @@ import { within } from '../../../platform/limits/per-service/time-limit.ts'
 import { readWhole } from '../../../platform/limits/per-service/whole-reply.ts'
 import type { Services } from '../../../services.ts'
 
-/** Where Google keeps the pictures of accounts. Nothing is fetched from anywhere else, whatever a provider says. */
+/** The host of account pictures at Google. Nothing is fetched from anywhere else, whatever a provider returns. */
 const host = 'lh3.googleusercontent.com'
 const limitMs = 5_000
 const maxBytes = 2_000_000
 
-/** The address of a picture at Google, in a size that we show; null for any other. */
+/** The address of a picture at Google, in a size that we use; null for any other address. */
 export function pictureAddress(text: string | null): URL | null {
   const address = text !== null && text.length <= 2_000 ? URL.parse(text) : null
   if (address?.protocol !== 'https:' || address.host !== host || address.username !== '' || address.password !== '')
@@ -26,7 +26,7 @@ export function pictureAddress(text: string | null): URL | null {
 
 export type FetchPicture = (address: URL) => Promise<Buffer>
 
-/** Throws unless the answer is one picture: a redirect is none, and is not followed. */
+/** Throws unless the reply is a picture. Redirects are not followed. */
 export async function readPicture(reply: IncomingMessage): Promise<Buffer> {
   if (reply.statusCode === 200 && reply.headers['content-type']?.startsWith('image/'))
     return await readWhole(reply, maxBytes)
@@ -49,7 +49,10 @@ const inTurn = createFairQueue({ atOnceOfOne: 1, atOnceOfAll: 2, waitingOfOne: 1
 
 type PictureServices = Pick<Services, 'db' | 'store' | 'photoMaker'>
 
-/** Makes the member's picture at Google a photo of ours, once: browsers that show it never ask Google. Takes seconds, so nobody waits for it. */
+/**
+ * Stores the member's Google picture as a photo of ours, once, so that browsers never request it from Google. It takes seconds, so no call
+ * waits for it.
+ */
 export async function keepPicture(services: PictureServices, memberId: string, picture: Buffer): Promise<void> {
   const path = await storePicture(services, memberId, picture)
   await inTransaction(services.db, async (trx) => {

@@ -12,7 +12,7 @@ const { db } = await testApp()
 const limits = { limitMs: 300, restMs: 300 }
 const account = { clientId: 'compas', clientSecret: 'a secret of ours', ...limits }
 
-/** A provider that only says where its parts are: the token endpoint may be elsewhere. */
+/** A provider that only serves its discovery document: the token endpoint may be elsewhere. */
 async function startDiscovery({ issuer, tokenEndpoint }: { issuer?: string; tokenEndpoint: string }) {
   const server = createServer((_request, reply) => {
     const named = issuer ?? address

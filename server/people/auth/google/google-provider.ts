@@ -12,10 +12,10 @@ export type GoogleSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Milliseconds for one step of a sign-in, and how long a provider that fails is left alone. */
+  /** The time limit for one step of a sign-in, and the pause after failures of the provider, in milliseconds. */
   limitMs?: number
   restMs?: number
-  /** How a picture is fetched from Google; tests have their own way. */
+  /** How a picture is fetched from Google; tests replace it. */
   fetchPicture?: FetchPicture
 }
 
@@ -29,7 +29,7 @@ export type ExternalAccount = {
   picture: URL | null
 }
 
-/** Bytes of a reply of the provider. */
+/** The maximum size of a provider's reply, in bytes. */
 const maxReplyBytes = 200_000
 
 /** OpenID Connect: authorization code with PKCE, state and nonce. `secret` is in the browser's cookie between the two steps. */
@@ -38,7 +38,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
   const circuit = createCircuit('google', { restMs })
   let discovered: Promise<Configuration> | null = null
 
-  /** A refusal, such as of a code that somebody made up, is an answer: nobody closes the sign-in for others with it. */
+  /** A refusal, such as of a made-up code, counts as a reply: otherwise anybody could block sign-in for others with it. */
   const ask: CustomFetch = (url, options) =>
     circuit.run(() => within(limitMs, (signal) => askProvider(url, { ...options, signal } as RequestInit)))
 
@@ -68,7 +68,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
         return address.href
       }),
 
-    /** Whether the provider answers with this state to the sign-in that has this secret, and not to one of another tab. */
+    /** Whether the state in the provider's reply belongs to the sign-in with this secret, and not to that of another tab. */
     isAnswerTo: (secret: string, state: unknown) => state === valuesFrom(secret).state,
 
     /** The account that the provider redirected back with. Throws unless state, nonce, code verifier and signature all match. */
@@ -87,7 +87,7 @@ export function createGoogleProvider(settings: GoogleSettings) {
         if (!claims) throw new Error('the provider sent no ID token')
         // Some providers leave the email address out of the ID token and return it from their userinfo endpoint.
         const needsUserInfo = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        // Nothing in it is needed: without an address a member who is known signs in, and nobody else.
+        // Nothing in it is required: without an address, a known member can sign in, but no new one.
         const more = needsUserInfo ? await fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({})) : {}
         return accountOf({ ...more, ...claims })
       }),
@@ -106,7 +106,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings, ask:
     undefined,
     {
       [customFetch]: ask,
-      // Always verify the signature of the ID token. Plain HTTP is allowed only if the issuer's address says so.
+      // The signature of the ID token is always verified. Plain HTTP is allowed only if the issuer's address has it.
       execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
     },
   )
@@ -118,7 +118,7 @@ function valuesFrom(secret: string) {
   return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('code verifier') }
 }
 
-/** The database would store all half characters as the same one, and two accounts would be one. */
+/** The database would store all lone surrogates as the same character, and two accounts would become one. */
 const identifier = (max: number) =>
   z
     .string()
@@ -146,7 +146,7 @@ function accountOf(claims: object): ExternalAccount {
   return { issuer: iss, subject: sub, email, isEmailVerified: email_verified, name, picture: pictureAddress(picture) }
 }
 
-/** Throws if the provider fails; a status below 500 is its answer. */
+/** Throws if the provider fails; a status below 500 is a reply. */
 async function askProvider(url: string, init: RequestInit): Promise<Response> {
   const reply = await fetch(url, init)
   const { status, headers } = reply

@@ -13,19 +13,19 @@ import { fetchAndKeepPicture } from './google-picture.ts'
 import { createGoogleProvider } from './google-provider.ts'
 import { insertExchange } from '../sign-in-exchanges.queries.ts'
 
-/** Ties the redirect back to the browser that started the sign-in. */
+/** Binds the redirect back to the browser that started the sign-in. */
 const begun: Cookie = { name: 'google', path: '/', sameSite: 'lax', seconds: lifetimes.googleSignIn }
 /** The page redeems it once for a session. */
 export const exchange: Cookie = { name: 'sign-in', path: '/', sameSite: 'lax', seconds: lifetimes.signInExchange }
 
 const callback = '/api/auth/google/callback'
 
-/** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which shows it. */
+/** Sign-in with Google by full-page redirects. Every error redirects to the sign-in page, which displays it. */
 export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
   const { db, google, origin } = services
   const provider = google && createGoogleProvider(google)
 
-  /** Nobody waits for a picture: one that cannot be had is not there. */
+  /** Pictures are stored in the background; one that cannot be fetched is left out. */
   const keep = (request: FastifyRequest, memberId: string, address: URL) =>
     fetchAndKeepPicture(services, memberId, { address, fetch: google?.fetchPicture }).catch((error: Error) =>
       request.log.warn({ reason: error.name }, 'a picture at Google was not kept'),
@@ -62,11 +62,11 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
     redirect(async (request, cookies) => {
       const secret = cookies.read(begun)
       const { state } = request.query as { state?: unknown }
-      // Another tab may have begun its own sign-in: then the cookie is that tab's, and stays.
+      // Another tab may have started its own sign-in: then the cookie belongs to that tab, and stays.
       if (!provider || secret === null || !provider.isAnswerTo(secret, state)) throw Unauthenticated()
       cookies.remove(begun)
       const account = await provider.redeem(new URL(request.url, siteOf(request, origin)), secret)
-      // As a registration, outside of the transaction: counting takes a connection of its own.
+      // Counted as a registration, outside of the transaction, since counting uses another connection.
       if (!(await isKnown(db, account))) await services.rateLimits.take('registration', request.ip)
       const isMailed = account.isEmailVerified || (await mayMailUnproved(services, request.ip))
       const { id, isNewHere, exchangeSecret } = await inTransaction(db, async (trx) => {
@@ -80,7 +80,7 @@ export function serveGoogleSignIn(app: FastifyInstance, services: Services) {
   )
 }
 
-/** The codes that the sign-in page has a message for. */
+/** The codes for which the sign-in page has a message. */
 const reasons = new Set(['oauth_failed', 'email_taken', 'oauth_not_configured', 'maintenance', 'rate_limited'])
 
 const failure = (request: FastifyRequest) => (error: unknown) => {

@@ -5,8 +5,8 @@ import path from 'node:path'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The paths of the PostgreSQL programs that `npm ci` installed for this platform. Creates the links of their libraries first, which the
- * build has done where the site may not write to its own code.
+ * The paths of the PostgreSQL programs that `npm ci` installed for this platform. Creates the links of their libraries first, unless the
+ * build has done this because the site may not write to its own code.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const native = path.join(packageFolder(platform), 'native')
@@ -14,7 +14,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   return { initdb: path.join(native, 'bin/initdb'), postgres: path.join(native, 'bin/postgres') }
 }
 
-/** Whether this platform has them, and they were not left out of the install. */
+/** Whether this platform has them, and they were not omitted from the install. */
 export const hasBinaries = () => findPackage(`${process.platform}-${process.arch}`) !== null
 
 function findPackage(platform: string): string | null {

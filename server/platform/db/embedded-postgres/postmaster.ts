@@ -18,7 +18,7 @@ export function serves({ pid }: Pick<Postmaster, 'pid'>, dataDir: string): boole
   return workingFolder(pid) === dataDir || commandLine(pid).includes(`-D ${dataDir} `)
 }
 
-/** Removes a pid file if its process id now belongs to another process, which PostgreSQL would take for a running server. */
+/** Removes a pid file whose process id now belongs to another process, as PostgreSQL would treat that as a running server. */
 export function removeForeignMark(dataDir: string): void {
   const found = readPostmaster(dataDir)
   if (found !== undefined && isRunning(found.pid) && !serves(found, dataDir))

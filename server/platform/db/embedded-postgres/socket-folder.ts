@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Account, fileOwner } from './account.ts'
 
-/** The greatest length of a socket's path in bytes: 107 on Linux, 103 on macOS. */
+/** The maximum length of a socket's path in bytes: 107 on Linux, 103 on macOS. */
 const maxSocketPathBytes = 103
 
 /** A short folder for the socket of this data folder, since the path of the data folder may be too long for a socket. */

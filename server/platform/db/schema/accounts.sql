@@ -1,5 +1,5 @@
--- How members sign in: sessions, mailed links, and changes of their address.
--- Only the SHA-256 of a token is stored, so that nobody can sign in with what the database contains.
+-- How members sign in: sessions, mailed links, and changes of their address. Only the SHA-256 of a token is stored, so that nobody can sign
+-- in with the contents of the database.
 
 create type one_time_token_purpose as enum (
   'reset_password', 'verify_email', 'change_email',
@@ -50,7 +50,7 @@ create table sign_in_exchanges (
 );
 create index sign_in_exchanges_of_user on sign_in_exchanges (user_id);
 
--- `session` is for the server alone: it looks whether the sessions of these members' streams still live.
+-- The event `session` is for the server only, which then checks whether the sessions of these members' streams are still live.
 create function sessions_hint_end() returns trigger language plpgsql as $$
 begin
   perform send_hint(array(select distinct user_id from ended), 'session', '{}');
@@ -67,7 +67,7 @@ end $$;
 create trigger users_hint_end after update of suspended_at, deleted_at on users
   for each row when (new.suspended_at is not null or new.deleted_at is not null) execute function users_hint_end();
 
--- For seven days after a member's address was changed, the reader of the old mailbox can undo that.
+-- For seven days after a member's address was changed, the reader of the old mailbox can undo the change.
 create table email_changes (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -83,7 +83,7 @@ create index email_changes_of_user on email_changes (user_id, changed_at);
 create index email_changes_of_address on email_changes (lower(old_email));
 create index email_changes_by_age on email_changes (changed_at);
 
--- As long as an address can be restored, nobody else may take it.
+-- While an address can be restored, nobody else may take it.
 create function is_kept_email(address text, member uuid) returns boolean language sql stable
 begin atomic
   select exists (
@@ -93,7 +93,7 @@ begin atomic
       and changed_at > now() - interval '7 days');
 end;
 
--- Whoever is suspended does not come back by another form of their address. The same form as in server/platform/mail/mailboxes.ts.
+-- A suspended member cannot return with another form of their address. The form is the same as in server/platform/mail/mailboxes.ts.
 create function mailbox_of(address text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   plain text := lower(normalize(address, NFKC));
@@ -108,7 +108,7 @@ begin
   return case when host = 'gmail.com' then replace(untagged, '.', '') else untagged end || '@' || host;
 end $$;
 
--- Whether the mailbox is that of a suspended member, apart from this one.
+-- Whether the mailbox is that of a suspended member other than this one.
 create function is_suspended_mailbox(address text, member uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -119,7 +119,7 @@ end $$;
 create index users_suspended_mailboxes on users (mailbox_of(email))
 where suspended_at is not null and email is not null;
 
--- After the row is written, as the unique index has then waited for a member who is giving up this address at the moment.
+-- Runs after the row is written, as the unique index has then waited for a member who is giving up this address at the moment.
 create function users_leave_kept_emails() returns trigger language plpgsql as $$
 begin
   if is_kept_email(new.email, new.id) then

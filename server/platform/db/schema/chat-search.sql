@@ -1,5 +1,5 @@
--- The search in chat: a member searches the messages of their own threads. Each word is stored behind the end of its thread's id, so that a
--- search reads no words of other threads, however many messages there are.
+-- The search in chat: a member searches the messages of their own threads. Each word is stored with the end of its thread's id as a prefix,
+-- so that a search reads no words of other threads, however many messages there are.
 
 create function chat_message_words(thread uuid, content text) returns tsvector
 language sql immutable parallel safe
@@ -8,19 +8,19 @@ begin atomic
   from unnest(words_of(content)) as word;
 end;
 
--- A search finds a part of text that is written without spaces between words: 会場 in サルサ会場. In such scripts each letter is stored with
--- the next one, in place of a whole word whose beginning alone would be found.
+-- In text without spaces between words, a search finds any part: 会場 in サルサ会場. In such scripts each letter is stored with the next one,
+-- instead of a complete word that only its beginning would find.
 
 -- The letters of these scripts: Thai, Lao, Tibetan, Burmese, Khmer, the Tai scripts, kana, Bopomofo and Han.
 create function unspaced_letters() returns text language sql immutable parallel safe
 return '[\u0e00-\u109f\u1780-\u17ff\u1950-\u19ff\u1a20-\u1aaf\u3040-\u312f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua9e0-\ua9ff\uaa60-\uaadf\uf900-\ufaff\U00020000-\U0003ffff]';
 
--- Whether a text may have some once it is plain, where half-width and framed letters have become usual ones. Few texts have, and the others
--- cost no more than this.
+-- Whether a text may contain such letters once it is plain, when half-width and framed letters have become normal ones. Few texts do, and
+-- the check costs the others almost nothing.
 create function may_be_unspaced(source text) returns boolean language sql immutable parallel safe
 return source ~ '[\u0e00-\u109f\u1780-\u1aaf\u2e80-\uaaff\uf900-\ufaff\uff65-\uff9f\U0001f200-\U0001f2ff\U00020000-\U0003ffff]';
 
--- Two letters of Japanese, 'the same again' and zero, which plain() takes for punctuation, as letters of the same meaning.
+-- Replaces two Japanese letters, the repetition mark and zero, which plain() treats as punctuation, by letters of the same meaning.
 create function with_repeats(source text) returns text language sql immutable strict parallel safe
 return translate(source, '々〇', '仝零');
 
@@ -28,8 +28,8 @@ return translate(source, '々〇', '仝零');
 create function unspaced_text(source text) returns text language sql immutable strict parallel safe
 return normalize(plain(with_repeats(source)), NFC);
 
--- What a plain text is found by. `suffix` follows it in a tsquery; it is null where a search for the text does not ask for it: the last of
--- several letters, which is there for whoever looks for it alone.
+-- The parts by which a plain text is found. `suffix` follows a part in a tsquery. It is null for a part that a search for the text does not
+-- need: the last of several letters, which is stored for searches for that letter alone.
 create function search_parts(plain_text text) returns table (part text, suffix text) language sql immutable parallel safe
 begin atomic
   select left(word, 40), ':*'
@@ -44,7 +44,7 @@ begin atomic
   cross join lateral unnest(run.letters, run.letters[2:]) as pair (letter, next);
 end;
 
--- Each behind the end of its thread's id, like the words of other texts.
+-- Each part has the end of its thread's id as a prefix, like the words of other texts.
 create function chat_unspaced_parts(thread uuid, content text) returns tsvector language sql immutable parallel safe
 begin atomic
   select array_to_tsvector(coalesce(array_agg(right(thread::text, 12) || part), '{}'))
@@ -56,31 +56,31 @@ return case
   when may_be_unspaced(content) then chat_unspaced_parts(thread, content)
   else chat_message_words(thread, content)
 end;
--- Written at once instead of collected: one message in thousands would otherwise wait for all that was collected.
+-- Written at once instead of collected: otherwise one message in thousands would wait until everything collected is written.
 create index chat_messages_parts on chat_messages
   using gin (chat_message_parts(thread_id, content)) with (fastupdate = off)
   where message_type = 'text' and deleted_at is null;
 
--- The tsquery of a typed word, in which `#` stands for the thread: of six parts at most, as each is read from an index.
+-- The tsquery of a typed word, where `#` stands for the thread. It has at most six parts, as each is read from an index.
 create function chat_pattern(word text, most int) returns text language sql immutable parallel safe
 begin atomic
   select format(case when count(*) > 1 then '(%s)' else '%s' end, string_agg(distinct format('''#%s''%s', part, suffix), ' & '))
   from (select part, suffix from search_parts(word) where suffix is not null limit most) as asked;
 end;
 
--- What the text of a message is like that has this word, and not only its pairs of letters in any order. Null where the pattern says it all.
+-- A LIKE pattern for the text of a message that has this word, and not only its pairs of letters in any order. Null if the tsquery is
+-- exact.
 create function chat_text_like(word text) returns text language sql immutable parallel safe
 return case
   when word ~ unspaced_letters() and normalize(word, NFC) !~ ('^' || unspaced_letters() || '{1,2}$')
   then '%' || normalize(word, NFC) || '%'
 end;
 
--- The messages of these threads with the words of a search, thread by thread in this order, and in each the latest. It stops between two
--- threads when the time is over: what was found so far is the answer, and a setting that lasts as long as the transaction says that it
--- stopped. With `texts`, the latest messages that fit the pattern are read, and those that are not like all of them are left out. It may stop
--- among these too.
--- PostgreSQL would otherwise fall back to reading all messages where it takes the words for frequent, and compute the words of each. It is
--- planned once: planning it for each of a thousand threads takes longer than all of them.
+-- The messages of these threads with the words of a search: thread by thread in this order, the latest first in each. When the time is over
+-- it stops between two threads: what was found so far is the result, and a setting that lasts as long as the transaction records that it
+-- stopped. With `texts`, the latest messages that match the pattern are read, and those that do not match all of `texts` are left out; it
+-- may also stop among these. Without this function, PostgreSQL would read all messages if it estimates the words to be frequent, and
+-- compute the words of each. It is planned once: planning it for each of a thousand threads takes longer than running it for all of them.
 create function found_messages(threads uuid[], pattern text, texts text[], most_of_thread int, milliseconds int)
 returns table (id uuid, sender_id uuid) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -99,7 +99,7 @@ begin
     end if;
     fitting := 0;
     others := 0;
-    -- Written so that no other index is used: the index of parts finds few messages, and the whole ids are compared after it.
+    -- Written so that no other index is used: the index of parts finds few messages, and the full ids are compared after it.
     for found in
       select message.id, message.sender_id, case when not is_sure then message.content end as content
       from chat_messages as message
@@ -111,7 +111,7 @@ begin
       limit most_of_thread
     loop
       fitting := fitting + 1;
-      -- Most texts are stored as they are compared, which is soon seen.
+      -- Most texts are stored in the form that is compared, which is a cheap check.
       if is_sure or found.content like all (texts) or unspaced_text(found.content) like all (texts) then
         id := found.id;
         sender_id := found.sender_id;

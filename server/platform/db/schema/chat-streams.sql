@@ -1,6 +1,6 @@
--- What chat tells the streams of members.
+-- The hints of chat to the streams of members.
 
--- The members who see a thread. What one of them does is not told to those with whom there is a block.
+-- The members who see a thread. Acts of one member send no hint to members with whom there is a block.
 create function thread_receivers(of_thread uuid, by_member uuid default null) returns uuid[] language sql stable as $$
   select array_agg(seat.user_id)
   from chat_thread_members as seat
@@ -12,8 +12,8 @@ create function thread_receivers(of_thread uuid, by_member uuid default null) re
     and not exists (select from blocks where blocker_id = by_member and blocked_id = seat.user_id)
 $$;
 
--- Commits that send a hint wait for each other. So a message with a client_id is told of after its commit, by the call that sent it:
--- its sender repeats the call until it has told of the message and acknowledged it.
+-- Commits that send a hint wait for each other. So the hint of a message with a client_id is sent after its commit, by the call that sent
+-- the message: its sender repeats the call until the hint is sent and the message acknowledged.
 create function chat_messages_hint_new() returns trigger language plpgsql as $$
 begin
   perform send_hint(thread_receivers(thread_id), 'message', json_build_object('threadId', thread_id, 'seq', max(seq)))
@@ -35,7 +35,7 @@ end $$;
 create trigger chat_messages_hint_changed after update on chat_messages
   referencing old table as earlier new table as changed for each statement execute function chat_messages_hint_changed();
 
--- As for an edit. Those with whom there is a block see nothing of it, and are told nothing.
+-- As for an edit. Members with a block see nothing of it, and get no hint.
 create function chat_reactions_hint() returns trigger language plpgsql as $$
 begin
   perform send_hint(
@@ -46,7 +46,7 @@ begin
   from changed join chat_messages as message on message.id = message_id
   group by message.thread_id, user_id
   having count(*) = 1;
-  -- A member who leaves takes all of theirs away.
+  -- A member who leaves removes all of their reactions.
   perform send_hint(
     thread_receivers(message.thread_id, user_id), 'thread', json_build_object('threadId', message.thread_id)
   )
@@ -62,7 +62,7 @@ create trigger chat_reactions_hint_changed after update on chat_reactions
 create trigger chat_reactions_hint_gone after delete on chat_reactions
   referencing old table as changed for each statement execute function chat_reactions_hint();
 
--- Who sends a message has read the thread up to it: the message itself says so.
+-- The sender of a message has read the thread up to it, so the message itself is the hint.
 create function chat_thread_reads_hint() returns trigger language plpgsql as $$
 begin
   if not exists (select from chat_messages where id = new.last_read_message_id and sender_id = new.user_id) then
@@ -77,7 +77,7 @@ create trigger chat_thread_reads_hint_first after insert on chat_thread_reads
 create trigger chat_thread_reads_hint_next after update on chat_thread_reads
   for each row when (new.last_read_seq > old.last_read_seq) execute function chat_thread_reads_hint();
 
--- To those who come or go, and to those who stay.
+-- For members who join or leave, and for those who stay.
 create function chat_thread_members_hint() returns trigger language plpgsql as $$
 begin
   perform send_hint(
@@ -102,7 +102,7 @@ end $$;
 create trigger groups_hint_name after update of name on groups
   for each row when (new.name <> old.name) execute function groups_hint_name();
 
--- A block changes what the two see in each thread that they are in: a direct one disappears.
+-- A block changes what the two see in each of their threads: a direct thread disappears.
 create function blocks_hint() returns trigger language plpgsql as $$
 declare
   pair blocks := coalesce(new, old);

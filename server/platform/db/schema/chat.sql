@@ -1,12 +1,12 @@
--- Chat: threads, who is in them, messages with their photos, replies and reactions, and what was read.
+-- Chat: threads, their members, messages with their photos, replies and reactions, and what was read.
 
 create type chat_thread_type as enum ('direct', 'group');
 create type chat_message_type as enum ('text', 'system');
 create type chat_reaction as enum ('heart', 'thumbs_up', 'laughing', 'sad', 'thanks', 'dancing');
 
--- Who may read and write in a thread stands in its own row: its participants, and how many of its two members blocked the other.
--- PostgreSQL looks at a row again once it has waited for its lock, but not at other tables: otherwise a message on its way would be stored
--- after its sender had left, or after a block.
+-- The row of a thread contains who may read and write in it: its participants, and how many of its two members blocked the other. After
+-- waiting for a row's lock, PostgreSQL reads this row again, but not other tables: otherwise a message could be stored after its sender had
+-- left, or after a block.
 create table chat_threads (
   id uuid primary key default new_id(),
   type chat_thread_type not null,
@@ -22,7 +22,7 @@ create table chat_threads (
   next_seq bigint not null default 1,
   created_at timestamptz not null default now(),
   block_count smallint not null default 0,
-  -- What it is about, whatever kind of thing that is, as `groups` have it in source_type and source_id.
+  -- The subject of the thread, of any kind, as in source_type and source_id of `groups`.
   subject_type group_source,
   subject_id uuid,
   constraint chat_threads_direct_once unique (pair_low, pair_high),
@@ -37,7 +37,7 @@ create table chat_threads (
 create index chat_threads_of_second on chat_threads (pair_high);
 create index chat_threads_of_room on chat_threads (room_share_id);
 
--- No thread is opened between members of whom one blocked the other.
+-- No thread is opened between two members with a block.
 create function chat_threads_refuse_blocked() returns trigger language plpgsql as $$
 begin
   perform hold_pair(new.pair_low, new.pair_high);
@@ -68,7 +68,7 @@ end $$;
 create trigger blocks_count_in_thread after insert or delete on blocks
   for each row execute function blocks_count_in_thread();
 
--- A thread about a room has it in `room_share_id` too, which the view `messages` reads.
+-- A thread about a room has its id in `room_share_id` too, which the view `messages` reads.
 create function chat_threads_keep_room() returns trigger language plpgsql as $$
 begin
   if new.subject_id is null and new.room_share_id is not null then
@@ -82,7 +82,7 @@ end $$;
 create trigger chat_threads_keep_room before insert on chat_threads
   for each row execute function chat_threads_keep_room();
 
--- Decides who may see a thread. The row of a member who leaves is deleted.
+-- Decides who may see a thread. The row is deleted when a member leaves the thread.
 create table chat_thread_members (
   id uuid primary key default new_id(),
   thread_id uuid not null references chat_threads on delete cascade,
@@ -114,14 +114,14 @@ create trigger chat_thread_members_list after insert or delete on chat_thread_me
 
 -- Messages of a thread are ordered by `seq`, taken from its locked row in the transaction that stores them.
 
--- A deleted message keeps its place without its content. A member who left stays its author.
+-- A deleted message keeps its place without its content. Its author stays, even if they left.
 create table chat_messages (
   id uuid primary key default new_id(),
   thread_id uuid not null references chat_threads,
   seq bigint not null,
   -- Null for messages of the site itself.
   sender_id uuid references users,
-  -- The id that the sender gave it: sending it again does not store a second message.
+  -- The id set by the sender: sending the message again does not store a second one.
   client_id uuid,
   content text not null,
   message_type chat_message_type not null default 'text',
@@ -129,10 +129,10 @@ create table chat_messages (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Photos, with or without text. Their paths are private: the photos are served to the members of the thread alone.
+  -- Photos, with or without text. Their paths are private: the photos are served only to the members of the thread.
   images text[] not null default '{}',
-  -- The earlier message that it replies to, named by its place in the thread, so that nobody can quote another thread. What is quoted is
-  -- read with the message: it changes, and is deleted, with its original.
+  -- The earlier message that it replies to, by its `seq` in the thread, so that nobody can quote another thread. The quoted text is read
+  -- with the message: it changes, and is deleted, with its original.
   reply_to_seq bigint,
   constraint chat_messages_seq_once unique (thread_id, seq),
   constraint chat_messages_client_id_once unique (sender_id, client_id),
@@ -147,18 +147,18 @@ create table chat_messages (
   constraint chat_messages_reply_to_earlier check (reply_to_seq < seq)
 );
 create trigger chat_messages_touch before update on chat_messages for each row execute function touch_updated_at();
--- The messages that do not count as unread, or not for everybody: what is unread are all others behind the last one read.
+-- The messages that do not count as unread, or not for everybody. All others after the last read one are unread.
 create index chat_messages_never_unread on chat_messages (thread_id, seq)
   where deleted_at is not null or message_type = 'system';
 -- A photo is served if the reader may see the message that has it.
 create index chat_messages_images on chat_messages using gin (images) with (fastupdate = off)
   where images <> '{}';
--- The photos of a chat, the latest first.
+-- The photos of a chat, latest first.
 create index chat_messages_with_photos on chat_messages (thread_id, id) where images <> '{}';
 -- The messages of a member by id, as a data export reads them page by page.
 create index chat_messages_of_sender on chat_messages (sender_id, id);
 
--- What a message said before its sender edited or deleted it, for those who decide about a report. No call reads it.
+-- The text of a message before its sender edited or deleted it, for the decision on a report. No call reads it.
 create table chat_message_versions (
   id uuid primary key default new_id(),
   message_id uuid not null references chat_messages on delete cascade,
@@ -172,8 +172,8 @@ create index chat_message_versions_by_age on chat_message_versions (created_at);
 -- As a data export reads them page by page.
 create index chat_message_versions_of_sender_by_id on chat_message_versions (sender_id, id);
 
--- Of the earlier texts of a message five are kept: the first, which those who decide about a report need most, and the latest four. A
--- message that had no text, or a line of the product that says something else now, has none to keep.
+-- Five earlier texts of a message are kept: the first, which matters most for the decision on a report, and the latest four. A message
+-- without text, or a line of the product whose text has changed, has none to keep.
 create function chat_messages_keep_version() returns trigger language plpgsql as $$
 begin
   insert into chat_message_versions (message_id, sender_id, content) values (old.id, old.sender_id, old.content);
@@ -192,7 +192,7 @@ create trigger chat_messages_keep_version after update of content on chat_messag
   for each row when (old.content <> new.content and old.content <> '' and old.message_type = 'text')
   execute function chat_messages_keep_version();
 
--- One of a member for each message, which they change or take back.
+-- One reaction per member and message, which they can change or remove.
 create table chat_reactions (
   id uuid primary key default new_id(),
   message_id uuid not null references chat_messages on delete cascade,
@@ -217,7 +217,7 @@ create table chat_thread_reads (
 );
 create index chat_thread_reads_of_user on chat_thread_reads (user_id);
 
--- What was read never goes back, however late a call arrives.
+-- The position never goes back, however late a call arrives.
 create function chat_thread_reads_never_back() returns trigger language plpgsql as $$
 begin
   return case when new.last_read_seq < old.last_read_seq then old else new end;
@@ -225,7 +225,7 @@ end $$;
 create trigger chat_thread_reads_never_back before update of last_read_seq on chat_thread_reads
   for each row execute function chat_thread_reads_never_back();
 
--- `messages` of the product specification: what two members wrote to each other.
+-- The `messages` of the product specification: those between two members.
 create view messages as
 select
   message.id,
@@ -244,8 +244,8 @@ from chat_messages as message
 join chat_threads as thread on thread.id = message.thread_id
 where thread.type = 'direct' and message.message_type = 'text';
 
--- First messages. What limits a member who writes to one that has not written back. PostgreSQL plans each function once for a connection,
--- while it would plan the statement that sends a message anew each time if these queries stood in it.
+-- First messages: the limits for a member who writes to another who has not replied. PostgreSQL plans each function once per connection. If
+-- the statement that sends a message contained these queries, they would be planned for each message.
 
 create function has_written_back(in_thread uuid, to_member uuid) returns boolean language plpgsql stable as $$
 begin
@@ -254,9 +254,10 @@ begin
   );
 end $$;
 
--- The other threads to which the member sent this text among their first messages within a day. A text's key is made once, and those of the
--- messages stand in an index: a text of 4,000 letters takes milliseconds to make plain. Volatile, as it must see what was committed while
--- the caller waited for the lock under which the texts of one sender are decided one by one: one text to twenty members at once is counted too.
+-- The other threads to which the member sent this text among their first messages within a day. The key of a text is computed once, and the
+-- keys of messages are in an index, as computing the plain form of 4,000 letters takes milliseconds. Volatile, as it must see what was
+-- committed while the caller waited for the lock under which the texts of one sender are decided one by one: one text to twenty members at
+-- once is counted too.
 create function threads_with_key(of_member uuid, of_key text, in_thread uuid) returns bigint language plpgsql volatile as $$
 begin
   return (
@@ -276,8 +277,7 @@ begin
   return threads_with_key(of_member, md5(plain(of_text)), in_thread);
 end $$;
 
--- Messages of new members that go to many and wait for an admin's look. `text_key` is the same for texts that differ only in what
--- readers do not notice.
+-- Messages that new members send to many, held for review by an admin. `text_key` is the same for texts with no noticeable difference.
 create table held_messages (
   id uuid primary key default new_id(),
   thread_id uuid not null references chat_threads on delete cascade,

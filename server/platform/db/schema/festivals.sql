@@ -1,7 +1,7 @@
--- Festivals: where and when they are, how they are found, who likes them and who goes.
+-- Festivals: where and when they are, how they are found, who likes them and who attends.
 
--- One bit for each dance style: an index can be filtered by bits, but not by the elements of an array.
--- A new style gets the next bit; any other word has none, and is never searched for.
+-- One bit for each dance style, since an index can be filtered by bits, but not by the elements of an array. A new style gets the next bit;
+-- any other word has none, and is never searched for.
 create function style_bits(styles text[]) returns integer language sql immutable strict parallel safe
 begin atomic
   select coalesce(bit_or(1 << place - 1), 0)
@@ -16,44 +16,45 @@ create table festivals (
   name text not null,
   description text,
   location text not null,
-  -- In the form that is compared; stored, because computing it for thousands of places would take most of the time of a search.
+  -- The location in the form for comparison. It is stored, because computing it for thousands of places would take most of the time of a
+  -- search.
   location_plain text not null generated always as (plain(location)) stored,
   start_date date not null,
   end_date date not null,
   genres text[] not null default '{}',
   style_bits integer not null generated always as (style_bits(genres)) stored,
   image text,
-  -- As its organizer publishes it; empty or 'free' means free.
+  -- The price as published by its organizer; empty or 'free' means free.
   price text,
   currency text not null default 'USD',
   website text,
   organizer_id uuid references users on delete set null,
-  -- Null until an admin approves it: until then only its organizer and the admins see it.
+  -- Null until an admin approves it; before that, only its organizer and the admins see it.
   approved_at timestamptz,
-  -- The lowest amount in the text of the price, in EUR; 0 is free, null is unknown. The server reads it from the text.
-  -- It is only compared, never added up: therefore not a decimal, which takes three times as long.
+  -- The lowest amount in the text of the price, in EUR; 0 is free, null is unknown. The server parses it from the text. It is only
+  -- compared, never added up, so it is not a decimal, which takes three times as long.
   price_low_eur double precision,
   -- The key of a festival that comes with the product, so that loading it again updates it instead of adding a second one.
   source_key text,
   -- The words by which it is found; a trigger updates it.
   search tsvector not null default '',
   created_at timestamptz not null default now(),
-  -- The style words among them, a bit for each; the same trigger updates it.
+  -- The style words in the text, a bit for each; the same trigger updates it.
   style_words integer not null default 0,
-  -- Where it is: what the gazetteer knows of the town that its location names. A job fills it in. Rooms are where their festival is.
+  -- The position from the gazetteer, for the town in its location. A job fills it in. Rooms have the position of their festival.
   latitude double precision,
   longitude double precision,
   -- ISO 3166: 'ES'.
   country text,
-  -- The first-order division in GeoNames, behind its country: 'ES.51' is Andalusia.
+  -- The first-order division in GeoNames, with its country: 'ES.51' is Andalusia.
   region text,
   -- The id of the town in GeoNames.
   place_id integer,
-  -- Whether the location was looked up, also if it names no known place.
+  -- Whether the location was looked up, even if it names no known place.
   is_placed boolean not null default false,
-  -- The gazetteer knows the town. Without a point it says nothing.
+  -- The precision of the point, which is that of a town in the gazetteer. Without a point it has no meaning.
   precision place_precision not null default 'town',
-  -- The zone of the clocks there. It follows from the point.
+  -- The time zone there. It follows from the point.
   time_zone text,
   calendar_sequence integer not null default 0,
   calendar_changed_at timestamptz not null default now(),
@@ -62,7 +63,7 @@ create table festivals (
   constraint festivals_description_length check (char_length(description) <= 4000),
   constraint festivals_location_length check (char_length(location) between 1 and 200),
   constraint festivals_days_in_order check (end_date >= start_date),
-  -- Limits what is read by day: a festival that ends today or later began at most 60 days ago.
+  -- Limits the rows that are read by day: a festival that ends today or later began at most 60 days ago.
   constraint festivals_days_bounded check (end_date - start_date <= 60),
   constraint festivals_genres_list check (is_short_list(genres, 20, 80)),
   constraint festivals_image_address check (is_picture_address(image)),
@@ -76,25 +77,25 @@ create table festivals (
   constraint festivals_time_zone_of_point check (time_zone is null or latitude is not null)
 );
 
--- Read forwards for coming festivals, backwards for past ones. Filtering by days, styles, prices and places, and counting, read only the
--- index, which holds all that the list filters by, the style words of a search included.
+-- Read forwards for future festivals, backwards for past ones. Filtering by days, styles, prices and places, and counting, read only this
+-- index, which contains all filtered columns, including the style words of a search.
 create index festivals_by_day_and_place on festivals (start_date, id, end_date)
   include (style_bits, style_words, price_low_eur, location_plain, country, region, place_id)
   where approved_at is not null;
--- A place is looked for by name, country, region and town together: frequent ones in the index by day, rare ones here.
+-- A place is searched by name, country, region and town together: frequent ones in the index by day, rare ones here.
 create index festivals_location on festivals using gin (location_plain gin_trgm_ops);
 create index festivals_of_country on festivals (country) where approved_at is not null;
 create index festivals_of_region on festivals (region) where approved_at is not null;
 create index festivals_of_place on festivals (place_id) where approved_at is not null;
 -- For the job that finds places.
 create index festivals_without_place on festivals (start_date desc, id) where not is_placed;
--- A member's own festivals that wait for approval are found by the organizer.
+-- A member's own festivals that are pending approval are found by the organizer.
 create index festivals_of_organizer on festivals (organizer_id, id);
--- With the organizer, as lists of rooms leave out the rooms there.
+-- Includes the organizer, as lists of rooms leave out the rooms at these festivals.
 create index festivals_waiting_for_approval on festivals (id) include (organizer_id)
   where approved_at is null;
--- Both indexes of words are written at once instead of collecting what changes: a search would read what was collected, and one by
--- period would read it once for each period.
+-- Both indexes of words are written at once instead of collecting changes: a search would read everything collected, and a search by period
+-- would read it once for each period.
 create index festivals_words on festivals using gin (search) with (fastupdate = off);
 create index festivals_words_by_period on festivals
   using gin (words_by_period(search, start_date)) with (fastupdate = off)
@@ -107,7 +108,8 @@ create trigger festivals_keep_calendar_version before update of name, start_date
   )
   execute function keep_calendar_version();
 
--- Another location is another place. Triggers run in the order of their names: this one before the one that writes the search words.
+-- A change of the location resets the place. Triggers run in the order of their names: this one before the one that writes the search
+-- words.
 create function festivals_forget_place() returns trigger language plpgsql as $$
 begin
   new.latitude := null;
@@ -122,10 +124,11 @@ end $$;
 create trigger festivals_forget_place before update of location on festivals
   for each row when (old.location is distinct from new.location) execute function festivals_forget_place();
 
--- A search reaches the dance styles, months, years, season, weekend and place of a festival: 'bachata seville march', 'kizomba weekend in june'.
+-- A search covers the dance styles, months, years, season, weekend and place of a festival: 'bachata seville march', 'kizomba weekend in
+-- june'.
 
--- The dance styles of one word. Most festivals have one of them, and collecting and sorting half of all festivals for a search takes
--- too long. Therefore a bit for each of them is stored in a column that an index by day includes.
+-- The dance styles of one word. Most festivals have one of them, and collecting and sorting half of all festivals for a search takes too
+-- long. So a bit for each of them is stored in a column that an index by day includes.
 create function style_words() returns text[] language sql immutable parallel safe
 return array['bachata', 'salsa', 'kizomba', 'zouk', 'merengue', 'tango', 'cumbia', 'reggaeton', 'mambo'];
 
@@ -133,7 +136,7 @@ return array['bachata', 'salsa', 'kizomba', 'zouk', 'merengue', 'tango', 'cumbia
 create function style_word_bit(word text) returns integer language sql immutable strict parallel safe
 return coalesce(1 << array_position(style_words(), word) - 1, 0);
 
--- The bits of the style words that these words begin with, so that a bit means the same as a search by prefix.
+-- The bits of the style words that begin with one of these words, so that a bit means the same as a search by prefix.
 create function style_word_bits(words text[]) returns integer language sql immutable strict parallel safe
 begin atomic
   select coalesce(bit_or(style_word_bit(style)), 0)
@@ -163,7 +166,7 @@ begin atomic
 end;
 
 -- Search words that nobody can type, like those of places: the seasons from one day to another where the festival is, and whether a
--- Saturday or Sunday is among the days. Where the town is unknown, it is taken to be in the north.
+-- Saturday or Sunday is among the days. An unknown town counts as northern.
 create function time_words(first_day date, last_day date, latitude double precision) returns text[]
 language sql immutable parallel safe
 begin atomic
@@ -180,7 +183,7 @@ begin atomic
   end;
 end;
 
--- Styles and months are before the description, because only the first 150 words are learned.
+-- Styles and months come before the description, because only the first 150 words are learned.
 create function festivals_keep_search() returns trigger language plpgsql as $$
 declare
   texts text := concat_ws(' ', new.name, new.location,
@@ -191,7 +194,7 @@ begin
   new.search := array_to_tsvector(words || place_words(new.country, new.region, new.place_id)
     || time_words(new.start_date, new.end_date, new.latitude));
   new.style_words := style_word_bits(words);
-  -- A festival that nobody has looked at yet teaches no words, or a made-up one would hide a typo.
+  -- The words of a festival that is not approved yet are not learned, as a made-up word would prevent the correction of a typo.
   if new.approved_at is not null then
     perform learn_words(first_words_of(texts));
   end if;
@@ -212,8 +215,8 @@ end $$;
 create trigger festivals_follow_organizer_name after update of name on users
   for each row when (old.name is distinct from new.name) execute function festivals_follow_organizer_name();
 
--- What was typed, as the style words among it (a bit for each) and a tsquery of its other words; null if there are none. A mistyped
--- word that may mean a style is taken for the style.
+-- A typed text, as its style words (a bit for each) and a tsquery of its other words; null if there are none. A mistyped word that may mean
+-- a style counts as the style.
 create function festival_search(query_text text, corrects boolean)
 returns table (words text, styles integer, is_mistyped boolean) language sql stable parallel safe
 begin atomic
@@ -237,8 +240,8 @@ begin atomic
   ) as terms;
 end;
 
--- What the organizer of an approved festival would change: one for each festival, shown to nobody else until an admin approves it. A later
--- change replaces it and has an id of its own, by which an admin approves what they saw.
+-- The pending change of an approved festival by its organizer: at most one per festival, hidden from everybody else until an admin approves
+-- it. A later change replaces it and has its own id, so that an admin approves exactly what they saw.
 create table festival_revisions (
   festival_id uuid primary key references festivals on delete cascade,
   id uuid not null default new_id(),
@@ -284,13 +287,13 @@ create table festival_attendance (
   constraint festival_attendance_dates_list check (is_short_list(attending_dates, 61, 10))
 );
 create index festival_attendance_counts on festival_attendance (festival_id, status);
--- Those who go to a festival, and those who are interested, the latest first: a page does not read all of them (decision 82).
+-- The attending and the interested members of a festival, latest first: a page does not read all of them (decision 82).
 create index festival_attendance_by_status on festival_attendance (festival_id, status, id);
--- The latest of those who go to a festival, whose faces stand on its card.
+-- The latest attendees of a festival, whose faces are on its card.
 create index festival_attendance_latest on festival_attendance (festival_id, id desc)
   where status = 'attending';
 
--- For the member alone, in each of their browsers: what they attend or are interested in has changed, a festival or an event of one.
+-- For the member only, in each of their browsers: their attendance of a festival or an event, or their interest in it, has changed.
 create function attendance_hint() returns trigger language plpgsql as $$
 begin
   perform send_hint(array(select distinct user_id from changed), 'attendance', '{}');

@@ -1,5 +1,5 @@
--- What the tables of all domains use: ids, plain text, checks, hints, and the closed lists that several domains share.
--- Needs PostgreSQL 16 or later. Both extensions are trusted, so the owner of the database may create them on a managed server.
+-- Parts that the tables of all domains use: ids, plain text, checks, hints, and the enums that several domains share. Requires PostgreSQL
+-- 16 or later. Both extensions are trusted, so the owner of the database may create them on a managed server.
 
 create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
@@ -23,7 +23,7 @@ begin
   end if;
 end $$;
 
--- The smallest id that new_id() can give on a day.
+-- The smallest id that new_id() can return on a day.
 create function first_id_of(day date) returns uuid language sql immutable strict parallel safe
 return rpad(lpad(to_hex(extract(epoch from day)::bigint * 1000), 12, '0'), 32, '0')::uuid;
 
@@ -44,7 +44,7 @@ begin
   return new;
 end $$;
 
--- A calendar takes a change of an entry that it knows by SEQUENCE and LAST-MODIFIED (RFC 5545), so changes of what entries show are counted.
+-- A calendar accepts a change of a known entry by SEQUENCE and LAST-MODIFIED (RFC 5545), so changes of the content of entries are counted.
 create function keep_calendar_version() returns trigger language plpgsql as $$
 begin
   new.calendar_sequence := old.calendar_sequence + 1;
@@ -52,17 +52,17 @@ begin
   return new;
 end $$;
 
--- Hints. They tell the streams of members that something has changed, and where, never what: that is read by the ordinary calls. They are
+-- Hints notify the streams of members that something has changed, and where, but not what: that is read by the ordinary calls. They are
 -- sent with the commit of the change, over the channel `compas`. Each domain sends its own.
 
--- Sent in parts, as a payload holds less than 8,000 bytes: 150 ids take 5,850.
+-- Sent in parts, as a payload has less than 8,000 bytes: 150 ids take 5,850.
 create function send_hint(receivers uuid[], event text, data json) returns void language plpgsql as $$
 begin
   perform pg_notify('compas', json_build_object('to', receivers[first:first + 149], 'event', event, 'data', data)::text)
   from generate_series(1, cardinality(receivers), 150) as first;
 end $$;
 
--- For the member alone, in each of their browsers: what runs (a live location, a way home) has begun or ended.
+-- For the member only, in each of their browsers: a live location or a check of the way home has started or ended.
 create function running_hint() returns trigger language plpgsql as $$
 begin
   perform send_hint(array[coalesce(new.user_id, old.user_id)], 'running', '{}');
@@ -96,8 +96,8 @@ begin atomic
   select coalesce(array_agg(lower(item)), '{}') from unnest(list) as item;
 end;
 
--- Text in the form that is compared: lower case without accents, each run of punctuation one space. 'Málaga (ES)' is 'malaga es'.
--- It lists the characters that it replaces, so that no locale or dictionary of the server can change what an index contains.
+-- Text in the form for comparison: lower case without accents, each run of punctuation one space. 'Málaga (ES)' becomes 'malaga es'. It
+-- lists the characters that it replaces, so that no locale or dictionary of the server can change the contents of an index.
 create function plain(source text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(
   replace(replace(replace(replace(
@@ -108,7 +108,7 @@ return trim(regexp_replace(
   '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff]+',
   ' ', 'g'));
 
--- Closed lists that tables of several domains use (product specification, section 9).
+-- Enums that tables of several domains use (product specification, section 9).
 create type gender as enum ('Male', 'Female', 'Non-binary', 'Prefer not to say');
 create type gender_preference as enum ('Any', 'Female only', 'Male only');
 create type sleep_style as enum ('Early riser', 'Night owl', 'Doesn''t matter');
@@ -118,5 +118,5 @@ create type noise_tolerance as enum ('Quiet', 'Okay with music or talking late')
 create type drinking_party as enum ('Yes, light', 'No', 'Socially');
 create type attendance_status as enum ('interested', 'attending');
 
--- How exactly it is known where something is. A distance is said, and a pin drawn, only for 'address' and 'hand'.
+-- How precisely a position is known. A distance is displayed, and a pin drawn, only for 'address' and 'hand'.
 create type place_precision as enum ('address', 'town', 'hand');

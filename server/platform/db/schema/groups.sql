@@ -1,4 +1,4 @@
--- The groups of rooms and meetups, and who is in them.
+-- The groups of rooms and meetups, and their members.
 
 create type group_type as enum ('roommates', 'meetup');
 create type group_source as enum ('room_share', 'meetup');
@@ -13,7 +13,7 @@ create table groups (
   description text,
   festival_id uuid references festivals on delete set null,
   owner_id uuid references users on delete set null,
-  -- The room or meetup that it belongs to; the group remains if that is deleted.
+  -- The room or meetup of the group; the group remains if that is deleted.
   source_id uuid,
   source_type group_source,
   max_members integer not null default 6,
@@ -41,8 +41,8 @@ create table group_members (
 );
 create index group_members_of_user on group_members (user_id);
 
--- Everybody with a place in a room may be in its group, so a group has as many places as its room. It grows with the room,
--- and nobody has to leave it if the room becomes smaller. The room is locked by whoever opens its group or changes the room.
+-- Everybody with a place in a room may be in its group, so a group has as many places as its room. It grows with the room, and nobody has
+-- to leave it if the room becomes smaller. The room is locked by every call that opens its group or changes the room.
 create function groups_hold_guests() returns trigger language plpgsql as $$
 begin
   new.max_members := greatest(new.max_members, (select max_guests from room_shares where id = new.source_id));

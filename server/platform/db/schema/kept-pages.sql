@@ -1,10 +1,10 @@
--- Which transactions changed something that pages show to visitors. A process keeps its pages for as long as no such transaction has
--- committed since (server/platform/db/shown-version.ts). A statement that changed no row, or gave a row the values that it had, ends no page, and a
--- change of nothing but counts may be seen a second later than all others (decision 75).
+-- The transactions that changed something on the pages of visitors. A process caches its pages until such a transaction has committed
+-- (server/platform/db/shown-version.ts). A statement that changed no row, or set a row to its present values, invalidates no page, and a
+-- change of counts alone may become visible a second later than other changes (decision 75).
 
--- A change ends the pages that may show it. `scopes` names these: the ids of festivals and members, 'members' for all that show members whom
--- they do not name, 'lists' for what shows no more than the pages that end at any change, and 'all' for every page. What a page shows is in
--- site/what-replies-show.ts.
+-- A change invalidates the pages that may show it. `scopes` names these: the ids of festivals and members, 'members' for pages that show
+-- members without naming them, 'lists' for rows that are only on pages that any change invalidates, and 'all' for every page. The scopes of
+-- a page are in site/what-replies-show.ts.
 create table shown_changes (
   made_by xid8 primary key default pg_current_xact_id(),
   made_at timestamptz not null default now(),
@@ -12,8 +12,8 @@ create table shown_changes (
   scopes text[] not null default '{all}'
 );
 
--- One row for each transaction, so that no two wait for each other. One that changes more than counts is seen at once, and one that changes much
--- ends all.
+-- One row for each transaction, so that no two wait for each other. A transaction that changes more than counts is visible at once, and one
+-- with many changes invalidates all pages.
 create function note_change_of(scope text, is_only_counts boolean) returns void language plpgsql as $$
 begin
   insert into shown_changes as noted (is_of_counts, scopes) values (is_only_counts, array[scope])
@@ -27,7 +27,8 @@ begin
   where (noted.is_of_counts and not is_only_counts) or not noted.scopes && array[scope, 'all'];
 end $$;
 
--- Whose pages show a row. What is not known ends all: as for what goes together with its meetup. No other table is read than it needs.
+-- The scope of a row. An unknown scope invalidates all pages, such as that of a row that is deleted together with its meetup. It reads no
+-- table unless it needs to.
 create function scope_of_row(belongs_to text, changed jsonb) returns text language plpgsql as $$
 declare
   scope text := belongs_to;
@@ -42,7 +43,7 @@ begin
   return coalesce(scope, 'all');
 end $$;
 
--- Its arguments: 'counts' or 'at once', and what a row belongs to.
+-- The arguments are 'counts' or 'at once', and the table that a row belongs to.
 create function note_shown_change() returns trigger language plpgsql as $$
 declare
   is_only_counts boolean := coalesce(tg_argv[0] = 'counts', false);
@@ -52,15 +53,15 @@ begin
     perform note_change_of('all', false);
     return null;
   end if;
-  -- All bytes are compared, as there are types without an equality.
+  -- Compares all bytes, as some types have no equality.
   if tg_op = 'UPDATE' and old *= new then return null; end if;
   if tg_op <> 'INSERT' then perform note_change_of(scope_of_row(belongs_to, to_jsonb(old)), is_only_counts); end if;
   if tg_op <> 'DELETE' then perform note_change_of(scope_of_row(belongs_to, to_jsonb(new)), is_only_counts); end if;
   return null;
 end $$;
 
--- Every table that a visitor's page reads; site/kept-pages.test.ts finds a missing one. `chat_threads`, whose rows change with each message,
--- is read for members alone.
+-- Every table that a visitor's page reads; site/kept-pages.test.ts detects a missing one. `chat_threads`, whose rows change with each
+-- message, is read only for members.
 do $$
 declare
   shown record;
@@ -76,7 +77,7 @@ begin
       ('meetup_participants', 'counts', 'meetup'),
       ('meetup_waiting', 'counts', 'meetup'),
       ('user_follows', 'counts', 'lists'),
-      -- Who has asked for a place in a room shows in nothing; a place that is given is a change of the room.
+      -- A pending request for a room is visible nowhere; an accepted one is a change of the room.
       ('room_requests', 'counts', 'lists'),
       ('groups', 'at once', 'lists'),
       ('user_preferences', 'at once', 'lists'),
@@ -92,7 +93,7 @@ begin
       shown.name, shown.how, shown.belongs_to
     );
   end loop;
-  -- They end all.
+  -- These invalidate all pages.
   for shown in
     select unnest(array['blocks', 'ratings', 'social_parties', 'party_towns', 'notices', 'currency_rates']) as name
   loop
@@ -102,7 +103,7 @@ begin
       shown.name
     );
   end loop;
-  -- The places of the gazetteer are loaded at once: a trigger for each statement is enough.
+  -- The places of the gazetteer are loaded in bulk: a trigger for each statement is enough.
   for shown in select unnest(array['gazetteer_places', 'gazetteer_names']) as name loop
     execute format(
       'create trigger note_shown_change after insert or update or delete or truncate on %I
@@ -112,7 +113,7 @@ begin
   end loop;
 end $$;
 
--- Of a meetup that is not called off, who comes and who waits are counts, and so is whether it is full.
+-- For a meetup that is not cancelled, its participants, its waiting list and whether it is full count as counts.
 create function note_change_of_meetup() returns trigger language plpgsql as $$
 declare
   counts constant text[] := '{participant_count, waiting_count, offered_count, status}';
@@ -129,7 +130,7 @@ create trigger note_shown_change after insert or delete on meetups
 create trigger note_change_of_meetup after update on meetups
   for each row execute function note_change_of_meetup();
 
--- What members say of themselves is shown where they are shown. Whoever is suspended, leaves, or shows something to fewer, ends all.
+-- The profile of a member is on the pages that show the member. A suspension, a departure, or a narrower visibility invalidates all pages.
 create function note_change_of_member() returns trigger language plpgsql as $$
 declare
   said constant text[] := '{

@@ -1,4 +1,4 @@
--- Meetups at a festival: their places, who waits for one, and the reminder.
+-- Meetups at a festival: their places, their waiting list, and the reminder.
 
 create type meetup_type as enum ('meal', 'activity');
 create type meetup_status as enum ('active', 'full', 'cancelled');
@@ -15,7 +15,7 @@ create table meetups (
   creator_id uuid not null references users on delete cascade,
   start_time timestamptz not null,
   duration_minutes integer not null default 60,
-  -- The organizer included.
+  -- Includes the organizer.
   capacity integer not null default 4,
   location_hint text,
   status meetup_status not null default 'active',
@@ -42,11 +42,11 @@ comment on column meetups.offered_count is 'Places that are kept for those to wh
 comment on column meetups.remind_at is 'When to remind of the start; null if that is done, or was too near when the start was set.';
 create index meetups_of_festival on meetups (festival_id, start_time, id);
 create index meetups_of_creator on meetups (creator_id, start_time);
--- For the list of a festival, which leaves out what is cancelled.
+-- For the list of a festival, which leaves out cancelled meetups.
 create index meetups_to_come on meetups (festival_id, start_time, id) where status <> 'cancelled';
 create index meetups_by_start on meetups (start_time) where status <> 'cancelled';
 create index meetups_cancelled on meetups (calendar_changed_at) where status = 'cancelled';
--- For the jobs of each minute: whose reminder is due, and where a place is free although somebody waits.
+-- For the jobs of each minute: meetups whose reminder is due, and meetups with a free place and a waiting list.
 create index meetups_to_remind on meetups (remind_at) where remind_at is not null;
 create index meetups_to_offer on meetups (start_time)
   where waiting_count > offered_count and status = 'active' and not is_private;
@@ -57,7 +57,7 @@ create trigger meetups_keep_calendar_version before update of title, start_time,
   )
   execute function keep_calendar_version();
 
--- A place that is offered is taken for everybody else.
+-- An offered place counts as taken for everybody else.
 create function set_meetup_status() returns trigger language plpgsql as $$
 begin
   if new.status <> 'cancelled' then
@@ -70,7 +70,7 @@ end
 $$;
 create trigger meetups_status before insert or update on meetups for each row execute function set_meetup_status();
 
--- The reminder follows the start, whoever changes it.
+-- The reminder depends on the start, whatever changes it.
 create function set_meetup_reminder() returns trigger language plpgsql as $$
 begin
   if new.status = 'cancelled' then
@@ -86,8 +86,8 @@ $$;
 create trigger meetups_reminder before insert or update of start_time, status on meetups
   for each row execute function set_meetup_reminder();
 
--- Who asked to join or was accepted; only those accepted take a place. In a private meetup the organizer decides. Whoever was declined may
--- ask once more: the row of a declined member stays and counts.
+-- Members who requested a place or were accepted; only accepted ones take a place. In a private meetup the organizer decides. A declined
+-- member may request once more: the row of a declined member is kept and counts.
 create table meetup_participants (
   id uuid primary key default new_id(),
   meetup_id uuid not null references meetups on delete cascade,
@@ -121,7 +121,7 @@ create trigger meetup_participants_counted
   after insert or delete or update of status on meetup_participants
   for each row execute function count_meetup_participants();
 
--- Who waits for a place at a full meetup: the order is of the database, and an offered place has an end by its clock.
+-- The waiting list of a full meetup: its order and the expiry of an offered place are set by the database.
 create table meetup_waiting (
   id uuid primary key default new_id(),
   meetup_id uuid not null references meetups on delete cascade,
@@ -161,8 +161,8 @@ create trigger meetup_waiting_counted
   after insert or delete or update of offered_until on meetup_waiting
   for each row execute function count_meetup_waiting();
 
--- A block between an organizer and a participant ends the place at meetups to come: as neither sees the other any more, neither could give
--- it back. How often somebody was declined is kept.
+-- A block between an organizer and a participant ends the place at future meetups: as neither sees the other any more, neither could give
+-- it back. The count of declined requests is kept.
 create function blocks_end_places() returns trigger language plpgsql as $$
 declare
   ended uuid[] := '{}';
@@ -186,7 +186,7 @@ begin
   update meetup_participants set status = 'rejected'
   where meetup_id = any (ended) and user_id in (new.blocker_id, new.blocked_id);
 
-  -- As when they leave its group (groups.queries.ts), but without a word to the others.
+  -- As when they leave its group (groups.queries.ts), but without a message to the others.
   delete from group_members
   using groups join meetups on meetups.id = source_id
   where groups.id = group_id and source_type = 'meetup' and source_id = any (ended)
@@ -205,12 +205,13 @@ end
 $$;
 create trigger blocks_end_places after insert on blocks for each row execute function blocks_end_places();
 
--- A block between an organizer and a member who waits ends the waiting, and takes back a place that was offered: as neither sees the other
--- any more, it could not be taken. The place goes to the next one with the job of the next minute.
+-- A block between an organizer and a member on the waiting list removes the member from it, and withdraws an offered place: as neither sees
+-- the other any more, it could not be accepted. The place goes to the next member with the job of the next minute.
 create function blocks_end_meetup_waiting() returns trigger language plpgsql as $$
 begin
   perform hold_pair(new.blocker_id, new.blocked_id);
-  -- All meetups of the two in the order of their ids, also those where a place ends: that trigger comes after this one, by its name.
+  -- Locks all meetups of the two in the order of their ids, including those where a place ends: that trigger comes after this one, by its
+  -- name.
   perform from meetups
   where start_time > now()
     and (

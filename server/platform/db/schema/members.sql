@@ -4,12 +4,12 @@ create type experience_level as enum ('Beginner', 'Intermediate', 'Advanced', 'P
 create type attendance_audience as enum ('members', 'followed', 'nobody');
 create type dance_role as enum ('Leader', 'Follower', 'Both');
 
--- The row of a member who left stays without personal data (`deleted_at`), so that what they wrote to others keeps an author.
+-- The row of a member who left is kept without personal data (`deleted_at`), so that their messages to others keep an author.
 create table users (
   id uuid primary key default new_id(),
   username text not null,
   email text,
-  -- The argon2id hash; null if the member signs in with an external account only.
+  -- The argon2id hash; null if the member signs in only with an external account.
   password text,
   name text not null,
   bio text,
@@ -21,7 +21,7 @@ create table users (
   experience_level experience_level not null default 'Beginner',
   instagram_handle text,
   facebook_handle text,
-  -- The subject at the issuer: the two together identify the external account, its email address does not.
+  -- The subject at the issuer. The two together identify the external account; its email address does not.
   google_id text,
   google_issuer text,
   profile_picture text,
@@ -29,18 +29,19 @@ create table users (
   suspended_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  -- What the username looks like (look_of() in names.sql). Null for members who left.
+  -- The look of the username (look_of() in names.sql). Null for members who left.
   username_look text,
-  -- Why a member is suspended, and until when: they are told when they try to log in. Without an end, until an admin ends it.
+  -- The reason and the end of a suspension, which the member reads when they try to log in. Without an end, it lasts until an admin ends
+  -- it.
   suspended_until timestamptz,
   suspension_reason text,
-  -- Who sees to which festivals a member goes: null until they have chosen, which shows it to those whom they follow.
+  -- Who sees which festivals a member attends. Null until they have chosen: then the members whom they follow see it.
   attendance_shown_to attendance_audience,
   dance_role dance_role,
-  -- Each member chooses whether others see who follows them, and whom they follow.
+  -- Each member chooses whether others see their followers, and whom they follow.
   shows_followers boolean not null default true,
   shows_following boolean not null default true,
-  -- A subject identifies an account only together with its issuer: another provider may give the same one to somebody else.
+  -- A subject identifies an account only together with its issuer: another provider may use the same subject for somebody else.
   constraint users_google_id_taken unique (google_issuer, google_id),
   constraint users_google_whole check ((google_id is null) = (google_issuer is null)),
   constraint users_username_form check (username ~ '^[A-Za-z0-9._-]{3,30}$'),
@@ -65,16 +66,16 @@ create table users (
 );
 create unique index users_username_taken on users (lower(username));
 create unique index users_email_taken on users (lower(email));
--- Members whose rooms nobody sees.
+-- Members whose rooms are hidden.
 create index users_out_of_sight on users (id) where suspended_at is not null or deleted_at is not null;
--- Admins find members by words that begin so (decision 82).
+-- Admins search members by the beginnings of words (decision 82).
 create index users_by_words on users
   using gin (array_to_tsvector(words_of(username || ' ' || name))) with (fastupdate = off)
   where deleted_at is null;
 create index users_admins on users (id) where is_admin;
 
--- A picture at Google would be asked there by the browser of everybody who looks at the member. Pictures are photos of ours: no writer
--- leaves an address of others in a profile.
+-- With a picture at Google, the browser of everybody who looks at the member would request it there. Pictures are photos of ours: no
+-- statement stores an external address in a profile.
 create function only_our_picture() returns trigger language plpgsql as $$
 begin
   new.profile_picture := null;
@@ -94,7 +95,7 @@ create table user_preferences (
   open_to_activities boolean not null generated always as (cardinality(activity_interests) > 0) stored,
   age_range_min integer,
   age_range_max integer,
-  -- Private: it decides which rooms the member may request, and is shown to nobody else.
+  -- Private: it decides which rooms the member may request, and nobody else sees it.
   gender gender,
   gender_preference gender_preference,
   -- Per night, in USD.
@@ -108,7 +109,7 @@ create table user_preferences (
   drinking_party drinking_party,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the member last left the gender that they had stated: who changes it to look at rooms for one gender sees none for a while.
+  -- When the member last changed a stated gender: a member who changes it to look at rooms for one gender sees none for a while.
   gender_left_at timestamptz,
   constraint user_preferences_once unique (user_id),
   constraint user_preferences_meals_list check (is_short_list(meal_preferences, 20, 80)),
@@ -121,7 +122,7 @@ create table user_preferences (
 );
 create trigger user_preferences_touch before update on user_preferences for each row execute function touch_updated_at();
 
--- A slip is corrected within an hour of the first answers: a new account could state anything anyway.
+-- A change within an hour of the first answers counts as a correction: a new account could state anything anyway.
 create function user_preferences_leave_gender() returns trigger language plpgsql as $$
 begin
   new.gender_left_at := now();

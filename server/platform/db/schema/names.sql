@@ -1,9 +1,9 @@
--- Usernames and display names: which look alike, which claim a role in the product, and for how long a freed one is kept.
+-- Usernames and display names: which ones look alike, which claim a role in the product, and for how long a freed one is reserved.
 
--- What a name looks like: two names that are easily confused have the same look. Characters that look like Latin letters become
--- these letters (before `plain`, as lower case depends on the locale), separators are removed, and of similar characters such as 1
--- and l one is used. The list is our own, since usernames are ASCII: of other scripts it has only the letters with which a display
--- name could spell the words below. It never changes, since stored looks of usernames are compared with it.
+-- The look of a name: two names that are easily confused have the same look. Characters that look like Latin letters are replaced by these
+-- (before `plain`, as lower case depends on the locale), separators are removed, and similar characters such as 1 and l become one. The
+-- list is our own. Usernames are ASCII, so of other scripts it has only the letters with which a display name could spell the words below.
+-- It never changes, since stored looks of usernames are compared with it.
 create function look_of(source text) returns text language sql immutable strict parallel safe
 return replace(replace(translate(replace(plain(translate(
   normalize(source, NFKD),
@@ -11,8 +11,8 @@ return replace(replace(translate(replace(plain(translate(
   'aabbeekkmmhhooppccttyyxxiijjsshhddllaabbeenhiikkmmvnooppttyyxxzzabcdeghijklmnoprstuvwyzllase'
 )), ' ', ''), 'i10', 'llo'), 'rn', 'm'), 'vv', 'w');
 
--- The words of a name as they look, separated by blanks: letters that look like Latin ones as these, 1 and i as l, k as c, and digits
--- that stand for letters. Letters that are written one by one are one word.
+-- The words of a name in their look, separated by blanks: letters that look like Latin ones become these, 1 and i become l, k becomes c,
+-- and digits that stand for letters become these. Letters that are written one by one form one word.
 create function look_of_words(source text) returns text language sql immutable strict parallel safe
 return regexp_replace(replace(replace(translate(plain(translate(
   normalize(translate(source, 'Ϲϲ', 'Cc'), NFKD),
@@ -20,11 +20,11 @@ return regexp_replace(replace(replace(translate(plain(translate(
   'aabbeekkmmhhooppccttyyxxiijjsshhddllaabbeenhiikkmmvnooppttyyxxzzabcdeghijklmnoprstuvwyzllasecccaoonuiqwacdehmpstpppposliabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'
 )), 'i10k34578', 'lloceastb'), 'rn', 'm'), 'vv', 'w'), '(?<![^ ])([^ ]) (?=[^ ]( |$))', '\1', 'g');
 
--- Whether a name claims to speak for the product: by its own name, by a check mark, or by a role. Some words claim one wherever they
--- stand, others only in a name that has nothing but such words ('Support Team', not 'Tom Staff').
+-- Whether a name claims to speak for the product: by the product's name, by a check mark, or by a role. Some words claim one in any name,
+-- others only in a name that consists of such words ('Support Team', not 'Tom Staff').
 create function claims_a_role(name text) returns boolean language plpgsql immutable strict parallel safe as $$
 declare
-  -- As they look.
+  -- In their look.
   always constant text := translate(
     'admin|administrator|administrador|administradora|administrateur|administratrice|amministratore|amministratrice|'
     'moderator|moderatorin|moderador|moderadora|moderateur|moderatrice|moderatore|administratorin|sysadmin|superuser|'
@@ -38,11 +38,11 @@ declare
     'assistance|equipe|securite|officiel|officielle|systeme|serviceclient|'
     'supporto|assistenza|aiuto|sicurezza|squadra|ufficiale|amministrazione|serviziocliente|servizioclienti|'
     'hilfe|sicherheit|offiziell|offizielle|offizieller|verwaltung|betreiber|redaktion', 'ik', 'lc');
-  -- Only beside a role.
+  -- Words that count only beside a role.
   beside constant text := translate(
     'the|customer|client|cliente|clienti|kunden|service|servicio|servico|servizio|dienst|desk|center|centre|centro|online|live|chat|'
     'aide|care|info|contact|account|user|member|technical|tecnico|tecnica|technique|technik|technischer|mesa|central', 'ik', 'lc');
-  -- Words that join others, and are left out.
+  -- Joining words, which are left out.
   joining constant text := translate(
     'l|d|and|of|for|at|by|from|y|de|del|al|la|el|los|las|e|do|da|dos|das|ao|et|du|des|le|les|il|lo|di|della|und|der|die|das|vom|von|fur', 'ik', 'lc');
   look text;
@@ -75,7 +75,7 @@ return claims_a_role(username) or look_of(username) = any (string_to_array(trans
   'socialparties terms ui unsubscribe', 'i1', 'll'
 ), ' '));
 
--- The rule holds for new members and changed names, so that a word which is added to it takes nobody's name.
+-- The rule applies to new members and changed names, so that a new word in the list takes nobody's name away.
 create unique index users_username_look_taken on users (username_look);
 create function users_refuse_misleading_names() returns trigger language plpgsql as $$
 begin
@@ -97,11 +97,12 @@ end $$;
 create trigger users_refuse_misleading_names before insert or update of username, name, deleted_at on users
   for each row execute function users_refuse_misleading_names();
 
--- A username that its member gave up is theirs for 90 days, so that nobody else gets what is meant for them: what it looks like, as a hash.
+-- A username that its member gave up is reserved for them for 90 days, so that nobody else gets messages that are meant for them. Its look
+-- is stored as a hash.
 create table freed_usernames (
   id uuid primary key default new_id(),
   look_hash bytea not null constraint freed_usernames_once unique,
-  -- Null when its member left.
+  -- Null once its member has left.
   owner_id uuid references users on delete set null,
   freed_at timestamptz not null default now(),
   constraint freed_usernames_hash_length check (octet_length(look_hash) = 32)
@@ -112,7 +113,7 @@ create index freed_usernames_by_age on freed_usernames (freed_at);
 create function hash_of_look(username text) returns bytea language sql immutable strict parallel safe
 return sha256(convert_to(look_of(username), 'UTF8'));
 
--- Whether a username is kept for somebody else; `member` is null for who is no member yet.
+-- Whether a username is reserved for somebody else; `member` is null for a person who is not a member yet.
 create function is_freed_username(username text, member uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -123,8 +124,8 @@ begin
   );
 end $$;
 
--- After the row is written, as the unique index has then waited for a member who is giving up this name at the moment. Of the names of one
--- member the latest ten are kept, so that nobody collects names by changing theirs.
+-- Runs after the row is written, as the unique index has then waited for a member who is giving up this name at the moment. The latest ten
+-- names per member are kept, so that nobody collects names by changing theirs.
 create function users_keep_freed_usernames() returns trigger language plpgsql as $$
 begin
   if new.deleted_at is null and is_freed_username(new.username, new.id) then

@@ -1,4 +1,4 @@
--- Whom members follow, and whom they block. What a block ends in another domain is defined there.
+-- Follows and blocks between members. The effects of a block on another domain are defined there.
 
 create table user_follows (
   id uuid primary key default new_id(),
@@ -9,10 +9,10 @@ create table user_follows (
   constraint user_follows_another check (follower_id <> following_id)
 );
 create index user_follows_followers on user_follows (following_id, id);
--- Whom a member follows, the latest first.
+-- The members whom a member follows, latest first.
 create index user_follows_following on user_follows (follower_id, id);
 
--- Who was told when that somebody follows them, also after that has ended: following again within a month is no news.
+-- Members who were notified of a follower, also after the follow has ended: following again within a month sends no notification.
 create table follow_news (
   id uuid primary key default new_id(),
   follower_id uuid not null references users on delete cascade,
@@ -23,8 +23,8 @@ create table follow_news (
 create index follow_news_of_followed on follow_news (following_id);
 create index follow_news_by_age on follow_news (told_at);
 
--- That somebody follows is true no longer when they have stopped. News of several followers is one notification by nobody, which says from
--- which follow to which (`from`, `to`) and leads to the list of the reader.
+-- A notification of a follow is deleted when the follow ends. A notification of several followers has no actor; it contains the first and
+-- the last follow (`from`, `to`) and links to the reader's list.
 create function user_follows_end_news() returns trigger language plpgsql as $$
 begin
   delete from notifications
@@ -39,7 +39,8 @@ end
 $$;
 create trigger user_follows_end_news after delete on user_follows for each row execute function user_follows_end_news();
 
--- News of a follow leads to the page of who follows, also when they have taken another username, which somebody else may take after them.
+-- A notification of a follow links to the follower's page. The link is updated when the follower changes their username, as somebody else
+-- may take the old one.
 create function users_move_follow_news() returns trigger language plpgsql as $$
 begin
   update notifications set action_url = '/members/' || new.username where type = 'follow' and actor_id = new.id;
@@ -57,12 +58,12 @@ create table blocks (
   blocker_id uuid not null references users on delete cascade,
   blocked_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
-  -- The name and the picture under which a member is listed among those whom another blocked, from when that one saw them last. Null
-  -- while that one has not seen them: they had blocked already, or were suspended.
+  -- The name and the picture under which a blocked member is listed, as the blocking member saw them last. Null if that member has not seen
+  -- them: they had blocked already, or were suspended.
   seen_username text,
   seen_name text,
   seen_picture text,
-  -- Whether the two had to do with each other when the block came, which ends some of it: whoever was blocked can still report the other.
+  -- Whether the two had shared something when the block was set, some of which it ends: the blocked member can still report the other.
   had_past boolean not null default false,
   constraint blocks_once unique (blocker_id, blocked_id),
   constraint blocks_another check (blocker_id <> blocked_id)
@@ -70,13 +71,13 @@ create table blocks (
 create index blocks_of_blocked on blocks (blocked_id, blocker_id);
 create index blocks_latest on blocks (blocker_id, id);
 
--- Keeps others from blocking, or from opening a thread, between these two members until the transaction ends.
+-- Prevents other transactions from creating a block or opening a thread between these two members until the transaction ends.
 create function hold_pair(one uuid, other uuid) returns void language sql volatile
 begin atomic
   select pg_advisory_xact_lock(hashtextextended(least(one, other)::text || greatest(one, other)::text, 0));
 end;
 
--- A block ends what the two follow of each other, in its own transaction. Who follows holds the pair before they read that there is no block.
+-- A block ends the follows between the two, in its own transaction. A follow locks the pair before it checks that there is no block.
 create function blocks_end_follows() returns trigger language plpgsql as $$
 begin
   perform hold_pair(new.blocker_id, new.blocked_id);
@@ -87,7 +88,7 @@ end
 $$;
 create trigger blocks_end_follows after insert on blocks for each row execute function blocks_end_follows();
 
--- A block, and its end, also change the bell of both, and through it what else their pages show of each other.
+-- A block and its end also change the bell of both, and through it what their pages show about each other.
 create function blocks_hint_bell() returns trigger language plpgsql as $$
 declare
   pair blocks := coalesce(new, old);

@@ -1,20 +1,20 @@
--- Where things are: the towns of the world, and what the geocoder answered.
+-- Places: the towns of the world, and the replies of the geocoder.
 
--- Towns with their names (assets/gazetteer). They are copied from the file whenever it changed, in one transaction that replaces all
--- rows: therefore no foreign key, which would be checked for each name.
+-- Towns with their names (assets/gazetteer). They are copied from the file whenever it has changed, in one transaction that replaces all
+-- rows. There is no foreign key, as it would be checked for each name.
 create table gazetteer_places (
   id integer primary key,
   name text not null,
   -- ISO 3166: 'ES'.
   country text not null,
-  -- The code of the first-order division in GeoNames: '56' is Catalonia in Spain. Empty where there is none.
+  -- The code of the first-order division in GeoNames: '56' is Catalonia in Spain. Empty if there is none.
   region text not null,
   latitude double precision not null,
   longitude double precision not null,
   population integer not null,
   -- How likely its bare name means this place rather than a namesake.
   prominence real not null,
-  -- The zone of its clocks: a map of zones errs at borders.
+  -- Its time zone, as a map of zones is wrong near borders.
   time_zone text
 );
 
@@ -22,36 +22,37 @@ create table gazetteer_places (
 create table gazetteer_names (
   name text collate "C" not null,
   place_id integer not null,
-  -- Whether the place has this name itself, and not as another name.
+  -- Whether this is the place's own name, and not an alternative one.
   is_own boolean not null,
   -- How likely a name means its place.
   rank real
 );
 create index gazetteer_names_name on gazetteer_names (name);
--- Thousands of names begin with the same two or three letters: this index has the known towns among them, the best known first. The
--- statement in places.queries.ts repeats its condition.
+-- Thousands of names begin with the same two or three letters. This index has the known towns among them, best known first. The statement
+-- in places.queries.ts repeats its condition.
 create index gazetteer_names_by_rank on gazetteer_names (left(name, 2), rank desc)
   include (name, place_id)
   where rank >= 4.5;
 
--- The file that the rows came from. One row at most.
+-- The file that the rows came from. At most one row.
 create table gazetteer_version (
   is_only boolean primary key default true,
   version text not null,
   constraint gazetteer_version_is_only check (is_only)
 );
 
--- In metres: that of a circle which so many people live in, `density` of them on a square kilometre. Never the yards of a house.
+-- In metres: the radius of a circle with this many inhabitants, at `density` per square kilometre. It never reaches the precision of a
+-- house.
 create function radius_of_place(population integer, density integer) returns integer language sql immutable parallel safe
 return (round(least(10000, greatest(700, 1000 * sqrt(population / (density * pi())))) / 100) * 100)::integer;
 
--- In kilometres, near enough for towns around each other.
+-- In kilometres, precise enough for neighbouring towns.
 create function kilometres_about(latitude float8, longitude float8, other_latitude float8, other_longitude float8)
 returns float8 language sql immutable parallel safe
 return 111.2 * sqrt(
   power(latitude - other_latitude, 2) + power((longitude - other_longitude) * cos(radians(other_latitude)), 2));
 
--- The geocoder's replies by address, so that it is asked once. Without coordinates: it does not know the place.
+-- The geocoder's replies by address, so that it is queried once. Without coordinates, it does not know the place.
 create table geocode_answers (
   address text primary key,
   latitude double precision,
@@ -62,10 +63,10 @@ create table geocode_answers (
   constraint geocode_answers_longitude_range check (longitude between -180 and 180),
   constraint geocode_answers_place_whole check ((latitude is null) = (longitude is null))
 );
--- Old answers are found by their age.
+-- Old replies are found by their age.
 create index geocode_answers_by_age on geocode_answers (created_at);
 
--- What all instances share about the geocoder that is asked for addresses: when it may be asked next, and how often it failed in a row.
+-- The state of the geocoder that all instances share: when it may be queried next, and how often it failed in a row.
 create table geocoder_turns (
   is_only boolean primary key default true,
   next_at timestamptz not null default now(),

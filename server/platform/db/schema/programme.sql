@@ -32,7 +32,7 @@ create table events (
   constraint events_length check (end_time - start_time <= interval '24 hours')
 );
 create index events_of_festival on events (festival_id, start_time, id);
--- A title in a hall begins once at a time: an upload changes that event, and a second one is refused.
+-- One event per title, hall and start: an upload changes that event, and a second one is refused.
 create unique index events_at_each_time
   on events (festival_id, lower(title), lower(coalesce(venue, '')), start_time);
 create trigger events_keep_calendar_version before update of title, start_time, end_time, venue on events
@@ -58,10 +58,11 @@ create trigger event_attendance_hint_changed after update on event_attendance
 create trigger event_attendance_hint_gone after delete on event_attendance
   referencing old table as changed for each statement execute function attendance_hint();
 
--- A programme says clocks of its festival, kept as if in UTC while nobody knows its zone. When the zone becomes known, or is found to be
--- another, the clocks stay as they were written and the instants follow.
+-- A programme states local times of its festival, stored as if in UTC while its time zone is unknown. When the zone becomes known, or
+-- changes, the local times stay as written and the instants are adjusted.
 
--- As instantOf() in contract/platform/time-zone.ts: of two instants the first, and a clock that is skipped is as much later.
+-- As instantOf() in contract/platform/time-zone.ts: of two possible instants it returns the earlier one, and a skipped local time is moved
+-- forward by the length of the gap.
 create function instant_of_clock(clock timestamp, zone text) returns timestamptz language plpgsql stable as $$
 declare
   shown constant timestamptz := clock at time zone 'UTC';
@@ -85,12 +86,12 @@ declare
   old_zone constant text := coalesce(old.time_zone, 'UTC');
   new_zone constant text := coalesce(new.time_zone, 'UTC');
 begin
-  -- Out of each other's way first: an event may move to where the next one of its title and hall still is.
+  -- First moves all events out of the way, as an event may move to the time of the next one with its title and hall.
   update events set start_time = start_time + far, end_time = end_time + far where festival_id = new.id;
   update events
   set
     start_time = moved.start_time,
-    -- In such a night an end can come before its start, or a day last an hour longer.
+    -- In a night with a change of the clocks, an end can come before its start, or a day last an hour longer.
     end_time = case
       when moved.end_time is not null
         then least(greatest(moved.end_time, moved.start_time), moved.start_time + interval '24 hours')
@@ -98,7 +99,7 @@ begin
   from (
     select
       id,
-      -- Two clocks can mean one instant in the night in which clocks go forward.
+      -- Two local times can mean one instant in the night when clocks go forward.
       starts + make_interval(mins => (row_number() over same)::integer - 1) as start_time,
       ends as end_time
     from (
@@ -114,7 +115,7 @@ begin
   where events.id = moved.id;
   return null;
 exception when invalid_parameter_value then
-  -- A zone that PostgreSQL does not know.
+  -- PostgreSQL does not know the zone.
   return null;
 end $$;
 create trigger festivals_keep_clocks_of_programme after update on festivals

@@ -1,9 +1,9 @@
--- Ratings: who may rate whom, when others see it, and which count.
+-- Ratings: who may rate whom, when they become visible, and which ones count.
 
 create type rating_context as enum ('room_share', 'meetup');
 
--- Who may rate whom after a stay or a meetup. It is written down once that is over, as a host can delete the room afterwards, and the
--- meetups of an organizer go with them.
+-- Who may rate whom after a stay or a meetup. It is recorded once that is over, as a host can delete the room afterwards, and the meetups
+-- of an organizer are removed with the organizer.
 create table rating_invitations (
   id uuid primary key default new_id(),
   rater_id uuid not null references users on delete cascade,
@@ -56,10 +56,10 @@ comment on column ratings.counts_at is 'Since when it is shown and part of the m
 create index ratings_of_ratee on ratings (ratee_id, id);
 create index ratings_to_reveal on ratings (created_at) where revealed_at is null;
 create index ratings_of_festival on ratings (festival_id);
--- The ratings of who proves an address just now.
+-- For a member who verifies an address: their ratings that do not count yet.
 create index ratings_not_counted on ratings (rater_id) where counts_at is null;
 
--- The second of two ratings reveals both, for good: whatever becomes of one of them, the other is not hidden again.
+-- The second of two ratings reveals both permanently: if one of them is changed or deleted, the other is not hidden again.
 create function reveal_ratings() returns trigger language plpgsql as $$
 begin
   perform hold_pair(new.rater_id, new.ratee_id);
@@ -75,8 +75,8 @@ begin
 end $$;
 create trigger ratings_revealed before insert on ratings for each row execute function reveal_ratings();
 
--- A rating counts once its rater is settled: their account was older than three days when what they shared was over, or they have proved an
--- address.
+-- A rating counts once its rater is settled: their account was older than three days at the end of what they shared, or they have verified
+-- an address.
 create function ratings_count() returns trigger language plpgsql as $$
 declare
   over_on date := coalesce(new.ended_on, (now() at time zone 'UTC')::date);
@@ -106,11 +106,12 @@ create trigger verifications_count_ratings after insert or update of status on v
   for each row when (new.type in ('email', 'google') and new.status = 'verified')
   execute function verifications_count_ratings();
 
--- Company. Who shares a stay is written down when it begins, with the days agreed, and before anything that could undo it: a host who moves
--- the days, deletes the room or takes a place back, and a guest who leaves, keep neither from rating or reporting the other.
+-- Shared stays. The participants of a stay are recorded when it starts, with the agreed days, before anything could undo it: a host who
+-- moves the days, deletes the room or takes a place back, and a guest who leaves, cannot prevent the other from rating or reporting them.
 
--- For everybody who has a place now, of a stay that has begun and ended at most 90 days ago. Whoever is leaving just now is skipped, and a
--- festival that is being changed is left out: this waits for nothing, as its callers hold the room, before which these are locked.
+-- Records everybody who has a place now, for a stay that has started and ended at most 90 days ago. Members who are leaving just now are
+-- skipped, and a festival that is being changed is left out. This waits for no lock, as its callers have locked the room, before which
+-- these are locked.
 create function write_company(room room_shares) returns void language plpgsql as $$
 declare
   today date := (now() at time zone 'UTC')::date;
@@ -157,7 +158,7 @@ create trigger room_requests_keep_company before update of status on room_reques
 create trigger room_requests_keep_company_of_deleted before delete on room_requests
   for each row when (old.status = 'accepted') execute function room_requests_keep_company();
 
--- Who gets a place after the stay has begun.
+-- Records a guest who gets a place after the stay has started.
 create function room_requests_join_company() returns trigger language plpgsql as $$
 begin
   perform write_company(room) from room_shares as room where room.id = new.room_share_id;

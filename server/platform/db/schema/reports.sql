@@ -1,4 +1,4 @@
--- Reports: what they point at, in which order admins look at them, what was decided, and how that is taken back.
+-- Reports: their evidence, the order in which admins review them, the decisions, and how a decision is reverted.
 
 create type report_status as enum ('pending', 'dismissed', 'warned', 'suspended', 'taken_down');
 create type report_action as enum ('dismiss', 'warn', 'take_down', 'suspend');
@@ -6,11 +6,11 @@ create type report_action as enum ('dismiss', 'warn', 'take_down', 'suspend');
 create table reports (
   id uuid primary key default new_id(),
   reporter_id uuid not null references users on delete cascade,
-  -- Null of a social, which has no author.
+  -- Null for a social, which has no author.
   reported_user_id uuid references users on delete cascade,
   context_type text,
   context_id uuid,
-  -- What a member wrote in a report is deleted when they leave.
+  -- The reporter's text is deleted when they leave.
   reason text,
   description text,
   status report_status not null default 'pending',
@@ -18,7 +18,7 @@ create table reports (
   resolved_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
   reporter_has_left boolean not null default false,
-  -- The smaller, the sooner an admin should look (server/desk/reports/report-priority.queries.ts).
+  -- The smaller, the sooner an admin should review it (server/desk/reports/report-priority.queries.ts).
   priority integer not null default 100,
   constraint reports_another check (reporter_id <> reported_user_id),
   constraint reports_context_type_form check (context_type ~ '^[a-z_]{1,40}$'),
@@ -30,13 +30,13 @@ create table reports (
 
 create table report_decisions (
   id uuid primary key default new_id(),
-  -- The report that the admin looked at; others may be decided with it.
+  -- The report that the admin opened; others may be decided with it.
   report_id uuid not null references reports on delete cascade,
   admin_id uuid references users on delete set null,
   action report_action not null,
-  -- What the member is told.
+  -- The reason that the member reads.
   reason text not null,
-  -- Of a suspension; null: without an end.
+  -- The length of a suspension; null: without an end.
   days integer,
   created_at timestamptz not null default now(),
   undone_at timestamptz,
@@ -48,7 +48,7 @@ create index report_decisions_of_report on report_decisions (report_id);
 create index report_decisions_of_admin on report_decisions (admin_id);
 create index report_decisions_undone_by on report_decisions (undone_by);
 
--- Each names the other: a decision the report that the admin looked at, a report the decision that ended it.
+-- The two refer to each other: a decision to the report that the admin opened, a report to the decision that ended it.
 alter table reports add column decision_id uuid references report_decisions on delete set null;
 
 -- One open report for each incident; once it is resolved, a new one is possible.
@@ -62,10 +62,10 @@ create index reports_of_reporter on reports (reporter_id);
 create index reports_of_reported on reports (reported_user_id);
 create index reports_of_decision on reports (decision_id);
 
--- What a decision changed, for a day, to put it back.
+-- The changes of a decision, kept for a day to revert it.
 create table decision_undos (
   decision_id uuid primary key references report_decisions on delete cascade,
-  -- Whose data it is; null of what no member owns.
+  -- The member who owns the data; null if nobody does.
   user_id uuid references users on delete cascade,
   before jsonb not null,
   created_at timestamptz not null default now()
@@ -79,7 +79,7 @@ create table warnings (
   decision_id uuid not null references report_decisions on delete cascade,
   reason text not null,
   created_at timestamptz not null default now(),
-  -- When the member confirmed to have read it.
+  -- When the member confirmed having read it.
   read_at timestamptz,
   constraint warnings_once unique (decision_id),
   constraint warnings_reason_length check (char_length(reason) between 1 and 200)
@@ -87,7 +87,7 @@ create table warnings (
 create index warnings_of_member on warnings (user_id, id);
 create index warnings_by_age on warnings (created_at);
 
--- What is reported, once for each version of it, however many report that: a report's own evidence then has only its title.
+-- The reported content, once for each version of it, however many reports there are: the evidence of a report then has only its title.
 create table reported_versions (
   id uuid primary key default new_id(),
   context_type text not null,
@@ -99,11 +99,11 @@ create table reported_versions (
   constraint reported_versions_size check (pg_column_size(content) <= 1000000)
 );
 
--- What a report points at, as it was: changing or deleting it afterwards hides nothing from the admins (threat 59).
+-- The reported content at the time of the report: changing or deleting it afterwards hides nothing from the admins (threat 59).
 create table report_evidence (
   report_id uuid primary key references reports on delete cascade,
   content jsonb not null,
-  -- Their files are kept as long as this row.
+  -- The files of the photos are kept as long as this row.
   photos text[] not null default '{}',
   created_at timestamptz not null default now(),
   version_id uuid references reported_versions,
@@ -112,9 +112,8 @@ create table report_evidence (
 create index report_evidence_photos on report_evidence using gin (photos) where photos <> '{}';
 create index report_evidence_of_version on report_evidence (version_id);
 
--- Who judges. Who is reported decides nothing about themselves, and neither does anybody tied to them by a grant of the admin role: whom
--- they made an admin in the last 30 days, and who made them one, over any number of steps. The audit log only grows, so taking the role
--- back hides nothing.
+-- Members whose reports an admin may not judge: the admin themselves, and everybody tied to them by grants of the admin role in the last 30
+-- days, in either direction and over any number of steps. The audit log is append-only, so taking the role back hides nothing.
 create function members_judged_by_others(admin uuid) returns setof uuid language sql stable parallel safe
 begin atomic
   with recursive
@@ -128,7 +127,8 @@ begin atomic
   select id from raised union select id from raisers;
 end;
 
--- A role that an admin gave counts for reports after a day, in which the other admins have read of it. One that the operator gave counts at once.
+-- A role granted by an admin counts for reports after a day, so that the other admins have read about it. A role granted by the operator
+-- counts at once.
 create function judges_reports(admin uuid) returns boolean language sql stable parallel safe
 return not exists (
   select from audit_log

@@ -1,4 +1,4 @@
--- Requests for rooms: what was asked for and promised, and what of a room and a request stays after they ended.
+-- Requests for rooms: what was requested and agreed, and what is kept of a room and a request after they ended.
 
 create type room_request_status as enum ('pending', 'accepted', 'rejected');
 
@@ -12,7 +12,7 @@ create table room_requests (
   updated_at timestamptz not null default now(),
   -- The direct thread that was opened when the request was first accepted; accepting it again adds nothing to it.
   thread_id uuid references chat_threads,
-  -- When the host first accepted or declined, which `updated_at` does not keep.
+  -- When the host first accepted or declined, as `updated_at` changes later.
   answered_at timestamptz,
   offer jsonb,
   offer_version integer,
@@ -21,14 +21,14 @@ create table room_requests (
 );
 comment on column room_requests.offer is 'The offer that the requester asked for or agreed to since, as room_offer() makes it.';
 create index room_requests_of_requester on room_requests (requester_id, id);
--- What somebody has done is counted by these, however many requests they sent or got.
+-- The history of a member is counted by these indexes, however many requests they sent or received.
 create index room_requests_stays on room_requests (requester_id, room_share_id) where status = 'accepted';
 create index room_requests_of_room on room_requests (room_share_id, id);
 create trigger room_requests_touch before update on room_requests for each row execute function touch_updated_at();
 
--- Offers. What a room offers has a version, and a request keeps the offer that it asked for, was promised, or agreed to since.
+-- Offers. The offer of a room has a version, and a request stores the offer that it was made for, accepted for, or agreed to later.
 
--- The fields of `offerFields` in contract/rooms/offer-terms.ts, as replies say them.
+-- The fields of `offerFields` in contract/rooms/offer-terms.ts, as in replies.
 create function room_offer(room room_shares) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'festivalId', room.festival_id,
@@ -48,7 +48,7 @@ create function room_offer(room room_shares) returns jsonb language sql stable a
   )
 $$;
 
--- Not for the guests, whose number changes with each decision.
+-- Ignores the number of guests, which changes with each decision.
 create function room_shares_offer() returns trigger language plpgsql as $$
 begin
   if room_offer(new) is distinct from room_offer(old) then
@@ -61,7 +61,7 @@ create trigger room_shares_offer before update of
     distance_from_venue, accommodation_type, airbnb_link, amenities, gender_preference
   on room_shares for each row execute function room_shares_offer();
 
--- The room is locked by whoever asks for it.
+-- The room is locked by the call that requests it.
 create function room_requests_offer() returns trigger language plpgsql as $$
 begin
   if new.offer is null then
@@ -72,8 +72,7 @@ begin
 end $$;
 create trigger room_requests_offer before insert on room_requests for each row execute function room_requests_offer();
 
--- What ended. A room that was deleted, and a request that was taken back, for the time in which they can still be reported: by whoever was
--- part of it.
+-- Ended rooms and requests: a deleted room and a withdrawn request are kept while their participants can still report them.
 
 create table ended_rooms (
   id uuid primary key,
@@ -106,7 +105,7 @@ create index ended_requests_of_pair on ended_requests (requester_id, host_id);
 create index ended_requests_of_host on ended_requests (host_id);
 create index ended_requests_by_end on ended_requests (ended_at);
 
--- Whoever is leaving just now is skipped, as in write_company().
+-- Members who are leaving just now are skipped, as in write_company().
 create function keep_ended_requests(room room_shares, requesters uuid[]) returns integer language plpgsql as $$
 declare
   held uuid[] := array(

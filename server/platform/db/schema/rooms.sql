@@ -1,4 +1,4 @@
--- Shared rooms: what a host offers, how a room is found, and where about it is. Requests for them are in room-requests.sql.
+-- Shared rooms: the offer of a host, the search for rooms, and their approximate place. The requests for them are in room-requests.sql.
 
 create type room_type as enum ('Seeking', 'Offering');
 create type accommodation_type as enum ('Hotel', 'Airbnb', 'Hostel', 'Open to any');
@@ -13,11 +13,11 @@ create table room_shares (
   festival_id uuid not null references festivals,
   host_id uuid not null references users on delete cascade,
   room_type room_type not null,
-  -- In `currency`. A number here, a string in replies.
+  -- In `currency`. It is a number here and a string in replies.
   price_per_night numeric(12, 2) not null,
   currency text not null default 'USD',
   max_guests integer not null,
-  -- The host included; updated in the transaction that accepts a request.
+  -- Includes the host; updated in the transaction that accepts a request.
   current_guests integer not null default 1,
   amenities text[] not null default '{}',
   images text[] not null default '{}',
@@ -38,21 +38,20 @@ create table room_shares (
   festival_ticket_status festival_ticket_status,
   gender_preference gender_preference,
   created_at timestamptz not null default now(),
-  -- The price in USD by our rates. The server computes it.
-  -- It is only compared, never added up: therefore not a decimal.
+  -- The price in USD by our rates, computed by the server. It is only compared, never added up, so it is not a decimal.
   price_usd double precision not null,
   -- Its own texts with the festival's name and place, so that a search may combine words of both; a trigger updates it.
   search tsvector not null default '',
-  -- The age of the host: for a member who wants roommates of some age all rooms are compared by it, and looking up each host takes longer
-  -- than all the rest.
+  -- The age of the host. For a member who wants roommates of a certain age, all rooms are compared by it, and looking up each host would
+  -- take longer than all the rest.
   host_age integer,
-  -- When an admin closed the room: its host cannot open it again.
+  -- When an admin closed the room; its host cannot open it again.
   taken_down_at timestamptz,
-  -- The host shows it to the gender of `gender_preference` alone.
+  -- The room is only for the gender in `gender_preference`.
   one_gender_only boolean not null default false,
-  -- Where about it is, as the contract sends it: {name, latitude, longitude, radius, isTown}. Null where the town of the festival is unknown.
+  -- The approximate place, as in the contract: {name, latitude, longitude, radius, isTown}. Null if the town of the festival is unknown.
   shown_place jsonb,
-  -- Counts the changes of what the room offers (room-requests.sql).
+  -- Counts the changes of the room's offer (room-requests.sql).
   offer_version integer not null default 1,
   constraint room_shares_title_length check (char_length(title) between 1 and 120),
   constraint room_shares_description_length check (char_length(description) <= 4000),
@@ -64,7 +63,7 @@ create table room_shares (
   constraint room_shares_amenities_list check (is_short_list(amenities, 20, 80)),
   constraint room_shares_images_list check (is_short_list(images, 5, 500)),
   constraint room_shares_days_in_order check (available_to >= available_from),
-  -- Limits what is read by day, as for festivals.
+  -- Limits the rows that are read by day, as for festivals.
   constraint room_shares_nights_bounded check (available_to - available_from <= 60),
   constraint room_shares_age_range_length check (char_length(age_range) <= 200),
   constraint room_shares_area_length check (char_length(area) <= 200),
@@ -76,8 +75,8 @@ create table room_shares (
     check (not one_gender_only or (gender_preference is not null and gender_preference <> 'Any'))
 );
 
--- One index for each order of the list: by day, by price, by the price of each guest once the room is full, and the newest first. They
--- include what the list filters by, so that a hundred thousand rooms are counted and sorted without reading the table (decision 90).
+-- One index for each order of the list: by day, by price, by the price per guest once the room is full, and newest first. They include the
+-- filtered columns, so that a hundred thousand rooms are counted and sorted without reading the table (decision 90).
 create index room_shares_by_first_day on room_shares (available_from, id)
   include (available_to, festival_id, host_id, room_type, price_usd, current_guests, max_guests, gender_preference)
   where is_active;
@@ -90,20 +89,20 @@ create index room_shares_latest on room_shares (id)
   include (available_from, available_to, festival_id, host_id, room_type, price_usd, current_guests, max_guests) where is_active;
 create index room_shares_of_festival on room_shares (festival_id, available_from, id);
 create index room_shares_of_host on room_shares (host_id, id);
--- Rooms are found by what they have: for combinations that few rooms have.
+-- For combinations of amenities that few rooms have.
 create index room_shares_amenities on room_shares using gin (amenities) where is_active;
 -- The few open rooms that lists leave out for members of other genders.
 create index room_shares_one_gender on room_shares (id)
   include (gender_preference, host_id) where one_gender_only and is_active;
--- Stays that are over and were shared, by which those who shared them are asked.
+-- Past stays with guests, to ask the participants for ratings.
 create index room_shares_ended on room_shares (available_to) where current_guests > 1;
--- Both indexes of words are written at once instead of collecting what changes, as for festivals.
+-- Both indexes of words are written at once instead of collecting changes, as for festivals.
 create index room_shares_words on room_shares using gin (search) with (fastupdate = off);
 create index room_shares_words_by_period on room_shares
   using gin (words_by_period(search, available_from)) with (fastupdate = off)
   where is_active;
 
--- The age of the host, which the room keeps.
+-- Copies the age of the host to the room.
 
 create function room_shares_take_host_age() returns trigger language plpgsql as $$
 begin
@@ -113,8 +112,8 @@ end $$;
 create trigger room_shares_take_host_age before insert or update of host_id, host_age on room_shares
   for each row execute function room_shares_take_host_age();
 
--- The member is locked before their rooms, as when a request for a room is decided. Whoever changes several rooms locks them in the order
--- of their ids.
+-- The member is locked before their rooms, as when a request for a room is decided. Every transaction that changes several rooms locks them
+-- in the order of their ids.
 create function room_shares_follow_host_age() returns trigger language plpgsql as $$
 begin
   perform from room_shares where host_id = new.id order by id for no key update;
@@ -124,9 +123,9 @@ end $$;
 create trigger room_shares_follow_host_age after update of age on users
   for each row when (old.age is distinct from new.age) execute function room_shares_follow_host_age();
 
--- Where about a room is: the quarter or town that its host names, if the gazetteer knows one of that name around the town of the
--- festival, otherwise that town. It is the point of the quarter or town itself, and says nothing that the host's words do not (decision 78).
--- The parts of what a host writes, the area first, are looked up as they are: a street is no name of a place, and is not looked for.
+-- The approximate place of a room: the quarter or town that its host names, if the gazetteer has this name near the town of the festival,
+-- otherwise that town. It is the point of the quarter or town itself, and reveals no more than the host's words (decision 78). The parts of
+-- the host's text, the area first, are looked up unchanged: a street is no place name, and is not found.
 create function place_of_room(area_said text, location_said text, of_festival uuid) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'name', case when found.id is null or found.id = town.id then trim(split_part(festivals.location, ',', 1)) else found.name end,
@@ -156,7 +155,7 @@ create function place_of_room(area_said text, location_said text, of_festival uu
   where festivals.id = of_festival
 $$;
 
--- A festival whose place becomes known writes the `festival_id` of its rooms (room_shares_follow_festival_name).
+-- When the place of a festival becomes known, the `festival_id` of its rooms is written (room_shares_follow_festival_name).
 create function room_shares_keep_place() returns trigger language plpgsql as $$
 begin
   new.shown_place := place_of_room(new.area, new.location, new.festival_id);
@@ -165,9 +164,10 @@ end $$;
 create trigger room_shares_keep_place before insert or update of area, location, festival_id, shown_place on room_shares
   for each row execute function room_shares_keep_place();
 
--- The words of rooms. A word is learned from rooms once three hosts use it, so that invented words of one member correct nobody's search.
+-- The words of rooms. A word is learned from rooms once three hosts use it, so that words invented by one member do not change anybody's
+-- search.
 
--- Which of these words are not known yet and are in rooms of at least two other hosts.
+-- Those of these words that are not known yet and are in rooms of at least two other hosts.
 create function words_of_other_hosts(words text[], host uuid) returns text[] language sql stable
 begin atomic
   with unknown as materialized (
@@ -219,8 +219,8 @@ create trigger room_shares_follow_festival_name
   )
   execute function room_shares_follow_festival_name();
 
--- A word that no text contains any more is forgotten: a member's own words are deleted with the member.
--- Skips rows that another transaction has locked: two that delete the same words in another order would wait for each other.
+-- Deletes words that no text contains any more, so that a member's own words are deleted with the member. Skips rows that another
+-- transaction has locked: two that delete the same words in another order would wait for each other.
 create function forget_words(words text[]) returns void language sql volatile
 begin atomic
   with forgotten as (
@@ -259,7 +259,7 @@ create trigger room_shares_forget_deleted after delete on room_shares
 create trigger room_shares_forget_replaced after update of title, description, location, area, festival_id on room_shares
   for each row when (old.search is distinct from new.search) execute function room_shares_forget_words();
 
--- The filters of the list of rooms with which a member wants to be told of new ones.
+-- The filters of the list of rooms for which a member wants to be notified of new ones.
 create table saved_searches (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -282,7 +282,7 @@ create index saved_searches_by_look on saved_searches (looked_at);
 create index saved_searches_by_last_day on saved_searches ((filters ->> 'endDate'));
 create index saved_searches_to_mail on saved_searches (user_id) where unmailed > 0;
 
--- What is told of a search has its words in it, and goes with it.
+-- A notification of a search contains its words, and is deleted with it.
 create function forget_saved_search() returns trigger language plpgsql as $$
 begin
   delete from notifications

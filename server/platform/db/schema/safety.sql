@@ -1,7 +1,7 @@
--- Live locations, and ways home that somebody looks out for.
+-- Live locations, and checks of the way home.
 
--- One location per member, written only by themselves. It expires after eight hours at most, plus a minute for clock differences. Who sees
--- a share is written down when it begins: a tie that others make afterwards, or move to its festival, shows them nothing.
+-- One location per member, written only by themselves. It expires after at most eight hours, plus a minute for clock differences. The
+-- viewers of a share are recorded when it begins: a relation that others create afterwards, or move to its festival, shows them nothing.
 create table live_locations (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -14,7 +14,7 @@ create table live_locations (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Those who are not roommates see a place that is some 100 to 200 m away. It is stored, so that however often it is read it stays the same.
+  -- Members who are not roommates see a point some 100 to 200 m away. It is stored, so that it stays the same however often it is read.
   shown_latitude double precision,
   shown_longitude double precision,
   session_id uuid references sessions on delete cascade,
@@ -34,14 +34,15 @@ comment on column live_locations.seen_by is 'Who knew the member when the share 
 comment on column live_locations.exact_for is 'Those of them who shared a room with the member then.';
 create index live_locations_of_festival on live_locations (festival_id, expires_at);
 create index live_locations_expiring on live_locations (expires_at);
--- For the end of a session, which ends what it shared.
+-- For the end of a session, which ends its shares.
 create index live_locations_of_session on live_locations (session_id);
 create trigger live_locations_touch before update on live_locations for each row execute function touch_updated_at();
 create trigger live_locations_running after insert or delete on live_locations
   for each row execute function running_hint();
 
--- Which point was shown for a place where a member began or ended a share, so that it is the same one next time. `area` is a keyed hash, and
--- the rest lies within it, in hundred-thousandths of a degree: without the key, which no backup has, no row says where on earth it is.
+-- The visible point of a place where a member started or ended a share, so that the same point is used next time. `area` is a keyed hash,
+-- and the rest is relative to it, in hundred-thousandths of a degree: without the key, which is in no backup, no row reveals where on earth
+-- it is.
 create table shown_places (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -57,14 +58,14 @@ comment on column shown_places.shown_north is 'From the place to the point that 
 create index shown_places_of_area on shown_places (user_id, area);
 create index shown_places_by_age on shown_places (used_at);
 
--- 'I am home safe': what a member asks to be answered for before they leave alone. Times are by the clock of the database.
+-- 'I am home safe': a check that a member sets before they leave alone, and answers later. Times are by the clock of the database.
 create table safe_checks (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
   chosen_id uuid references users on delete set null,
   festival_id uuid references festivals on delete set null,
   note text,
-  -- Of the clocks where it was set, as in the IANA database.
+  -- The time zone where it was set, as in the IANA database.
   time_zone text,
   due_at timestamptz not null,
   reminded_at timestamptz,
@@ -95,7 +96,7 @@ create trigger safe_checks_touch before update on safe_checks for each row execu
 create trigger safe_checks_running after insert or update or delete on safe_checks
   for each row execute function running_hint();
 
--- What is told of a check has its words in it, and goes with it.
+-- Notifications of a check contain its text, and are deleted with it.
 create function forget_safe_check() returns trigger language plpgsql as $$
 begin
   delete from notifications
@@ -104,7 +105,7 @@ begin
 end $$;
 create trigger safe_checks_forget after delete on safe_checks for each row execute function forget_safe_check();
 
--- Who said no: they are not asked by the same member for a week.
+-- Members who declined: the same member cannot choose them again for a week.
 create table safe_check_refusals (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,

@@ -1,6 +1,6 @@
--- Search by words, for festivals and rooms: the words of a text, the words that are known, and what a mistyped word may mean.
+-- Search by words, for festivals and rooms: the words of a text, the known words, and the correction of mistyped ones.
 
--- The words of a text, each once. Words longer than any real one are cut, here and in a search alike.
+-- The words of a text, each once. Words longer than any real one are cut, here and in a search.
 create function words_of(source text) returns text[] language sql immutable parallel safe
 begin atomic
   select coalesce(array_agg(distinct left(word, 40)), '{}')
@@ -21,8 +21,8 @@ begin atomic
   ) as first_words;
 end;
 
--- All words that can be found, which a mistyped word is compared with. There is no unique index, so that two writers of the same
--- new word do not wait for each other; a duplicate does no harm.
+-- All words that can be found, with which mistyped words are compared. There is no unique index, so that two writers of the same new word
+-- do not wait for each other; a duplicate does no harm.
 create table search_words (word text collate "C" not null);
 create index search_words_word on search_words (word);
 
@@ -62,16 +62,16 @@ begin atomic
   select distinct key, word from learned, word_keys(left(word, 6)) as key;
 end;
 
--- Whether a known word begins with this.
+-- Whether a known word begins with this text.
 create function is_known_beginning(beginning text) returns boolean language sql stable parallel safe
 return exists (
   select from search_words
   where word >= beginning collate "C" and word < beginning || U&'\+10FFFF' collate "C"
 );
 
--- The known words, or beginnings of words, that a mistyped word of five letters or more may mean: one typo away, or two from eight
--- letters on. Two swapped neighbours count as one typo; Levenshtein would count two. The work is bounded, whatever is stored: at most 15
--- keys with 100 words each.
+-- The known words, or beginnings of words, that a mistyped word of five letters or more may mean: one typo away, or two from eight letters
+-- on. Two swapped neighbours count as one typo, while Levenshtein would count two. The work is bounded, whatever is stored: at most 15 keys
+-- with 100 words each.
 create function near_words(typed text) returns setof text language sql stable parallel safe
 begin atomic
   select swapped.word
@@ -113,10 +113,10 @@ begin atomic
   ) as terms (word, place);
 end;
 
--- What a member typed, as a query: a text must contain words that begin with each typed word, or with what a mistyped one may mean. Only
--- the first two mistyped words are corrected. Null if the text contains no word: there is nothing to filter by, and the caller omits the
--- condition. `plain` leaves no character that has a meaning in a tsquery.
--- Call it as `search @@ (select search_query($1))`: without the subquery the planner runs it twice more to estimate the rows.
+-- The query of a typed text: a found text must contain words that begin with each typed word, or with a correction of a mistyped one. Only
+-- the first two mistyped words are corrected. Null if the typed text contains no word: there is nothing to filter by, and the caller omits
+-- the condition. `plain` leaves no character that has a meaning in a tsquery. Call it as `search @@ (select search_query($1))`: without the
+-- subquery the planner runs it twice more to estimate the rows.
 create function search_query(asked text) returns tsquery language sql stable parallel safe
 begin atomic
   select string_agg(format('(%s)', concat_ws(' | ', format('''%s'':*', word), nearby.terms)), ' & ')::tsquery
@@ -131,8 +131,8 @@ begin atomic
   ) as nearby on true;
 end;
 
--- A search by words reads the rows of one period after the other, in the order of a list by day, until it has enough. Therefore an
--- index holds each word behind the period of its row's day. A period is 32 days long, counted from the year 1.
+-- A search by words reads the rows of one period after the other, in the order of a list by day, until it has enough. So an index prefixes
+-- each word with the period of its row's day. A period is 32 days long, counted from the year 1.
 create function search_period(day date) returns integer language sql immutable strict parallel safe
 return (day - date '0001-01-01') / 32;
 
@@ -145,10 +145,10 @@ begin atomic
   from unnest(tsvector_to_array(words)) as word;
 end;
 
--- The same search within one period. No word has a quotation mark.
+-- The same search within one period. No word contains a quotation mark.
 create function search_in_period(query tsquery, period integer) returns tsquery language sql immutable strict parallel safe
 return regexp_replace(query::text, '''([^'']+)''', '''' || period::text || ':\1''', 'g')::tsquery;
 
--- Search words that nobody can type. A search that names a place in any language also looks for these.
+-- Search words that nobody can type. A search for a place in any language also searches for these.
 create function place_words(country text, region text, place_id integer) returns text[] language sql immutable parallel safe
 return array_remove(array['@' || country, '@' || region, '@' || place_id::text], null);

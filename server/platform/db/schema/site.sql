@@ -1,7 +1,7 @@
--- What the site keeps besides its domains: calls and their limits, photos, acts of admins, texts on every page, rates, counts, its last backup.
+-- Site-wide data: calls and their limits, photos, the audit log, notices on every page, exchange rates, counts, the last backup.
 
--- The first reply to a creating call, for a repetition within a day. Without a status the call is still running. Of a reply that shows what
--- was created only the id is stored: a repetition reads it again.
+-- The first reply to a creating call, for retries within a day. Without a status the call is still running. If the reply shows what was
+-- created, only its id is stored, and a retry reads it again.
 create table idempotency_keys (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -27,7 +27,7 @@ create unlogged table rate_counters (
 );
 create index rate_counters_by_age on rate_counters (window_start);
 
--- What admins did, and what the site did by itself (no actor).
+-- Acts of admins, and of the site itself (no actor).
 create table audit_log (
   id uuid primary key default new_id(),
   actor_id uuid references users,
@@ -40,10 +40,10 @@ create table audit_log (
   constraint audit_log_target_type_form check (target_type ~ '^[a-z_]{1,40}$')
 );
 create index audit_log_of_target on audit_log (target_type, target_id);
--- The acts of one kind by time: who made whom an admin lately, and which rates were set.
+-- The acts of one kind by time: recent grants of the admin role, and changed rates.
 create index audit_log_of_action on audit_log (action, created_at);
 
--- What admins did stays as it was written: whoever can write to the tables through the site still cannot hide an act.
+-- The audit log is append-only: even somebody who can write to the tables through the site cannot hide an act.
 create function audit_log_only_grows() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log only grows';
@@ -51,12 +51,12 @@ end $$;
 create trigger audit_log_only_grows before update or delete or truncate on audit_log
   for each statement execute function audit_log_only_grows();
 
--- What the site says on top of every page: one text of each kind at most (decision 80). While there is one of maintenance, calls that write are
+-- Notices at the top of every page: at most one text of each kind (decision 80). While there is a notice of maintenance, writing calls are
 -- refused with it.
 create type notice_kind as enum ('maintenance', 'banner');
 create table notices (
   kind notice_kind primary key,
-  -- Of this text: who dismissed another one sees it.
+  -- The id of this text: a member who dismissed another one sees it.
   id uuid not null default new_id(),
   text text not null,
   link text,
@@ -67,7 +67,7 @@ create table notices (
   constraint maintenance_has_text_alone check (kind <> 'maintenance' or (link is null and ends_at is null))
 );
 
--- Exchange rates that an admin set in place of those of the release (decision 86): units of the currency for one US dollar. A currency
+-- Exchange rates that an admin set instead of those of the release (decision 86): units of the currency for one US dollar. A currency
 -- without a row has the released rate.
 create table currency_rates (
   currency text primary key,
@@ -77,14 +77,14 @@ create table currency_rates (
   constraint currency_rates_per_usd_is_positive check (per_usd >= 0.000001 and per_usd <= 1000000)
 );
 
--- The exchange rates with which the stored comparison prices (`price_low_eur`, `price_usd`) were computed. One row at most.
+-- The exchange rates with which the stored comparison prices (`price_low_eur`, `price_usd`) were computed. At most one row.
 create table price_rates (
   is_only boolean primary key default true,
   rates text not null,
   constraint price_rates_is_only check (is_only)
 );
 
--- What was new on each day that is over, by UTC: a nightly job counts it once, so that deleted things stay counted.
+-- New rows of each past day, by UTC: a nightly job counts them once, so that deleted ones stay counted.
 create table daily_counts (
   day date primary key,
   members integer not null,
@@ -94,7 +94,7 @@ create table daily_counts (
   constraint daily_counts_positive check (least(members, rooms, requests, messages) >= 0)
 );
 
--- Where each part of the sitemap begins: a nightly job writes it, and a part is read by these ids when it is asked for.
+-- The first ids of each part of the sitemap: a nightly job writes them, and a requested part is read by them.
 create table sitemap_parts (
   kind text not null,
   number integer not null,
@@ -104,7 +104,7 @@ create table sitemap_parts (
   constraint sitemap_parts_number_positive check (number > 0)
 );
 
--- When the last backup ended well, and the size of its file. One row at most.
+-- When the last backup succeeded, and the size of its file. At most one row.
 create table last_backup (
   is_only boolean primary key default true,
   finished_at timestamptz not null,
@@ -122,7 +122,7 @@ create table waitlist (
 );
 create unique index waitlist_email_taken on waitlist (lower(email));
 
--- The address of a member's calendar is shown once, so the hash of its secret is enough. A new secret ends the old address.
+-- The address of a member's calendar is displayed once, so the hash of its secret is enough. A new secret ends the old address.
 create table calendar_feeds (
   user_id uuid primary key references users on delete cascade,
   created_at timestamptz not null default now(),
@@ -131,7 +131,7 @@ create table calendar_feeds (
   constraint calendar_feeds_secret_hashed check (secret_hash is not null and octet_length(secret_hash) = 32)
 );
 
--- Photos. Those that no record uses (`bound_at` is null) are removed after a day.
+-- Photos. Unused ones (`bound_at` is null) are removed after a day.
 create table uploaded_objects (
   id uuid primary key default new_id(),
   path text not null,
@@ -141,7 +141,7 @@ create table uploaded_objects (
   widths integer[] not null default '{}',
   bound_at timestamptz,
   created_at timestamptz not null default now(),
-  -- When the last record stopped using it: it stays for a day, like a new one.
+  -- When the last record stopped using it: it is kept for a day, like a new one.
   released_at timestamptz,
   constraint uploaded_objects_path_once unique (path),
   constraint uploaded_objects_path_form check (is_app_path(path) and char_length(path) <= 500),
@@ -151,15 +151,15 @@ create table uploaded_objects (
 create index uploaded_objects_of_owner on uploaded_objects (owner_id);
 create index uploaded_objects_unbound on uploaded_objects (created_at) where bound_at is null;
 
--- Uploads: each signed address that was given out, for a day.
+-- Uploads: each signed address that was issued, for a day.
 create table photo_uploads (
   id uuid primary key default new_id(),
-  -- Its name in the store and in the address.
+  -- Its key in the store and in the address.
   key text not null,
   owner_id uuid not null references users on delete cascade,
   -- The store's own id of an upload in parts.
   multipart_id text,
-  -- Of the photo that was made from it.
+  -- The path of the photo that was made from it.
   path text,
   created_at timestamptz not null default now(),
   constraint photo_uploads_key_once unique (key),
@@ -170,13 +170,13 @@ create table photo_uploads (
 create index photo_uploads_of_owner on photo_uploads (owner_id, created_at);
 create index photo_uploads_by_age on photo_uploads (created_at);
 
--- What is stored of an upload and what is being written: the whole file is part 0, an upload in parts has a row for each part.
+-- The parts of an upload, stored or being written: a file that is sent at once is part 0, an upload in parts has a row for each part.
 create table upload_writes (
   upload_id uuid not null references photo_uploads on delete cascade,
   part integer not null,
   -- Bytes that were written, kept until the upload is finished.
   stored_bytes integer not null default 0,
-  -- Bytes that the present writer may write; they count as long as the writer holds the row.
+  -- Bytes that the present writer may write; they count as long as the writer has the row.
   reserved_bytes integer not null default 0,
   -- One writer at a time. It renews its claim while it writes, so that a crashed writer loses it soon.
   writer uuid,

@@ -1,10 +1,10 @@
--- Local dance parties, the weekly nights that they belong to, what members say of them, and the towns they are in.
+-- Local dance parties, their weekly nights, the votes of members, and their towns.
 
--- Where the point of a party is from: an admin's hand on the map, a row of an upload, a geocoder's answer, or the gazetteer.
+-- The source of a party's point: an admin on the map, a row of an upload, a geocoder's reply, or the gazetteer.
 create type point_source as enum ('hand', 'given', 'address', 'town');
 create type party_word as enum ('still_on', 'closed');
 
--- Weekly nights, whose next dates a job adds.
+-- Weekly nights; a job adds their next dates.
 create table weekly_socials (
   id uuid primary key default new_id(),
   -- The next date that does not exist yet, local like the dates of its parties.
@@ -30,7 +30,7 @@ create table social_parties (
   updated_at timestamptz not null default now(),
   point_from point_source,
   weekly_id uuid references weekly_socials on delete set null,
-  -- Changed without the later dates of its night: these are not copied from it.
+  -- Changed apart from the later dates of its night, which are not copied from it.
   differs boolean not null default false,
   -- Null without a point; a trigger writes it.
   precision place_precision,
@@ -46,28 +46,28 @@ create table social_parties (
 );
 create trigger social_parties_touch before update on social_parties for each row execute function touch_updated_at();
 
--- Which of the socials of a venue on one day a social is: the time as it was announced, whatever its case and spaces; without one, the
--- clock of its date.
+-- Distinguishes the socials of a venue on one day: the announced time, without regard to case and spaces; without one, the time of its
+-- date.
 create function party_time(announced text, at timestamp) returns text language sql immutable parallel safe as $$
   select coalesce(nullif(lower(regexp_replace(announced, '\s+', '', 'g')), ''), (at::time)::text)
 $$;
 
--- The same venue, city, day and time are the same party: another upload changes it. A venue may have several socials on one day.
+-- The same venue, city, day and time are the same party, which another upload changes. A venue may have several socials on one day.
 create unique index social_parties_at_each_time
   on social_parties (lower(venue_name), lower(city), (date::date), party_time(time, date));
 create index social_parties_by_date on social_parties (date, id);
 create index social_parties_of_city on social_parties (lower(city), date, id);
 create index social_parties_dance_styles on social_parties using gin (lower_each(dance_styles));
--- The dates of a weekly night, the parties without a place, and those whose point a geocoder may better.
+-- The dates of a weekly night, the parties without a place, and those whose point a geocoder may improve.
 create index social_parties_of_weekly on social_parties (weekly_id, date);
 create index social_parties_unplaced on social_parties (date, id) where latitude is null;
 create index social_parties_inexact on social_parties (date)
   where point_from is null or point_from = 'town';
--- Admins find socials by any part of their texts: those that may match are found by their trigrams, and only these are compared (decision 90).
+-- Admins search socials by any part of their texts: candidates are found by their trigrams, and only these are compared (decision 90).
 create index social_parties_texts on social_parties
   using gin (plain(venue_name || ' ' || city || ' ' || address) gin_trgm_ops) with (fastupdate = off);
 
--- It follows from where the point is from, so whatever writes a point writes its precision.
+-- The precision follows from the source of the point, so every statement that writes a point sets its precision.
 create function social_parties_keep_precision() returns trigger language plpgsql as $$
 begin
   new.precision := case
@@ -86,7 +86,7 @@ create table social_party_votes (
   user_id uuid not null references users on delete cascade,
   party_id uuid not null references social_parties on delete cascade,
   word party_word not null,
-  -- When an admin decided: it does not count after that.
+  -- When an admin decided: the vote does not count after that.
   seen_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -94,11 +94,11 @@ create index social_party_votes_of_member on social_party_votes (user_id, create
 create index social_party_votes_of_party on social_party_votes (party_id);
 create index social_party_votes_by_age on social_party_votes (created_at);
 
--- What a city is called among the cities of socials: 'Zug' for '- Zug', 'Toronto' for 'Yonge St Toronto'. `city` is in small letters.
+-- The town of a city in socials: 'Zug' for '- Zug', 'Toronto' for 'Yonge St Toronto'. `city` is in lower case.
 create table party_towns (
   city text primary key,
   town text not null,
-  -- What is known of the town that the city means; null where it is no known one.
+  -- The position of the town; null if it is unknown.
   latitude double precision,
   longitude double precision,
   time_zone text,

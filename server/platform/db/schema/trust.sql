@@ -1,10 +1,10 @@
--- Verifications, and who is new.
+-- Verifications, and which members are new.
 
 create type verification_type as enum ('email', 'google', 'instagram', 'id');
 create type verification_status as enum ('pending', 'verified', 'rejected');
 
--- Some marks an admin is asked to confirm: an Instagram account by a code in its bio, or who a member is by a video call. No document is
--- stored: there is no column for one.
+-- An admin confirms some verifications: an Instagram account by a code in its bio, or a member's identity by a video call. No document is
+-- stored, and there is no column for one.
 create table verifications (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -14,12 +14,12 @@ create table verifications (
   verified_at timestamptz,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- What is proved: the Instagram name, or the name that the member had. The mark ends when they change it.
+  -- What is verified: the Instagram name, or the name that the member had. The verification ends when they change it.
   subject text,
-  -- What to write into the bio, and when and how to call: only while somebody waits for an answer.
+  -- The code for the bio, and when and how to call: only while a request is pending.
   code text,
   note text,
-  -- Why it was refused.
+  -- The reason for a refusal.
   reason text,
   constraint verifications_once unique (user_id, type),
   constraint verifications_provider_length check (char_length(provider) <= 200),
@@ -39,8 +39,8 @@ create index verifications_confirmed on verifications (id)
 -- '@Ana' and 'ana' are one account.
 create function same_account(handle text) returns text immutable language sql as $$ select lower(ltrim(handle, '@')) $$;
 
--- A mark says what was proved: with another name, it would say it of somebody else. What waits ends too, as an admin may be looking at
--- the name before.
+-- A verification is for a certain name, so a change of the name ends it. A pending request ends too, as an admin may be looking at the
+-- earlier name.
 create function end_outdated_marks() returns trigger language plpgsql as $$
 begin
   delete from verifications
@@ -56,7 +56,7 @@ create trigger users_end_outdated_marks after update of name, instagram_handle o
   when (old.name is distinct from new.name or old.instagram_handle is distinct from new.instagram_handle)
   execute function end_outdated_marks();
 
--- Who asked, for a month: whoever takes a request back must not ask an admin again and again.
+-- Members who requested a verification, kept for a month: withdrawing a request does not allow a member to ask an admin again and again.
 create table verification_requests (
   id uuid primary key default new_id(),
   user_id uuid not null references users on delete cascade,
@@ -65,7 +65,7 @@ create table verification_requests (
 );
 create index verification_requests_of_member on verification_requests (user_id, created_at);
 
--- Who is new: within their first three days, without a proved address, and nobody has answered them. Who is new themselves does not
+-- A member is new during their first three days, without a verified address, while nobody has answered them. Answers of new members do not
 -- count, or two accounts of one person would answer each other.
 
 create function is_settled_member(one uuid) returns boolean language plpgsql stable as $$
@@ -81,7 +81,7 @@ begin
   );
 end $$;
 
--- Looked up once for each member who wrote to them or let them in, and not for each of their messages: other new members may have written
+-- Looked up once for each member who wrote to them or accepted them, and not for each of their messages: other new members may have written
 -- thousands.
 create function is_new_member(one uuid) returns boolean language plpgsql stable as $$
 begin
@@ -106,7 +106,8 @@ begin
     );
 end $$;
 
--- Whether a text has gone to so many members today who have not written back; of a new member to fewer. Volatile, like threads_with_copy().
+-- Whether a text has gone to this many members today who have not replied; the limit for new members is lower. Volatile, like
+-- threads_with_copy().
 create function is_copy_to_many(of_member uuid, of_text text, in_thread uuid, most bigint, most_of_new bigint)
 returns boolean language plpgsql volatile as $$
 declare
@@ -115,9 +116,10 @@ begin
   return copies >= most or (copies >= most_of_new and is_new_member(of_member));
 end $$;
 
--- Whom new members reach: a notification or an email about them to somebody who has not turned to them counts, one for each reader and day.
+-- The members whom new members reach: a notification or an email about them to a member who has not turned to them counts, one for each
+-- reader and day.
 
--- Whether the reader has followed, written to, asked or chosen the other, or let them in.
+-- Whether the reader has followed, written to, requested, chosen or accepted the other.
 create function has_turned_to(reader uuid, other uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from user_follows where follower_id = reader and following_id = other)
@@ -139,8 +141,8 @@ begin
     or exists (select from safe_checks where user_id = reader and chosen_id = other);
 end $$;
 
--- Whether the reader may be told of an act of this member, which is counted here: a new one reaches `most` strangers a day (UTC). Whom
--- they have reached today they may reach again. The counters are those of limits and end with their day.
+-- Whether the reader may be notified of an act of this member, which is counted here: a new member reaches at most `most` strangers a day
+-- (UTC). Members reached today may be reached again. The counters are those of limits and expire with their day.
 create function may_reach(member uuid, reader uuid, most bigint) returns boolean language plpgsql volatile as $$
 declare
   today timestamptz := date_trunc('day', now(), 'UTC');

@@ -7,7 +7,9 @@ import { testApp } from '../../../testing/app.ts'
 
 const { services } = await testApp()
 
-/** An app with a call that takes 12 ms of the main thread, one after the other, one that only waits, and one that takes nothing. */
+/**
+ * An app with three calls: one that takes 12 ms of the main thread, one after the other, one that only waits, and one that does nothing.
+ */
 function busyApp() {
   const app = emptyApp(services, { trustProxy: 1, shedding })
   afterFile(() => app.close())
@@ -46,7 +48,7 @@ const crowd = (count: number, ask: () => ReturnType<ReturnType<typeof busyApp>>)
 test('of a crowd that lasts the excess is refused at once, and everybody is answered again afterwards', async () => {
   const get = busyApp()
   const ask = () => get('/busy', newAddress())
-  // They take two seconds.
+  // Together they take two seconds.
   const first = crowd(160, ask)
   await expect.poll(async () => (await get('/quick', newAddress())).status, { interval: 20 }).toBe(503)
   const excess = await Promise.all(crowd(20, ask))

@@ -5,21 +5,21 @@ import { networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'
 import { repeat } from './repeat.ts'
 
-/** Requests in progress while more is asked for than the process can answer: of all, and of one address. More would only wait longer. */
+/** The maximum number of requests in progress while the process is overloaded, in total and per address. More would only wait longer. */
 export const atOnce = 64
 const atOnceOfOne = 16
-/** So many at most are let in before it is known that there is more than a short burst. */
+/** The maximum number admitted before it is known whether this is more than a short burst. */
 const inBurst = 256
 const burstMs = 300
 const sampleEveryMs = 50
-/** From which part of its time on the event loop has no pause in which it could catch up. */
+/** From this utilization on, the event loop has no pauses in which it could catch up. */
 const busyFrom = 0.95
-/** How long it counts as busy after that: what was let in waits in turns for the loop and for the database. */
+/** How long it counts as busy after that: admitted requests wait in turns for the loop and for the database. */
 const busyForMs = 200
 
 /**
- * While the process cannot keep up, refuses what comes beyond `atOnce` with 503: before anything is read for it, so that nearly all of the
- * time goes to those who were let in. Beyond its part an address takes no place from the others.
+ * While the process is overloaded, refuses requests beyond `atOnce` with 503. This happens before anything is read for them, so that nearly
+ * all of the time is spent on the admitted ones. Beyond its part, an address takes no place from the others.
  */
 export function admitRequests(app: FastifyInstance): Watcher {
   const ofAddress = new Map<string, number>()
@@ -69,5 +69,5 @@ export function admitRequests(app: FastifyInstance): Watcher {
 
 const waitsForConnection = () => readPools().some(({ pool, waiting }) => pool === 'calls' && waiting > 0)
 
-/** Not the same for all, so that they do not all come back at once. */
+/** A random delay, so that clients do not all come back at once. */
 const secondsToWait = () => 2 + Math.floor(4 * Math.random())

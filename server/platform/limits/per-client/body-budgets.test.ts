@@ -6,14 +6,14 @@ import { until } from '../../../testing/until.ts'
 
 const { app, signUp } = await testApp({ trustProxy: 1 })
 const bytes = 985_000
-/** Bodies of which nothing but their budget has been looked at, and those for which there was room. */
+/** The requests that were sent, and the number of those that passed the budget. */
 const opened: RawRequest[] = []
 let admitted = 0
 app.addHook('preParsing', async ({ headers }) => void (headers['content-length'] === `${bytes}` && admitted++))
 app.post('/slow', { config: { rate: 'call' }, bodyLimit: 1_000_000 }, () => 'stored')
 const site = await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Announces a body of which only the beginning is sent. */
+/** Announces a body and sends only its beginning. */
 function openBody(from: string, token?: string): RawRequest {
   const request = openRequest(site, [
     'POST /slow HTTP/1.1',
@@ -29,7 +29,7 @@ function openBody(from: string, token?: string): RawRequest {
 
 const isRefused = (body: RawRequest) => body.status() !== null
 
-/** Opens so many bodies and waits until each is read or refused. */
+/** Opens this many bodies and waits until each is read or refused. */
 async function openBodies(count: number, from: string, token?: string) {
   const bodies = Array.from({ length: count }, () => openBody(from, token))
   await until(() => admitted + opened.filter(isRefused).length === opened.length)
@@ -53,12 +53,12 @@ test('threat 80: bodies that five members of one address hold open are refused b
   expect(open).toHaveLength(ofAddress)
   expect(open.length * bytes).toBeLessThanOrEqual(bodyBudgets.address)
 
-  // What comes with its headers is no body on its way, and another address has a budget of its own.
+  // A body that arrives with its headers does not count, and another address has its own budget.
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': hotel }
   expect((await fetch(`${site}/slow`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
   expect((await openBodies(1, '192.0.2.81')).open).toHaveLength(1)
 
-  // A body that has arrived or whose connection has ended makes room.
+  // A body that has arrived, or whose connection has ended, frees its part of the budget.
   for (const body of open) body.close()
   await until(async () => (await openBodies(1, hotel, token)).open.length === 1)
 }, 60_000)

@@ -5,16 +5,16 @@ import { Unavailable } from '../../http-error.ts'
 import { memberOrAddress, networkOf } from '../clients.ts'
 
 /**
- * Bytes of bodies that did not arrive together with their headers, from their announcement until the reply: of one member (or one
- * address without a session), of all who share an address, and of this process. The longest body is 5 MB; that of a form, some hundred
- * bytes, is in the packet of its headers.
+ * The maximum bytes of bodies that did not arrive together with their headers, from their announcement until the reply: per member (or per
+ * address without a session), per address, and for this process. The longest body is 5 MB; the body of a form, some hundred bytes, is in
+ * the packet of its headers.
  */
 export const bodyBudgets = { member: 6_000_000, address: 24_000_000, process: 48_000_000 }
 
-/** Seconds. */
+/** In seconds. */
 const retryAfter = 5
 
-/** Refuses a body for which a budget has no room, before any of it is read. */
+/** Refuses a body that exceeds a budget, before any of it is read. */
 export function budgetBodies(app: FastifyInstance) {
   const take = createBudget(bodyBudgets)
   app.addHook('preParsing', async (request, reply) => {

@@ -1,9 +1,12 @@
 type Bounds = { member?: number; address?: number; process?: number }
 
-/** Returns the function that gives it back; null, and nothing is taken, if one of the bounds leaves no room for it. */
+/** Returns the function that gives the amount back; null, and nothing is taken, if it exceeds one of the bounds. */
 export type Budget = (client: { member?: string; address: string }, amount?: number) => (() => void) | null
 
-/** What is open at once, such as connections: of one member, of all at one address and of the process. Who has nothing open takes no memory. */
+/**
+ * Budgets of what is open at once, such as connections: per member, per address and for the process. A client with nothing open takes no
+ * memory.
+ */
 export function createBudget(bounds: Bounds): Budget {
   const open = new Map<string, number>()
   const openOf = (key: string) => open.get(key) ?? 0

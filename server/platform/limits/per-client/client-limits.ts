@@ -2,24 +2,24 @@ import { PassThrough, type Readable, finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RequestTimeout } from '../../http-error.ts'
 
-/** Limits of what a client may take by its connections. Times are in milliseconds. */
+/** Limits for the connections of a client. Times are in milliseconds. */
 export type TimeLimits = {
   /**
-   * Connections of one address. A browser opens six and keeps them for a minute, so a hotel meets this limit when more than 300 guests
-   * use the site within the same minute.
+   * The maximum number of connections of one address. A browser opens six and keeps them for a minute, so a hotel meets this limit when
+   * more than 300 guests use the site within the same minute.
    */
   connectionsOfAddress: number
   /** From the opening of the connection, or the previous request, until all headers have arrived. */
   headersMs: number
   /** From then until the whole body of a call has arrived. */
   bodyMs: number
-  /** The same for an upload, which may take longer but must have the least average speed after `graceMs`. */
+  /** The same for an upload, which may take longer but must have this minimum average speed after `graceMs`. */
   upload: { maxMs: number; graceMs: number; minBytesPerSecond: number }
   /** Without any byte in either direction: the client has stalled or the network is down. Longer than processing a photo takes. */
   silentMs: number
-  /** Of an answer that waits to be read: looked at so often, and the least average speed during so many intervals. */
+  /** For a reply that waits to be read: the interval of checks, and the minimum average speed during this many intervals. */
   reading: { everyMs: number; intervals: number; minBytesPerSecond: number }
-  /** Between two comments in a stream of events; one that has not been read when the next but one is due ends the stream. */
+  /** The time between two comments in a stream of events; a comment that has not been read when the next but one is due ends the stream. */
   heartbeatMs: number
   /** If a reply was sent before the whole body: the rest is discarded for this long, then the connection is closed. */
   restOfBodyMs: number
@@ -29,7 +29,7 @@ export const timeLimits: TimeLimits = {
   connectionsOfAddress: 2_000,
   headersMs: 20_000,
   bodyMs: 40_000,
-  // The time that the largest photo takes at the least speed.
+  // The time for the largest photo at the minimum speed.
   upload: { maxMs: 1_250_000, graceMs: 20_000, minBytesPerSecond: 8_000 },
   silentMs: 120_000,
   reading: { everyMs: 5_000, intervals: 4, minBytesPerSecond: 1_000 },
@@ -70,8 +70,8 @@ export function pacedUpload(body: Readable, { maxMs, graceMs, minBytesPerSecond 
 }
 
 /**
- * Copies the body into a stream of its own: destroying that one leaves the connection open for the reply, while destroying the
- * request would close it. `isTooSlow` is called every `everyMs` milliseconds with the bytes and milliseconds so far.
+ * Copies the body into another stream: destroying that one leaves the connection open for the reply, while destroying the request would
+ * close it. `isTooSlow` is called every `everyMs` milliseconds with the bytes and milliseconds so far.
  */
 function watched(body: Readable, everyMs: number, isTooSlow: (bytes: number, ms: number) => boolean): PassThrough {
   const copy = new PassThrough()

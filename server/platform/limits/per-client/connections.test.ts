@@ -40,7 +40,7 @@ test('threat 81: an answer that is not read, or a few bytes at a time, is ended'
 
 test('an answer that is read steadily is not ended, however long it takes', async () => {
   const socket = ask('/large').pause()
-  // A megabyte at a time, as the system passes large parts on: far above the least speed, and slow enough for many looks.
+  // Reads a megabyte at a time, as the system passes on large parts: far above the minimum speed, and slow enough for many checks.
   while (socket.bytesRead < large.length && !socket.destroyed) {
     const from = socket.bytesRead
     socket.resume()
@@ -77,7 +77,7 @@ describe('an address has a greatest number of', () => {
     await until(() => beyond.closed)
     expect(sockets.some((socket) => socket.closed)).toBe(false)
     for (const socket of sockets) socket.destroy()
-    // They make room for others.
+    // They are closed in favour of others.
     await until(async () => {
       const next = open()
       await delay(20)

@@ -6,24 +6,24 @@ import { Unavailable } from '../../http-error.ts'
 import { repeat } from './repeat.ts'
 import { networkOf } from '../clients.ts'
 
-/** Bytes of answers that wait to be read, in all: beyond it, the connections that read most slowly are closed. */
+/** The maximum bytes of unread replies in total; beyond it, the connections that read most slowly are closed. */
 const maxUnreadBytes = 32_000_000
 
 type Options = { limits: TimeLimits; isBehindProxy: boolean }
 
-/** Limits what clients can hold by connections: their number for an address, and answers that are not read. */
+/** Limits the resources that clients can occupy by connections: their number per address, and unread replies. */
 export function limitConnections(app: FastifyInstance, { limits, isBehindProxy }: Options) {
   const take = createBudget({ address: limits.connectionsOfAddress })
   answerOneAtATime(app)
-  // A proxy keeps connections of its own, so the requests in progress are counted behind it.
+  // A proxy keeps its own connections, so the requests in progress are counted behind it.
   if (isBehindProxy) limitRequestsInProgress(app, take)
   else limitConnectionsOfAddress(app, take)
   cutSlowReaders(app, limits.reading)
 }
 
 /**
- * A connection on which a request arrives before the previous one is answered is closed: browsers and proxies send none, and each
- * answer that waits for others takes memory.
+ * A connection on which a request arrives before the previous one is answered is closed: browsers and proxies do not do this, and each
+ * waiting reply takes memory.
  */
 function answerOneAtATime(app: FastifyInstance) {
   const answering = new WeakSet<Socket>()
@@ -56,9 +56,9 @@ function limitRequestsInProgress(app: FastifyInstance, take: Budget) {
   })
 }
 
-/** Closes connections whose answer is read too slowly: by a reset, so that the system drops what it has taken for them too. */
+/** Closes connections whose reply is read too slowly. It uses a reset, so that the system drops its buffers for them too. */
 function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, minBytesPerSecond }: TimeLimits['reading']) {
-  /** For each connection, the bytes that were sent when it was last looked at, while something waits to be read. */
+  /** For each connection, the bytes that were sent at each of the last checks, while something waits to be read. */
   const connections = new Map<Socket, number[]>()
   const minBytes = (minBytesPerSecond * everyMs * intervals) / 1000
 
@@ -96,7 +96,9 @@ function cutSlowReaders(app: FastifyInstance, { everyMs, intervals, minBytesPerS
 
 type Handle = { bytesWritten: number; writeQueueSize: number }
 
-/** Bytes that the system has taken for sending. Streams count a chunk as a whole when it is sent; their handle knows its parts. */
+/**
+ * The bytes that the system has accepted for sending. Streams count a chunk only once it is sent completely; their handle knows the parts.
+ */
 function sentBytes(socket: Socket) {
   const { _handle: handle } = socket as unknown as { _handle: Handle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0

@@ -3,40 +3,37 @@ import { keyOf, networkOf } from '../clients.ts'
 import type { Watcher } from './in-progress.ts'
 import { repeat } from './repeat.ts'
 
-/** What a request costs while it waits for its turn, and while it has it. */
+/** The cost of a request while it waits for its turn, and while it has it. */
 export type CostsOfTurns = {
-  /** What a member or an address has taken in the last minute, in the same milliseconds. */
+  /** The time of a member or an address in the last minute, in the same milliseconds. */
   of: (key: string) => number
-  /** Waits for a turn, which costs the request nothing: what runs meanwhile is the work of others. */
+  /** Waits for a turn, at no cost for the request: meanwhile the work of others runs. */
   waiting: <Result>(request: FastifyRequest, wait: () => Promise<Result>) => Promise<Result>
-  /** The turn itself, to its end, also if its client leaves. */
+  /** Runs the turn itself until its end, even if its client leaves. */
   working: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
 }
 
 export type Costs = CostsOfTurns & {
-  /** What the members and addresses of the last minute have taken of the main thread, in milliseconds of processor time. */
+  /** The main-thread time of the members and addresses of the last minute, in milliseconds of CPU time. */
   ofLastMinute: () => Map<string, number>
-  /** The address of each member, or address without a session, who has asked for something since this was last called. */
+  /** The address of each member, or address without a session, with a request since this was last called. */
   atWork: () => Map<string, string>
 }
 
-/** The last minute is kept in periods of this length. */
+/** The last minute is stored in periods of this length. */
 const periodMs = 10_000
 const periodsKept = 6
 
-/**
- * Measures what each member, or address without a session, takes of the main thread: its time is split between the requests that are in
- * progress.
- */
+/** Measures the main-thread time of each member, or address without a session: the time is split between the requests in progress. */
 export function measureCosts(app: FastifyInstance): Costs & Watcher {
-  /** The latest first. */
+  /** The latest period first. */
   const periods = [new Map<string, number>()]
   let working = new Map<string, string>()
   let inProgress = 0
-  /** What a request that had been in progress all the time would have taken. */
+  /** The time of a request that would have been in progress from the start. */
   let share = 0
   let busyBefore = busyTime()
-  /** Those that have their turn: it is their work to its end, also if their client has left. */
+  /** Requests that have their turn: the work is theirs until its end, even if their client has left. */
   const inTurn = new WeakSet<FastifyRequest>()
 
   function advance() {
@@ -109,14 +106,14 @@ export function measureCosts(app: FastifyInstance): Costs & Watcher {
   }
 }
 
-/** Where nothing is measured, everybody has cost the same. */
+/** Used where nothing is measured: everybody has cost the same. */
 export const noCosts: CostsOfTurns = {
   of: () => 0,
   waiting: (_request, wait) => wait(),
   working: (_request, work) => work(),
 }
 
-/** Of the processor, and not of the clock: what other programs take is nobody's cost. */
+/** CPU time, not wall-clock time: the time of other programs is nobody's cost. */
 function busyTime() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -127,7 +124,7 @@ declare module 'fastify' {
     costs: CostsOfTurns
   }
   interface FastifyRequest {
-    /** The share at the time when its work began; null while there is none. */
+    /** The value of `share` when its work began; null while there is none. */
     shareBefore: number | null
   }
 }

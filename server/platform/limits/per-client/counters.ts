@@ -3,7 +3,7 @@ import { Unavailable } from '../../http-error.ts'
 import { circuitOf } from '../per-service/circuit.ts'
 import { addToCounter, takeFromCounter } from './rate-limits.queries.ts'
 
-/** `isStrict`: without the stored count the call is refused. */
+/** `isStrict`: the call is refused if the stored count is unavailable. */
 export type Counted = { seconds: number; isStrict: boolean }
 
 export type Counters = {
@@ -12,15 +12,15 @@ export type Counters = {
   takeBack(counter: string, seconds: number): Promise<void>
 }
 
-/** Milliseconds that a count may take. */
+/** The maximum time for a count, in milliseconds. */
 const maxMs = 1_000
-/** In milliseconds: how long the database is not asked once it has failed several times in a row. */
+/** In milliseconds: how long the database is not queried after it has failed several times in a row. */
 const restMs = 2_000
 const maxOwnCounts = 10_000
 
 /**
  * Counts in the database, which all instances share. While that fails, this process counts for itself, so that reading goes on within
- * limits; what is strict, such as guesses at passwords, is refused. `onAway` is told once of each outage.
+ * limits; strict limits, such as for guesses at passwords, refuse. `onAway` is called once per outage.
  */
 export function createCounters(db: Database, onAway: (error: unknown) => void): Counters {
   const ownCounts = new Map<string, { count: number; until: number }>()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './client-limits.ts'
 import { isPartOfPage } from '../../in-process.ts'
 
-/** Told when work on a request begins and ends. `admit` throws if it shall not begin; it is asked once, at the arrival. */
+/** Called when work on a request begins and ends. `admit` is called once, on arrival, and throws to refuse the request. */
 export type Watcher = {
   admit?: (request: FastifyRequest) => void
   begin: (request: FastifyRequest) => void
@@ -11,7 +11,7 @@ export type Watcher = {
 
 /**
  * A request is in progress from its arrival until its reply is ready, or its client has left. Waiting for a body does not count: work ends,
- * and begins once more when the body is there.
+ * and begins again when the body has arrived.
  */
 export function watchProgress(app: FastifyInstance, watchers: Watcher[]) {
   function begin(request: FastifyRequest) {
@@ -41,7 +41,7 @@ export function watchProgress(app: FastifyInstance, watchers: Watcher[]) {
   app.addHook('onSend', async (request) => end(request))
 }
 
-/** Whether a request is somebody's own work: not a small file, a health check, a call within a page, a stream or an upload. */
+/** Whether a request is a client's own work: not a small file, a health check, a call within a page, a stream or an upload. */
 export function isMeasured({ routeOptions: { config } }: FastifyRequest) {
   const { rate, staysOpen, readsBodyItself } = config
   return rate !== 'bytes' && typeof rate !== 'object' && !staysOpen && !readsBodyItself && !isPartOfPage()

@@ -3,12 +3,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HttpError } from '../../http-error.ts'
 import type { RateLimits } from './rate-limits.ts'
 
-/** So many bytes count as one file each. The first of a whole file are not counted; those of a range are, as each makes a read of its own. */
+/**
+ * This many bytes count as one file. The first such part of a complete file is not counted; that of a range is, as each range needs a read
+ * of its own.
+ */
 const countedBytes = 65_536
-/** In bytes. Only maps are larger, of which the page asks for parts; the largest script is one of 1.2 MB, for who takes no compression. */
+/**
+ * In bytes. Only maps are larger, and the page requests parts of them. The largest script has 1.2 MB, for clients that accept no
+ * compression.
+ */
 export const maxOfAnswer = { 200: 1_500_000, 206: 524_288 }
 
-/** Counts files of routes with the rate 'bytes' by their size, and refuses to send large ones whole. */
+/** Counts files of routes with the rate 'bytes' by their size, and refuses to send large ones in one reply. */
 export function countLargeFiles(app: FastifyInstance, rateLimits: RateLimits) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.config.rate !== 'bytes' || request.method === 'HEAD') return payload

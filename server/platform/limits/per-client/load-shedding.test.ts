@@ -7,8 +7,8 @@ import { testApp } from '../../../testing/app.ts'
 const { services, signUp } = await testApp()
 
 /**
- * An app that looks five times a second, with a call that keeps the main thread and one that does not. Busy for a third of the time is enough
- * here, as between the calls it waits for a database that is slow on a busy machine; the last tests hold the real bound.
+ * An app that checks five times a second, with a call that blocks the main thread and one that does not. Busy for a third of the time is
+ * enough here, as between the calls it waits for a database that is slow on a busy machine; the last tests use the real bound.
  */
 function appWithExpensiveCall() {
   const app = emptyApp(services, {
@@ -28,13 +28,13 @@ function appWithExpensiveCall() {
   return async (url: '/dear' | '/cheap' | '/photo' | '/page' | '/write', from: string, token?: string) => {
     const headers = { 'x-forwarded-for': from, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
     const reply = await app.inject({ method: url === '/write' ? 'POST' : 'GET', url, headers })
-    // Inject answers within one turn of the event loop, so that its delay could not be seen.
+    // `inject` replies within one turn of the event loop, so that its delay could not be measured.
     await new Promise((done) => setTimeout(done, 1))
     return reply
   }
 }
 
-/** Many more than it takes. */
+/** Many more than are needed. */
 const maxCalls = 20
 
 test('while the event loop lags, who costs the most is refused for a while and nobody else', async () => {
@@ -95,9 +95,9 @@ test('nobody is refused while the site is not busy itself, or only one client is
   }
   expect(toRefuse(seen, shedding)).toEqual(['a member'])
   expect(toRefuse({ ...seen, lagMs: 100 }, shedding)).toEqual([])
-  // Other programs have the processors.
+  // The processors are busy with other programs.
   expect(toRefuse({ ...seen, utilization: 0.5 }, shedding)).toEqual([])
-  // A browser alone, which asks for pages without the session of its member.
+  // A single browser, which loads pages without the session of its member.
   const alone = new Map([...seen.atWork].slice(0, 2))
   expect(toRefuse({ ...seen, atWork: alone }, shedding)).toEqual([])
 })

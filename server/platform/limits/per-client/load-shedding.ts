@@ -7,13 +7,16 @@ import { isMeasured } from './in-progress.ts'
 import { repeat } from './repeat.ts'
 
 export type Shedding = {
-  /** How often is looked, from which 99th percentile on the event loop lags, and from which part of its time on it is the site's doing. */
+  /**
+   * How often it checks, the 99th percentile of delays from which the event loop lags, and the utilization from which that is due to the
+   * site.
+   */
   everyMs: number
   lagMs: number
   minUtilization: number
-  /** What somebody must have taken of the main thread in the last minute to be refused. */
+  /** The minimum main-thread time in the last minute for a client to be refused. */
   minCostMs: number
-  /** How long they are refused. */
+  /** How long these clients are refused. */
   forMs: number
 }
 
@@ -25,20 +28,21 @@ export const shedding: Shedding = {
   forMs: 10_000,
 }
 
-/** What a page needs is asked for within so many milliseconds; who is refused gets so many such requests nevertheless. */
+/** The resources of a page are requested within this many milliseconds; a refused client still gets this many such requests. */
 const ofPage = { withinMs: 10_000, requests: 60 }
 
 type Refusal = { until: number; requestsOfPages: number }
 
 /**
- * While the site is busy all the time, its event loop lags and others wait, those at work who cost the most in the last minute get 503, so
- * that all others are served. If it still lags a second later, the next ones do. What a page that was just sent needs is still sent.
+ * While the site is busy all the time, its event loop lags and others wait, the active clients with the highest cost in the last minute get
+ * 503, so that all others are served. If it still lags a second later, the next ones do. Resources of a page that was just sent are still
+ * sent.
  */
 export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) {
   const { everyMs, forMs } = options
   const p99Delay = watchDelays(app)
   const refused = new Map<string, Refusal>()
-  /** When an address was last sent a page. */
+  /** When each address was last sent a page. */
   const pageSentAt = new Map<string, number>()
   let utilization = performance.eventLoopUtilization()
 
@@ -75,14 +79,14 @@ export function shedLoad(app: FastifyInstance, costs: Costs, options: Shedding) 
 
 type Seen = { lagMs: number; utilization: number; atWork: Map<string, string>; ofLastMinute: Map<string, number> }
 
-/** Nobody, unless the site itself keeps its event loop busy and more than one client is at work. Who was at work is refused. */
+/** Returns nobody, unless the site itself keeps its event loop busy and more than one client is active. Only active clients are refused. */
 export function toRefuse({ lagMs, utilization, atWork, ofLastMinute }: Seen, limits: Shedding): string[] {
   if (lagMs <= limits.lagMs || utilization < limits.minUtilization || clientsOf(atWork) < 2) return []
   const costs = new Map([...ofLastMinute].filter(([key]) => atWork.has(key)))
   return mostExpensiveOf(costs, limits.minCostMs)
 }
 
-/** A browser asks for pages without the session of its member: at the address of members there is nobody else to be seen. */
+/** A browser loads pages without the session of its member, so an address with active members does not count as another client. */
 function clientsOf(atWork: Map<string, string>) {
   const members = [...atWork].filter(([key, address]) => key !== address)
   const addressesOfMembers = new Set(members.map(([, address]) => address))
@@ -93,8 +97,8 @@ function clientsOf(atWork: Map<string, string>) {
 const samplesEveryMs = 20
 
 /**
- * Returns a function that gives the 99th percentile of the event loop's delays since it was last asked, in milliseconds.
- * `monitorEventLoopDelay()` leaves out the first one after each reset: of a loop that turns once a second, that is every one.
+ * Returns a function that returns the 99th percentile of the event loop's delays since its last call, in milliseconds.
+ * `monitorEventLoopDelay()` leaves out the first delay after each reset: for a loop that turns once a second, that is every one.
  */
 function watchDelays(app: FastifyInstance) {
   const delays = createHistogram()
@@ -111,7 +115,7 @@ function watchDelays(app: FastifyInstance) {
   }
 }
 
-/** Those who together took half of the time, the dearest first: never all of them. Whoever is alone is in nobody's way. */
+/** The clients that together took half of the time, most expensive first, but never all of them. A single client is in nobody's way. */
 export function mostExpensiveOf(costs: Map<string, number>, minCost: number): string[] {
   if (costs.size <= 1) return []
   const half = costs.values().reduce((sum, cost) => sum + cost, 0) / 2

@@ -26,7 +26,7 @@ export async function addToCounter(
   return row
 }
 
-/** Only changes the current window, since the counts of earlier ones are not used any more. */
+/** Changes only the current window, since the counts of earlier windows are no longer used. */
 export async function takeFromCounter(
   db: Database,
   key: string,

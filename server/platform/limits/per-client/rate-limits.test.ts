@@ -7,7 +7,7 @@ import { createRateLimits, type Limit, type RateLimits } from './rate-limits.ts'
 
 const db = await testDatabase()
 
-/** The number of tries that pass, of so many made at once, in turns by these instances. */
+/** The number of tries that pass, of this many made at once, in turns by these instances. */
 async function passing(tries: number, limit: Limit, key: string, ...instances: RateLimits[]) {
   const each = Array.from({ length: tries }, (_, at) => instances[at % instances.length]!.take(limit, key))
   const results = await Promise.allSettled(each)

@@ -4,16 +4,16 @@ import { networkOf } from '../clients.ts'
 import { createCounters } from './counters.ts'
 
 /**
- * The limits: `most` calls in `seconds` (server-behaviour section 2). The counts are stored in the database, so all instances share
- * them. `lease`: this many calls are added to the stored count at once and spent in memory, so that a frequent call costs few
- * writes. A limit without a lease is strict: while the counts cannot be stored, such calls are refused, and all others are counted by each
- * instance for itself.
+ * The limits: `max` calls in `seconds` (server-behaviour section 2). The counts are stored in the database, so all instances share them.
+ * `lease`: this many calls are added to the stored count at once and spent in memory, so that a frequent call costs few writes. A limit
+ * with a lease of 1 is strict: while the counts cannot be stored, such calls are refused, and all others are counted by each instance for
+ * itself.
  */
 export const limits = {
   call: { max: 600, seconds: 60, lease: 20 },
   page: { max: 200, seconds: 10, lease: 10 },
   file: { max: 12_000, seconds: 60, lease: 100 },
-  // For writing calls without a class of their own: by member, or by address without a session.
+  // For writing calls without their own class: by member, or by address without a session.
   write: { max: 120, seconds: 60, lease: 10 },
   // Favourites and attendance: people mark a list quickly, and each click stores at most one row per festival.
   mark: { max: 240, seconds: 60, lease: 10 },
@@ -28,30 +28,30 @@ export const limits = {
   /** Wrong passwords of a signed-in member, by member and session. */
   ownPassword: { max: 10, seconds: 900, lease: 1 },
   mail: { max: 10, seconds: 3600, lease: 1 },
-  /** Emails to addresses that nobody has proved, by the network address that causes them; warnings are counted apart. */
+  /** Emails to unverified addresses, by the network address that causes them; warnings are counted separately. */
   unprovedMail: { max: 30, seconds: 3600, lease: 1 },
   unprovedWarning: { max: 30, seconds: 3600, lease: 1 },
   // People in a lively group write, edit and read quickly.
   message: { max: 120, seconds: 60, lease: 10 },
   typing: { max: 60, seconds: 60, lease: 10 },
-  // Where a member is by now: a browser tells it every twenty seconds at most.
+  // A member's present position: a browser sends it at most every twenty seconds.
   position: { max: 30, seconds: 60, lease: 3 },
   // Searching one's own messages and sorting by distance, which cost more than other reads.
   search: { max: 60, seconds: 60, lease: 5 },
-  // Parties for the map, 500 in a call, 140 kB. A hotel's visitors share an address, and each page of socials asks until it has all.
+  // Parties for the map: 500 per call, 140 kB. A hotel's visitors share an address, and each page of socials calls until it has all.
   unpagedList: { max: 240, seconds: 60, lease: 5 },
   /** New direct threads, so that nobody writes to all members. */
   newThread: { max: 20, seconds: 86_400, lease: 1 },
   roomRequest: { max: 30, seconds: 60, lease: 1 },
   upload: { max: 60, seconds: 600, lease: 1 },
-  /** In tenths of a second of the processor: a photo of a phone takes about ten. */
+  /** In tenths of a second of CPU time: a photo of a phone takes about ten. */
   photoWork: { max: 900, seconds: 3600, lease: 1 },
   photoWorkOfNew: { max: 300, seconds: 3600, lease: 1 },
   export: { max: 10, seconds: 3600, lease: 1 },
-  /** By address, also of members: whoever tries email addresses learns of few (threat 65). */
+  /** By address, also for members: a client that tries email addresses learns about few (threat 65). */
   waitlist: { max: 5, seconds: 3600, lease: 1 },
   waitlistOfDay: { max: 60, seconds: 86_400, lease: 1 },
-  /** By the hash of the email address that is tried, from wherever. */
+  /** By the hash of the email address that is tried, from any client. */
   waitlistOfEmail: { max: 5, seconds: 3600, lease: 1 },
 } as const
 export type Limit = keyof typeof limits
@@ -60,8 +60,8 @@ type Rule = { name: Limit; max: number; seconds: number; lease: number; isStrict
 const ruleOf = (name: Limit): Rule => ({ name, ...limits[name], isStrict: limits[name].lease === 1 })
 
 /**
- * The members at one address may make so many times the calls of one: the forty guests of a hotel do not come near it, while twenty
- * accounts of one person have those of ten.
+ * The members at one address share this many times the limit of one: forty guests of a hotel do not come near it, while twenty accounts of
+ * one person get only the calls of ten.
  */
 export const membersOfAddress = 10
 const ofAddress = ({ max, lease, ...rule }: Rule): Rule => ({
@@ -73,9 +73,9 @@ const ofAddress = ({ max, lease, ...rule }: Rule): Rule => ({
 export type RateLimits = {
   /** Counts one call; throws 429 with the seconds to wait if it exceeds the limit, and 503 if it cannot be counted. `key`: a member id, an address or a username. */
   take(limit: Limit, key: string): Promise<void>
-  /** Counts one call of a member whom `take` has counted, for all members at their address. */
+  /** Counts one call of a member that `take` has counted, for all members at their address. */
   takeOfAddress(limit: Limit, address: string): Promise<void>
-  /** Counts what a call that both have counted turned out to cost: `amount` more, for the member and for all at the address. */
+  /** Adds the actual cost of a call that both have counted: `amount` more, for the member and for all at the address. */
   charge(limit: Limit, key: string, address: string, amount: number): Promise<void>
   /** Removes one call from the count, such as a login that succeeds: only failed ones count. */
   giveBack(limit: Limit, key: string): Promise<void>
@@ -88,13 +88,13 @@ export const noRateLimits: RateLimits = {
   giveBack: async () => {},
 }
 
-/** What is left to spend in this process until `until` (ms of `performance.now()`); `last` if the stored count has reached the limit. */
+/** The remaining calls in this process until `until` (ms of `performance.now()`); `last` if the stored count has reached the limit. */
 type Lease = { left: number; until: number; last: boolean }
 
-/** `onAway`: called when the counts cannot be stored any more. */
+/** `onAway`: called when the counts can no longer be stored. */
 export function createRateLimits(db: Database, onAway: (error: unknown) => void = () => {}): RateLimits {
   const counters = createCounters(db, onAway)
-  /** By counter. The value is a promise, so that concurrent calls share one lease. */
+  /** Keyed by counter. The value is a promise, so that concurrent calls share one lease. */
   const leases = new Map<string, Promise<Lease>>()
 
   async function lease({ max, lease: size, ...counted }: Rule, counter: string): Promise<Lease> {

@@ -9,9 +9,8 @@ import { countLargeFiles } from './large-files.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
 /**
- * What a request is counted as: a call by its member (by its address without a session), a page or a file by its address. 'bytes': a
- * file that takes less to send than to count, unless it is large (`large-files.ts`).
- * `uncounted`: the reason why a route needs no limit.
+ * How a request is counted: a call by its member (by its address without a session), a page or a file by its address. 'bytes': a file that
+ * is cheaper to send than to count, unless it is large (`large-files.ts`). `uncounted`: the reason why a route needs no limit.
  */
 export type RouteRate = 'call' | 'page' | 'file' | 'bytes' | { uncounted: string }
 
@@ -23,7 +22,7 @@ declare module 'fastify' {
     rate?: RouteRate
   }
   interface FastifyRequest {
-    /** The member who calls; always null where the route's rate is not 'call'. */
+    /** The calling member; always null if the route's rate is not 'call'. */
     caller: Caller | null
     /** Whether the body was still arriving when the caller was identified. */
     isBodyLate: boolean
@@ -46,15 +45,15 @@ export function countRequests(app: FastifyInstance, { db, rateLimits }: Pick<Ser
   app.addHook('preParsing', async (request) => {
     request.isBodyLate = hasBody(request) && !request.raw.complete
   })
-  // While a client holds its body back, the session may end and the role change, so the caller is read again.
+  // While a client delays its body, the session may end and the role change, so the caller is read again.
   app.addHook('preValidation', async (request) => {
     if (request.caller && request.isBodyLate) request.caller = await callerOf(db, request)
   })
 }
 
 /**
- * Counts a call by its member, then for all members at the address, so that twenty accounts are not twenty limits (threat 83); without
- * a session by the address. What a member's own limit refuses takes nothing from the others at the address.
+ * Counts a call by its member, then for all members at the address, so that twenty accounts do not get twenty limits (threat 83); without a
+ * session by the address only. A call refused by the member's own limit does not count for the address.
  */
 export async function countCall(rateLimits: RateLimits, limit: Limit, by: CountedBy) {
   await rateLimits.take(limit, memberOrAddress(by))
@@ -64,14 +63,14 @@ export async function countCall(rateLimits: RateLimits, limit: Limit, by: Counte
 function requireRates(app: FastifyInstance) {
   app.decorate('allRoutes', [])
   app.addHook('onRoute', (route) => void app.allRoutes.push(route))
-  // Not when each route is registered, since a later hook sets the rate of a plugin's routes.
+  // Checked here and not when each route is registered, since a later hook sets the rate of a plugin's routes.
   app.addHook('onReady', async () => {
     const without = app.allRoutes.find(({ config }) => config?.rate === undefined)
     if (without) throw new Error(`The route ${without.url} has no rate: name one in its config`)
   })
 }
 
-/** The member whose token the request has, as they are now. */
+/** The member whose token the request has, read again. */
 export async function callerOf(db: Database, request: FastifyRequest) {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? null : findCaller(db, token)

@@ -1,10 +1,10 @@
 import { createLruMap } from '../../load/lru-map.ts'
 
-/** In milliseconds: after so long half of what was used is forgotten. */
+/** The half-life of the usage, in milliseconds. */
 const halfLifeMs = 1_800_000
 const maxKeys = 10_000
 
-/** What keys have used lately, in this process. */
+/** The recent usage by key, in this process. */
 export function createUsage() {
   const kept = createLruMap<string, { amount: number; at: number }>(maxKeys)
 

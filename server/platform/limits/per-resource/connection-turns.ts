@@ -5,10 +5,10 @@ import { createFairQueue } from './fair-queue.ts'
 
 const address = new AsyncLocalStorage<string | undefined>()
 
-/** What each request asks of the database counts as its address's (threat 84). */
+/** The statements of each request count for its address (threat 84). */
 export function takeTurnsByAddress(app: FastifyInstance) {
   app.addHook('onRequest', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
-  // Once more, as the body's events come from the connection.
+  // Repeated here, as the body's events come from the connection.
   app.addHook('preValidation', ({ ip }, _reply, done) => address.run(networkOf(ip), done))
 }
 
@@ -19,8 +19,8 @@ export const atNoAddress = <T>(work: () => T): T => address.run(undefined, work)
 const maxWaitMs = 5_000
 
 /**
- * One address holds at most half of the connections, however many members it has, so that the others find one. `open` gets the function
- * that ends the turn.
+ * One address uses at most half of the connections, however many members it has, so that the others find one. `open` gets the function that
+ * ends the turn.
  */
 export function connectionTurns(connections: number) {
   const inTurn = createFairQueue({

@@ -1,19 +1,22 @@
 import { channel } from 'node:diagnostics_channel'
 import { Unavailable } from '../../http-error.ts'
 
-/** Told of each task that takes one of a limited number of turns: what a call costs there keeps few others waiting. */
+/** Published for each task that takes one of a limited number of turns: the cost of a call there keeps few others waiting. */
 export const turnTaken = channel('compas.turn-taken')
 
 type Bounds = {
-  /** How many tasks run at once: for one key, and in total. */
+  /** The maximum number of concurrent tasks: for one key, and in total. */
   atOnceOfOne: number
   atOnceOfAll: number
-  /** How many tasks may wait: for one key, and in total. */
+  /** The maximum number of waiting tasks: for one key, and in total. */
   waitingOfOne: number
   waitingOfAll: number
-  /** Seconds after which a refused task may be tried again. */
+  /** The seconds after which a refused task may be tried again. */
   retryAfter?: number
-  /** What a key has cost already: who cost least goes first, and takes the waiting place of who cost most. Without it they take turns. */
+  /**
+   * The cost of a key so far: the key with the lowest cost goes first, and takes the waiting place of the one with the highest. Without
+   * this function they take turns.
+   */
   costOf?: (key: string) => number
   /** Whether a place stays free for as long as its task took before a waiting task gets it: a crowd then uses half of the processor. */
   rests?: boolean
@@ -22,9 +25,9 @@ type Bounds = {
 type Waiting = { begin: () => void; giveUp: () => void }
 
 /**
- * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no
- * key has more than its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn.
- * A task is told whether it had to wait.
+ * Limits tasks that many requests need at once, because simultaneous tasks share one processor. Keys take turns, and no key has more than
+ * its share. Throws 503 if too many tasks already wait, and when `left` is aborted before a task has its turn. A task learns whether it had
+ * to wait.
  */
 export function createFairQueue(bounds: Bounds) {
   const { atOnceOfOne, atOnceOfAll, waitingOfOne, waitingOfAll, retryAfter, costOf, rests = false } = bounds
@@ -76,7 +79,7 @@ export function createFairQueue(bounds: Bounds) {
     return next?.key
   }
 
-  /** Refuses the last task of the key that cost most, if that is more than this key did. */
+  /** Refuses the last task of the key with the highest cost, if that is higher than this key's. */
   function takesPlaceOfOther(key: string) {
     if (!costOf) return false
     let max = { key, cost: costOf(key) }

@@ -26,7 +26,7 @@ test('edits of one room at once take three connections, so that others are answe
   const edits = Array.from({ length: 118 }, (_, at) =>
     changeRoom(host, room.id, { title: `Edit ${at}` }).catch((error: { status: number }) => void refused.push(error)),
   )
-  // The others have no connection to wait for: without turns, all ten would wait for the room.
+  // The other calls do not wait for a connection: without turns, all ten would wait for the room.
   expect((await visitor.festivals.list({ query: {} })).items).toHaveLength(1)
   expect((await changeProfile(other)).bio).toBe('Meanwhile')
   await until(() => refused.length === 15)

@@ -1,13 +1,13 @@
-/** The services of others that the site asks. */
+/** Remote services that the site calls. */
 export type RemoteService = 'geocoder' | 'google' | 'mail' | 'storage'
 
-/** How many failures in a row open a circuit, and for how long, in milliseconds. */
+/** The number of failures in a row that open a circuit, and for how long, in milliseconds. */
 const maxFailures = 5
 const defaultRestMs = 30_000
-/** How long others wait for the call that tries an open circuit, in milliseconds. */
+/** How long others wait for the call that tests an open circuit, in milliseconds. */
 const trialMs = 1_000
 
-/** Thrown instead of asking a service that failed so often that it is left alone for `waitMs`. */
+/** Thrown instead of calling a service that failed repeatedly; it is not called for `waitMs`. */
 export class CircuitOpen extends Error {
   readonly waitMs: number
   constructor(service: string, waitMs: number) {
@@ -18,17 +18,19 @@ export class CircuitOpen extends Error {
 }
 
 export type Circuit = {
-  /** Asks the service, or throws `CircuitOpen` at once. An error that is no failure of the service closes the circuit, as a success does. */
+  /**
+   * Calls the service, or throws `CircuitOpen` at once. An error that is no failure of the service closes the circuit, as a success does.
+   */
   run: <T>(ask: () => Promise<T>, isFailure?: (error: unknown) => boolean) => Promise<T>
   isOpen: () => boolean
 }
 
 const circuits = new Map<RemoteService, Circuit>()
 
-/** The services that this process asks, and whether they are left alone at present. */
+/** The services that this process calls, and whether their circuit is open. */
 export const readCircuits = () => [...circuits].map(([service, { isOpen }]) => ({ service, isOpen: isOpen() }))
 
-/** The circuit of a service of others, which `readCircuits` names from then on. */
+/** The circuit of a remote service, which `readCircuits` lists from then on. */
 export function createCircuit(service: RemoteService, options: { restMs?: number | undefined } = {}): Circuit {
   const circuit = circuitOf(service, options)
   circuits.set(service, circuit)
@@ -38,8 +40,8 @@ export function createCircuit(service: RemoteService, options: { restMs?: number
 type Options = { restMs?: number | undefined; onOpen?: (error: unknown) => void }
 
 /**
- * After five failures in a row nobody asks for a while; then one call tries, and the others are refused until it has succeeded. `onOpen` is
- * told once of each outage.
+ * After five failures in a row, all calls are refused for a while; then one call tries, and the others are refused until it has succeeded.
+ * `onOpen` is called once per outage.
  */
 export function circuitOf(service: string, { restMs = defaultRestMs, onOpen = () => {} }: Options): Circuit {
   let failures = 0

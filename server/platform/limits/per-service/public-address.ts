@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, type LookupFunction } from 'node:net'
 
-/** Networks that are not the internet: our own machine, those beside it, and what is reserved. */
+/** Networks outside of the internet: this machine, local networks, and reserved ranges. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -16,7 +16,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only these are given out, and those among them that lead back into IPv4 are not used. */
+/** Only these ranges of IPv6 are assigned. Those among them that lead back into IPv4 are not used. */
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -30,7 +30,7 @@ export const isPublicAddress = (address: string, family: number) =>
     ? !notPublic.check(address, 'ipv4')
     : publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 
-/** For a connection to a host of the internet: the addresses that are connected to are looked at, and not only a name that may change. */
+/** For a connection to a host of the internet: it checks the resolved addresses that are connected to, not only a name that may change. */
 export const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const open = found?.filter(({ address, family }) => isPublicAddress(address, family)) ?? []

@@ -1,10 +1,10 @@
 /**
- * Longest time that a person waits for a service of others in one call, in milliseconds. The files of a photo that took all of it to be
- * read have another second to be stored; with our own work it stays below five seconds.
+ * The maximum time that a person waits for a remote service in one call, in milliseconds. If reading a photo took all of it, storing its
+ * files has another second; with our own work this stays below five seconds.
  */
 export const maxWaitMs = 3_500
 
-/** Rejects after so many milliseconds, and aborts the signal that `ask` gets: whether it heeds that or not. */
+/** Rejects after this many milliseconds, and aborts the signal passed to `ask`, whether or not `ask` reacts to it. */
 export async function within<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController()
   const { promise: tooLate, reject } = Promise.withResolvers<never>()

@@ -1,4 +1,4 @@
-/** The bytes of a reply; throws, and ends the connection, as soon as there are more than `maxBytes`. */
+/** Returns the bytes of a reply; throws, and closes the connection, as soon as there are more than `maxBytes`. */
 export async function readWhole(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
