@@ -5,9 +5,8 @@ import { errorMessage } from '../forms/form-errors.ts'
 import { refetchChanged } from './refetch-changed.ts'
 
 /**
- * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, as React Query drops the callbacks of
- * `mutate` when the component unmounts: the member is notified even if the dialog was closed, or another page opened, before the
- * reply.
+ * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, because React Query drops the callbacks of
+ * `mutate` when the component unmounts: the member is notified even if the dialog was closed, or another page opened, before the reply.
  */
 export type MutationCallbacks<Result, Input> = {
   onSuccess?: (result: Result, input: Input) => void

@@ -5,7 +5,7 @@ import { AlertIcon } from '../pictures/icons.tsx'
 
 type ChipsProps = {
   legend: string
-  /** Hides the legend visually but not from screen readers, where a title above says the same. */
+  /** Hides the legend visually but not from screen readers, for a group below an equivalent title. */
   hideLegend?: boolean
   hint?: ReactNode
   error?: string | undefined
@@ -16,7 +16,7 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
-  /** Shows on each chip the dot of the hue that its label names. */
+  /** Displays on each chip the dot of the hue of its label. */
   hued?: boolean
   /** The first chip, which is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
