@@ -16,7 +16,7 @@ export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
   </nav>
 )
 
-/** On a phone a tab may be outside of the bar; the page itself stays where it is. */
+/** Scrolls a tab into the bar, which may be narrower on a phone; the page itself does not scroll. */
 function showInBar(link: HTMLElement | null) {
   const bar = link?.parentElement
   const [inside, frame] = [link?.getBoundingClientRect(), bar?.getBoundingClientRect()]
