@@ -61,7 +61,7 @@ const ReportFacts = z.object({
 
 /** A row of the queue. */
 export const ListedReport = ReportFacts.extend({
-  /** The name of the reported thing; null if it has no name, or is no longer stored. */
+  /** The name of the reported item; null if it has no name, or is no longer stored. */
   title: z.string().nullable(),
   /** Null for a social, and for a festival without an organizer. */
   reported: Person.nullable(),

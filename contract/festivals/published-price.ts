@@ -18,7 +18,7 @@ import {
 export const readingOfPrices = 2
 
 /**
- * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is shown as published.
+ * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is displayed as published.
  */
 export type Price =
   | { kind: 'free' }

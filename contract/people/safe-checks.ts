@@ -26,7 +26,7 @@ export const SafeCheck = z.object({
   timeZone: z.string().nullable(),
   dueAt: Instant,
   createdAt: Instant,
-  /** `due`: it is time to answer. `told`, `untold`: it was not answered in time, and a member was notified, or nobody could be. */
+  /** `due`: it is time to answer. If it is not answered in time: `told` if a member was notified, `untold` if nobody could be. */
   state: z.enum(checkStates),
 })
 export type SafeCheck = z.infer<typeof SafeCheck>

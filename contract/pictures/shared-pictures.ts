@@ -4,7 +4,7 @@ import { hashOf } from '../platform/hash-of.ts'
 export const sharedKinds = ['festivals', 'rooms', 'social-parties'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-/** The content of a preview picture, which is public on the thing's page. */
+/** The content of a preview picture, which is public on the item's page. */
 export type SharedThing = {
   id: string
   title: string

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { Id } from './fields.ts'
 
 /**
- * `GET /api/stream`: server-sent events for the caller, read by `fetch` with the session's bearer header. An event says what has
- * changed and where, never the content: that is read by the ordinary calls, which check access. Events may be missed; whoever reads
- * by `seq` misses no message. Unknown events are to be ignored.
+ * `GET /api/stream`: server-sent events for the caller, read by `fetch` with the session's bearer header. An event states what has
+ * changed and where, never the content: clients read that by the ordinary calls, which check access. Events may be missed; a client
+ * that reads by `seq` misses no message. Clients must ignore unknown events.
  *
  * - A stream begins with `resync` and an id. A client that reconnects sends the last id as `Last-Event-ID`: if the server has not
  *   noticed the end of the earlier stream, it ends that one, so that it does not count any more.
- * - `retry` says in how many milliseconds to reconnect. A server that stops ends its streams.
+ * - `retry` is the reconnection time in milliseconds. A server that stops ends its streams.
  * - 401: the session has ended. 429: the member or the address has too many streams. 503: no events can be sent now. After 429 and
- *   503, `Retry-After` says in how many seconds to try again; until then the client polls.
- * - A comment comes every 25 seconds. A client that got nothing for 60 seconds should reconnect.
+ *   503, `Retry-After` states in how many seconds to try again; until then the client polls.
+ * - A comment comes every 25 seconds. A client that receives nothing for 60 seconds should reconnect.
  */
 export const streamPath = '/api/stream'
 

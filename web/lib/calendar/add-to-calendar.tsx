@@ -22,7 +22,7 @@ type AddToCalendarProps = {
 
 const pillClass = buttonClass({ className: 'max-sm:min-w-11 max-sm:px-2.5' })
 
-/** A link to the calendar file of one thing, which phones and computers open in their own calendar. */
+/** A link to the calendar file of one item, which phones and computers open in their own calendar. */
 export function AddToCalendar({
   address,
   name,

@@ -44,8 +44,8 @@ export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Resul
 const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 /**
- * Shows a toast for a failed call, with the server's message if there is one. A 401 shows none here, because `api.ts` has already
- * shown one.
+ * Displays a toast for a failed call, with the server's message if there is one. A 401 displays none here, because `api.ts` has
+ * already displayed one.
  */
 export function toastFailure(title: string, error: unknown, fallback = 'Please try again') {
   if (error instanceof ApiError && error.status === 401) return

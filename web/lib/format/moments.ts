@@ -3,7 +3,7 @@ import { useHydrated } from '../browser/hydration.ts'
 
 /* Instants in the local time of a place: 'Saturday, November 28', '20:30'. */
 
-/** The zone of this device; null on the server and during hydration, as the server cannot know it. */
+/** The zone of this device; null on the server and during hydration, because the server cannot know it. */
 export function useReaderZone(): string | null {
   return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }

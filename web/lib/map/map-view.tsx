@@ -99,7 +99,7 @@ const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   </p>
 )
 
-/** The attributions of a maps service. They are markup, of which only the text is displayed. */
+/** The attributions of a maps service. They are markup, but only their text is displayed. */
 function ServiceCredits() {
   const { current: map } = useMap()
   const [credits, setCredits] = useState('')

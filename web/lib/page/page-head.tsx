@@ -6,7 +6,7 @@ type PageHeadProps = {
   title: string
   /** Cut if it is longer than 160 characters. */
   description: string
-  /** The canonical path; without one, search engines are told not to index the page. */
+  /** The canonical path; without one, search engines must not index the page. */
   path?: string
   /** The path of the preview picture for messengers, of the size in contract/pictures/shared-pictures.ts. */
   picture?: string

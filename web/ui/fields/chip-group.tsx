@@ -22,7 +22,7 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
   firstRef?: Ref<HTMLButtonElement>
 }
 
-/** A choice of any number of options, shown as chips. */
+/** A choice of any number of options, displayed as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
   const toggle = (value: Value) =>
@@ -52,7 +52,7 @@ type ChipChoiceProps<Value extends string> = ChipsProps & {
   clear?: { label: string; onClear: () => void }
 }
 
-/** A choice of one option, shown as chips. The arrow keys move between them, as in any group of radio buttons. */
+/** A choice of one option, displayed as chips. The arrow keys move between them, as in any group of radio buttons. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { options, value, onChange, clear, ...frame } = props
   const name = useId()

@@ -99,7 +99,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** A choice of one option, shown as segments. The arrow keys move between them, as in any group of radio buttons. */
+/** A choice of one option, displayed as segments. The arrow keys move between them, as in any group of radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId()
   return (
