@@ -21,7 +21,7 @@ import { root, type RouterContext, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals/festivals-home.tsx'
 
 /**
- * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first shown,
+ * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first displayed,
  * except the home page, with which most visits begin. `validateSearch` reads the search parameters; `withValidatedSearch()` below
  * discards all others.
  */

@@ -59,7 +59,7 @@ type EntryTexts = {
 /** The texts for a form without specific ones. */
 export const pleaseTryAgain = { unreadable: 'Please try again.', fallback: 'Please try again.' }
 
-/** For login and registration, where nobody is signed in: unlike `toastFailure()` it also shows a 401. */
+/** For login and registration, without a session: unlike `toastFailure()` it also displays a 401. */
 export function toastEntryFailure(error: unknown, { title, ...texts }: EntryTexts) {
   toast({ variant: 'destructive', title, description: entryMessage(error, texts) })
 }

@@ -7,7 +7,7 @@ import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
 
 type FestivalTabBarProps = { festivalId: string; open: FestivalTab }
 
-/** The tabs of a festival, each an address of its own. */
+/** The tabs of a festival, each with its own address. */
 export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
   <nav aria-label="At this festival" className="tabs-list">
     {festivalTabs.map((tab) => (

@@ -27,7 +27,7 @@ export const tagWords: Record<RatingTag, string> = {
   uneasy: 'I felt uneasy',
 }
 
-/** These are about sharing a room. */
+/** The tags about sharing a room. */
 const ofStays: ReadonlySet<RatingTag> = new Set(['clean', 'quiet', 'messy', 'loud'])
 
 /** The positive and the critical tags for a kind of shared experience. */

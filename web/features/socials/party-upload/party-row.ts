@@ -61,7 +61,7 @@ const stylesOf = (cell: string) =>
 
 const zoned = 'The time names a zone, and may not be by the clock of the place'
 
-/** The number of days around today within which a date is not doubted. */
+/** In days before today: earlier dates are doubted. */
 export const longAgo = 31
 const farAhead = 731
 
