@@ -78,5 +78,5 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** For `createClient`. */
+/** The table of calls for `createClient`. */
 export const calls = callTable(contract)

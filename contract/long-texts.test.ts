@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from './index.ts'
 
-/** In characters: a time that grows with the square of the length is seconds here, any other a few milliseconds. */
+/** In characters. At this length quadratic time is seconds, and linear time a few milliseconds. */
 const length = 40_000
 const max = 500
 const pieces =
@@ -17,7 +17,7 @@ const frames = [
 
 type Path = (string | number)[]
 
-/** Where a schema takes a text. */
+/** The paths of all text fields in a schema. */
 function pathsOfTexts(schema: z.core.$ZodType, path: Path = []): Path[] {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   switch (def.type) {

@@ -3,8 +3,8 @@ import type { Endpoint } from './platform/endpoint.ts'
 import { calls, contract } from './index.ts'
 
 /**
- * The calls that clients other than ours make, too: those of the product specification, section 7, and the others that the server's
- * behaviour names. Our own side would follow a changed path without a word.
+ * The calls that other clients also make: those of the product specification, section 7, and the others that the server's behaviour names.
+ * Our own clients would follow a changed path without an error.
  */
 const specified = `
   GET /api/auth/session
@@ -104,7 +104,7 @@ const specified = `
   .trim()
   .split(/\n\s*/)
 
-/** With the names of parameters left out, which no address shows. */
+/** The call without the names of its parameters, which do not appear in addresses. */
 const plain = (call: string) => call.replaceAll(/:\w+/g, ':')
 
 const made = Object.values(calls).flatMap((group) =>
@@ -116,8 +116,8 @@ test.each(specified)('%s is a call @P7.22 @S6.24 @S6.34', (call) => {
 })
 
 /**
- * The calls of admins whose address does not say so. The walk over all calls expects of each what the contract says, and would not notice
- * one that the contract opens by mistake.
+ * The admin calls whose address does not start with `/api/admin`. The contract tests of all calls expect the access that the contract
+ * declares, so they would not notice a call that it opens by mistake.
  */
 const forAdmins = `
   GET /api/festivals/pending
@@ -135,7 +135,7 @@ const forAdmins = `
   .trim()
   .split(/\n\s*/)
 
-/** The calls that need no session, for the same reason. */
+/** The calls that need no session, listed for the same reason. */
 const forAll = `
   POST /api/auth/email/undo
   POST /api/auth/email/verify

@@ -5,7 +5,7 @@ import { addPhotos, allUp, goToPhotos, openPostRoom, photosOf } from './room-ste
 test('an upload waits for the network and continues automatically @P4.31 @P8.40', async ({ page, context }) => {
   await signUp(page)
   const dialog = await openPostRoom(page)
-  // The network is lost before the upload code is there.
+  // The network is lost before the upload code is loaded.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const isUploadCode = (await response.text()).includes('noInternetConnection')

@@ -95,7 +95,7 @@ test('a dialog whose file was removed reports it, and entered text survives the 
   test.slow()
   await signUp(page)
   await refuseStream(page)
-  // Readers who save data have no file before they press.
+  // For readers who save data no file is loaded before the press.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const { release, loads } = await openBeforeRelease(page, '/settings')
   const bio = page.getByLabel('Bio')

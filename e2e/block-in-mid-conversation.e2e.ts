@@ -16,7 +16,7 @@ test('block in mid-conversation: it ends for both, nobody is told, and nothing t
     await page.goto(`/messages?thread=${id}`)
     await expect(page.getByRole('log', { name: 'Messages' }).getByText('Hola Ana!')).toBeVisible()
   }
-  // One message is on its way, and the next is being written.
+  // One message is being sent, and the next is being written.
   await leo.page.route('**/api/chat/threads/*/messages', async (route) => {
     if (route.request().method() === 'POST') await arrived
     await route.continue()

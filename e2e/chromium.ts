@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const candidates = [
   process.env.CHROMIUM,
-  // Chromium without its windows: the same engine, in half of the time.
+  // Chromium without a graphical interface: the same engine, in half of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

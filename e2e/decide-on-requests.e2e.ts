@@ -144,7 +144,7 @@ test('the bell shows new notifications on an open page, and does not poll while 
 
 test('the bell counts to nine, and shows an error if its list cannot be loaded @P2.27 @P9.6', async ({ page }) => {
   await signUp(page)
-  // A stream that opens reads the list again by itself.
+  // Opening a stream refetches the list.
   await refuseStream(page)
   await page.route('**/api/notifications/unread-count', (route) => route.fulfill({ json: { count: 12 } }))
   await page.route('**/api/notifications/unread', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))

@@ -24,7 +24,7 @@ const injected = `<script>document.title = 'injected'</script><script nonce="x">
 test('a script that somebody wrote into a page does not run, and those of the page do (threat 8)', async ({
   browser,
 }) => {
-  // Not the page of the fixture, which may block nothing.
+  // A separate page, because that of the fixture must not block requests.
   const page = await browser.newPage()
   const blocked: string[] = []
   page.on('console', (message) => {

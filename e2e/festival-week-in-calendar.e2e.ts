@@ -3,7 +3,7 @@ import { expect, phone, register, signUp, test } from './journey.ts'
 
 const name = 'Salsa Grand'
 
-/** What a calendar program makes of the file at an address. */
+/** The entries that a calendar program reads from the file at an address. */
 function entriesOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as never)
   return calendar.getAllSubcomponents('vevent').map((event) => ({

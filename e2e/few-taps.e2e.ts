@@ -3,11 +3,11 @@ import type { SocialParty } from '../contract/socials/social-parties.ts'
 import { postRoom } from '../web/testing/rooms.ts'
 import { expect, newMember, phone, register, signUp, test, waitForHydration } from './journey.ts'
 
-/* What people ask for most is a few taps away from the home page of the sample world, on a phone. */
+/* The most common tasks take a few taps from the home page of the sample world, on a phone. */
 
 test.use({ viewport: phone })
 
-/** Counts taps. Typing is none, and neither is the Enter that ends it. */
+/** Counts taps. Typing and the Enter after it do not count. */
 function counted() {
   let taps = 0
   return {
@@ -19,7 +19,7 @@ function counted() {
   }
 }
 
-/** A member who goes to the last festival in Seville, shows it, and shares a room there: the sample world has these on most days. */
+/** A member who attends the last festival in Seville visibly, and shares a room there; the sample world has these on most days. */
 async function goingToSeville(request: APIRequestContext) {
   const host = await register(request, newMember('Marta Ruiz'))
   const startDate = new Date().toISOString().slice(0, 10)
@@ -49,7 +49,8 @@ test('a bachata festival in Spain next spring takes four taps at most', async ({
 test('tonight in Madrid takes two taps', async ({ page }) => {
   const { tap, taps } = counted()
   const [first] = (await (await page.request.get('/api/social-parties?city=Madrid&limit=1')).json()) as [SocialParty]
-  // A night lasts until six in the morning where the browser is. Madrid has its nights; on others the list begins with the next.
+  // A night lasts until six in the morning in the browser's time zone. Madrid does not have socials every night; then the list begins with
+  // the next one.
   const tonight = new Date(Date.now() - 6 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
   const heading = first.date.slice(0, 10) === tonight ? /^Tonight/ : /^(Tonight|Tomorrow|[A-Z][a-z]+day)/
   await page.goto('/')

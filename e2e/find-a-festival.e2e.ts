@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './journey.ts'
 
-/** What screen readers are told: '131 festivals found'. */
+/** The announcement for screen readers: '131 festivals found'. */
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /festivals? found$/ })
 
 test.describe('a visitor finds a festival', () => {
@@ -167,7 +167,7 @@ test.describe('a visitor finds a festival', () => {
     await page.reload()
     await expect(card).toContainText('€79')
 
-    // The page alone, as on a connection on which the scripts have not come yet.
+    // Only the page, as on a connection on which the scripts have not arrived yet.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     await expect(card).toContainText('€79')

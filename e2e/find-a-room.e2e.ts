@@ -176,7 +176,7 @@ test('members see the rooms of their own festivals from the first paint on, and 
   const [, elsewhere] = await (await page.request.get('/api/festivals?limit=2')).json()
   const going = { festivalId: elsewhere.id, status: 'attending' }
   await page.request.post('/api/festival-attendance', { headers: asMember(guest.token), data: going })
-  // Neither before the scripts have come nor while the member's list is loading is that of visitors in sight.
+  // The visitors' list is visible neither before the scripts have arrived nor while the member's list is loading.
   const skeleton = page.getByRole('region', { name: 'Rooms', exact: true }).getByText('Loading rooms')
   await page.route('**/*.js', (route) => route.abort())
   await page.reload()

@@ -41,11 +41,11 @@ test('two find the others at the entrance; one stops, and the other sees them no
   const panel = ben.page.getByRole('region', { name: 'Find each other' })
   await expect(panel.getByRole('link', { name: 'Ana Sol' })).toBeVisible({ timeout: 15_000 })
   await expect(panel).toContainText('Within about 220 m · seen just now')
-  // From the top, where the bar covers no control.
+  // At the top of the page the bar covers no control.
   await ben.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(ben.page)
 
-  // On any page, also after it was loaded again.
+  // On any page, also after a reload.
   await ana.page.goto('/rooms')
   await ana.page.getByRole('region', { name: 'Running' }).getByRole('button', { name: /^Stop/ }).click()
   await expect(ana.page.getByRole('region', { name: 'Running' })).toBeHidden()

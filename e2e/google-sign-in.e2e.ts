@@ -88,7 +88,7 @@ test('a member without a password signs in again to change the address, and the 
   await page.getByRole('button', { name: 'Save changes' }).click()
   const again = page.getByRole('alert').filter({ hasText: 'Please sign in once more' })
   await expect(again).toBeVisible()
-  // So that the links of the page are not half below its sticky header, which axe would call too small.
+  // Scrolls, because links that are half below the sticky header would be too small for axe.
   await again.evaluate((alert) => alert.scrollIntoView({ block: 'center' }))
   await expectAccessible(page)
   await expectToFit(page)

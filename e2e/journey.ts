@@ -44,7 +44,9 @@ export const phone = { width, height }
 /** Behaviour that differs between phone and desktop is tested on both. */
 export const journeySizes = sizes.filter(({ name }) => name !== 'tablet')
 
-/** Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. `covered`: a selector of what an open popup lies over. */
+/**
+ * Expects no axe violations (WCAG 2.2 AA) in the light and in the dark theme. `covered`: a selector of elements that an open popup covers.
+ */
 export async function expectAccessible(page: Page, covered: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of themes) {
@@ -74,13 +76,13 @@ export async function atEachSize(page: Page, look: () => Promise<void>) {
 /** The text of a toast. The match is exact because the toast is also announced in a longer text. */
 export const exactText = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Waits until the page is hydrated: before that, a link loads a whole new page. See `web/lib/browser/hydration.ts`. */
+/** Waits until the page is hydrated: before that, a link loads a complete new page. See `web/lib/browser/hydration.ts`. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(
     () => (window as unknown as { earlyPress?: { done: AbortController } }).earlyPress?.done.signal.aborted === true,
   )
 
-/** Refuses the stream of a member's pages, so that they poll, and come to rest on the network. */
+/** Refuses the stream of a member's pages, so that they poll, and the network becomes idle. */
 export const refuseStream = (page: Page) =>
   page.route('**/api/stream', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
 
@@ -141,7 +143,7 @@ export async function fillRegistration(page: Page, member: Member, location = 'S
   await page.getByLabel('Location').fill(location)
 }
 
-/** Opens a page of the settings from their menu, which phones have behind a button. */
+/** Opens a page of the settings from their menu, which is behind a button on phones. */
 export async function openSettings(page: Page, title: string) {
   const menu = page.getByRole('navigation', { name: 'Parts of the settings' })
   const unfold = menu.getByRole('button', { name: /All settings$/ })

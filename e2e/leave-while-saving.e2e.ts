@@ -4,7 +4,7 @@ import { expect, refuseStream, test } from './journey.ts'
 import { photoFile } from './photo-files.ts'
 import { newDancer } from './room-steps.ts'
 
-/** Holds the reply to a call until the returned function is called; then it succeeds or is 503. */
+/** Holds the reply to a call until the returned function is called; then it succeeds or is a 503. */
 async function holdReply(page: Page, url: string, method: string, end: 'done' | 'busy') {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -16,7 +16,7 @@ async function holdReply(page: Page, url: string, method: string, end: 'done' | 
   return release
 }
 
-/** Ends the session when this call leaves, which is then the first to meet its end, whatever the page polls meanwhile. */
+/** Ends the session when this call is sent, so that it is the first to fail, whatever the page polls. */
 const endSessionWith = (page: Page, url: string, token: string) =>
   page.route(
     url,
@@ -120,7 +120,7 @@ test('an expired session shows an error, and the message to the host is stored a
   const host = await newDancer(browser, baseURL, 'Marta Ruiz')
   const { page, token } = await newDancer(browser, baseURL, 'Jo Berg')
   const room = await postRoom(host)
-  // The stream would be told of the end.
+  // The stream would report the end of the session.
   await refuseStream(page)
   await endSessionWith(page, '**/api/room-requests', token)
   await page.goto(`/rooms/${room.id}`)

@@ -64,7 +64,7 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
   await page.goto(`/rooms/${room.id}`, { waitUntil: 'networkidle' })
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
-  // All are in sight on a wide screen, and a press shows one as large as the screen.
+  // All are visible on a wide screen, and a press opens one in full screen.
   const photo = (name: string) => page.getByRole('button', { name, exact: true })
   for (const at of [1, 2, 3]) await expect(photo(`Photo ${at} of 3`)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
@@ -89,7 +89,7 @@ test('all photos of a room can be viewed with the buttons and the arrow keys', a
   await expect(page.getByRole('button', { name: 'Next photo' })).toBeHidden()
   await expectAccessible(page)
 
-  // Where they do not come their colours stay in sight, and they come once there is a network.
+  // If they cannot be loaded their colours stay visible, and they are loaded when there is a network.
   await page.route('**/objects/**', (route) => route.abort())
   await page.reload()
   const broken = page.locator('img[data-broken]')

@@ -15,7 +15,7 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   })
   await page.goto('/admin/upload')
   await waitForHydration(page)
-  // A night lasts until six in the morning where the browser is.
+  // A night lasts until six in the morning in the browser's time zone.
   const tonight = new Date(Date.now() - 6 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: timezoneId ?? 'UTC' })
   const word = Date.now().toString(36)
   const file = [
@@ -34,7 +34,7 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   }
   await page.getByRole('button', { name: 'Upload to Database' }).click()
   await expect(page.getByText(/^Successfully uploaded 3 social parties/).first()).toBeVisible()
-  // A site that has just started places them once it knows the towns of the world.
+  // A newly started site places them after it has loaded the gazetteer.
   const placed = async () => {
     const reply = await page.request.get('/api/social-parties?city=Madrid&danceStyles=Zouk')
     return ((await reply.json()) as SocialParty[]).every(({ latitude }) => latitude !== null)
@@ -58,19 +58,19 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   const map = visitor.getByRole('region', { name: 'Map of the socials' })
   await expect(map).toHaveAttribute('data-shown', / 14\.00$/)
   await expectAccessible(visitor)
-  // Nobody has asked a geocoder: the map knows no more than the town, which is one mark.
+  // There was no geocoding: only the town is known, which is one mark on the map.
   await map.getByRole('button', { name: /^\d+ socials in Madrid$/ }).click()
   await map.getByRole('button', { name: new RegExp(`Sala Uno ${word}`) }).click()
   const popup = map.getByRole('region', { name: `Sala Uno ${word}` })
   await expect(popup).toContainText('Calle Mayor, 1, Madrid')
-  // The map moves until all of the popup is in sight.
+  // The map moves until the complete popup is visible.
   await popup.getByRole('button', { name: 'Close' }).click({ trial: true })
-  // The mark of the town may be under the popup; the list leads to its socials too.
+  // The mark of the town may be under the popup; the list also links to its socials.
   await expectAccessible(visitor, ['.map-town'])
   await visitor.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
 
-  // Next time the city is chosen, and a social is sent to a friend by two taps.
+  // On the next visit the city is selected, and sharing a social takes two taps.
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Socials', exact: true }).click()
   await expect(visitor).toHaveURL(/\?city=Madrid$/)

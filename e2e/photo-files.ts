@@ -2,7 +2,10 @@ import sharp from 'sharp'
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo like one from a phone: with noise, so that it compresses as one, and with GPS data. Small, as each of its sizes is encoded twice. */
+/**
+ * A photo like one from a phone, with noise for a realistic compression, and with GPS data. It is small, because each of its sizes is
+ * encoded twice.
+ */
 export async function photoFile(name: string, width = 400, height = 300): Promise<Chosen> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: '#b9553f', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
@@ -24,7 +27,7 @@ export const heavyFile = (name: string): Chosen => ({
   buffer: Buffer.alloc(10_000_001),
 })
 
-/** An image that browsers can show, in a format that the site does not accept. */
+/** An image that browsers can display, in a format that the site does not accept. */
 export async function gifFile(name: string): Promise<Chosen> {
   const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: '#3f6cb9' } })
   return { name, mimeType: 'image/gif', buffer: await drawn.gif().toBuffer() }

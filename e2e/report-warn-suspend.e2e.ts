@@ -22,7 +22,7 @@ test('report, warn, suspend, object @P2.17 @P6.2', async ({ browser, baseURL }) 
   await decide(admin.page, 'Warn', 'Never ask for money in advance')
   await expect(exactText(admin.page, 'The member is warned')).toBeVisible()
 
-  // The stream tells of it at once.
+  // The stream announces it at once.
   const warning = eva.page.getByRole('dialog', { name: 'Please read this' })
   await expect(warning).toContainText('Never ask for money in advance')
   await warning.getByRole('button', { name: 'I have read it' }).click()
@@ -39,7 +39,7 @@ test('report, warn, suspend, object @P2.17 @P6.2', async ({ browser, baseURL }) 
   await decide(admin.page, 'Suspend', 'You went on asking for money')
   await expect(exactText(admin.page, 'The member is suspended')).toBeVisible()
 
-  // Signed out at once, wherever she is.
+  // She is signed out at once on every page.
   await expect(eva.page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   await logIn(eva)
   await expect(eva.page.getByText(/Your account is suspended until/).first()).toContainText(

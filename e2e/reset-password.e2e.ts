@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     await page.goto('/auth')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    // A link that is pressed before hydration loads the next page from the server, which is not sent the address.
+    // A link that is pressed before hydration loads the next page from the server, which does not receive the typed address.
     await waitForHydration(page)
     await page.getByLabel('Username or email').fill(member.email)
     await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectAccessible, fillRegistration, newMember, test } from './journey.ts'
 
-/** Holds back the replies to an address until they are released or replaced by a 503. */
+/** Delays the replies to an address until they are released or replaced by a 503. */
 async function holdBack(page: Page, url: string | RegExp) {
   let answer: (how: 'as usual' | 'busy') => void = () => {}
   const answered = new Promise<'as usual' | 'busy'>((resolve) => {

@@ -97,7 +97,7 @@ test('offline in the lift: what is written there is sent in order, after a reloa
   await expect(ana.page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
   expect(await bea.api.chat.messages({ params: { id }, query: {} })).toHaveLength(2)
 
-  // Another tab sends what this one, which is closed now, could not.
+  // Another tab sends the messages of this one, which is now closed.
   await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
   const other = await ana.page.context().newPage()
   await ana.page.close()
@@ -154,7 +154,7 @@ test('signed out elsewhere, nothing of the member stays in this browser', async 
   await expect(ana.page.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(ana.page.getByText('Hola Ana!')).toHaveCount(0)
 
-  // Another member signs in on the same browser: what Ana wrote is never sent, and does not stay.
+  // Another member signs in on the same browser: Ana's messages are never sent, and are removed.
   await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
   await ana.page.goto('/auth')
   await ana.page.getByLabel('Username').fill(bea.username)

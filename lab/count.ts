@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** `npm run count`: lines of the sources by folder, tests and generated files apart, and words of the documents. */
+/** `npm run count`: the lines of the sources by folder, without tests and generated files, and the words of the documents. */
 
 const root = resolve(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web', 'site', 'lab', 'e2e', 'assets', 'docs']

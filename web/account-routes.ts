@@ -82,7 +82,7 @@ const unsubscribe = createRoute({
   component: screen(() => import('./screens/people/unsubscribe.tsx'), 'Unsubscribe'),
 })
 
-/** The ways in, and what members set about themselves. */
+/** Sign-in, registration and the members' own settings. */
 export const accountRoutes = [
   auth,
   forgotPassword,

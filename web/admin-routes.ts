@@ -86,7 +86,7 @@ const adminSocial = createRoute({
   component: screen(() => import('./screens/desk/admin-social.tsx'), 'AdminSocial'),
 })
 
-/** The pages of the admin's desk. */
+/** The pages for admins. */
 export const adminRoutes = [
   adminDesk,
   adminMembers,

@@ -14,7 +14,7 @@ import { formatPartyDay } from './lib/format/dates.ts'
 import { retryDelays } from './lib/photos/upload-failures.ts'
 import { toastDuration, toastLimit, toastRemoveDelay } from './ui/overlays/toast.ts'
 
-/* What the specification names and no screen states as a whole. */
+/* Constants of the specification that no screen states completely. */
 
 test('the words for a type and a status are those of the specification @P2.74 @P2.84 @P4.21 @P8.50', () => {
   expect(roomTypeLabels).toEqual({ Seeking: 'Looking for Roommates', Offering: 'Offering Room' })

@@ -9,13 +9,13 @@ import { SiteNotices } from './shell/site-notices.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { Toasts } from './ui/overlays/toasts.tsx'
 
-/** The whole document. Hydration warnings are off as an inline script sets the theme attribute before the first paint. */
+/** The whole document. Hydration warnings are off because an inline script sets the theme attribute before the first paint. */
 export function Document() {
   const { currency, rates, api } = useRouter().options.context
   const { data: notices } = useQuery(noticesQuery(api))
   // Product specification, section 2: all pages but this one have the bar.
   const isStandalone = useLocation({ select: ({ pathname }) => pathname === '/join-waitlist' })
-  // A chat fills the window, and nothing is below it.
+  // A chat fills the window, without a footer.
   const hasFooter = useLocation({ select: ({ pathname }) => pathname !== '/messages' })
   return (
     <html
@@ -50,8 +50,7 @@ export function Document() {
         )}
         <Toasts />
         <ReloadNotice />
-        {/* The script with the loaded data. It is part of the server's page only, as the browser does not need it after reading
-            it. */}
+        {/* The script with the loaded data. Only the server's page has it: the browser does not need it after reading it. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>

@@ -10,14 +10,13 @@ import { isMissingFile } from './lib/browser/release.ts'
 import { createAppRouter } from './router.tsx'
 import { skipSpareEntry } from './ui/overlays/spare-entry.ts'
 
-// Set before the schemas of the forms are loaded: otherwise zod tries to compile a function, which the content security policy
-// blocks.
+// Set before the schemas of the forms are loaded: otherwise zod tries to compile a function, which the content security policy blocks.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // A file that is preloaded on hover may be missing; that error is reported when the file is used, not as an unhandled rejection.
 addEventListener('unhandledrejection', (event) => isMissingFile(event.reason) && event.preventDefault())
 
-/** The site's configured address, which the links that leave the site have. */
+/** The site's configured address, for links that are shared outside the site. */
 const siteOrigin = document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content
 
 const router = createAppRouter({
@@ -36,7 +35,7 @@ router.subscribe('onBeforeLoad', () => {
 })
 router.subscribe('onResolved', () => endBusy())
 dropEarlyPress()
-// In a transition, React hydrates in short tasks, between which the page scrolls and follows its links.
+// In a transition, React hydrates in short tasks, between which the page can scroll and follow links.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

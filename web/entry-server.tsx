@@ -14,7 +14,10 @@ const routePaths = routes.flatMap(({ options }) => ('path' in options ? options.
 /** The path patterns of all pages: '/', '/festivals/$id', … */
 export const pagePaths: string[] = [...new Set([...routePaths, ...festivalTabs.map(({ to }) => to)])]
 
-/** `address` is absolute. `clockOffset`: milliseconds, as the clock of this bundle is another copy than the server's. `api` sends no session, so that the page is the same for everyone who reads prices in this currency. */
+/**
+ * `address` is absolute. `clockOffset` is in milliseconds, because this bundle has a separate copy of the server's clock. `api` sends no
+ * session, so that the page is the same for all readers of prices in this currency.
+ */
 export type PageRequest = {
   address: URL
   api: Api
@@ -30,7 +33,7 @@ export type RenderedPage = { status: number; headers: Headers; html: string; scr
 /** Renders the page of an address for a visitor. A redirect has no HTML. */
 export async function renderPage({ address, clockOffset, ...given }: PageRequest): Promise<RenderedPage> {
   setClockOffset(clockOffset)
-  // A page without the rates of the desk is not kept.
+  // A page without the admins' rates is not cached.
   const rates = ratesWith(await given.api.rates.changed().catch(() => ({})))
   const router = createAppRouter({ ...given, rates })
   const handle = createRequestHandler({ request: new Request(address), createRouter: () => router })

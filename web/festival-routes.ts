@@ -4,7 +4,7 @@ import { fromCursor } from './lib/lists/search.ts'
 import { listSearches } from './list-searches.ts'
 import { root, screen } from './root-route.ts'
 
-/* The page of a festival and what its tabs show. A tab is a route here and an entry in screens/festival-tabs.ts. */
+/* The page of a festival and its tabs. A tab is a route here and an entry in screens/festival-tabs.ts. */
 
 const loadQueries = () => import('./screens/festivals/festival-detail.queries.ts')
 const loadPage = () => import('./screens/festivals/festival-detail.tsx')
@@ -33,7 +33,7 @@ const rooms = createRoute({
   component: screen(() => import('./screens/festivals/festival-rooms.tsx'), 'FestivalRooms'),
 })
 
-/** A list whose address may say where it starts. */
+/** A list whose address may contain its start. */
 const inPages = { validateSearch: fromCursor, loaderDeps: ({ search }: { search: { cursor?: string } }) => search }
 
 const meals = createRoute({

@@ -9,8 +9,8 @@ import {
 } from './lib/browser/stored-keys.ts'
 
 /*
- * The inline script in the head of every page. A page is rendered the same for everybody; this applies what this browser stores, before the
- * first paint and long before the other scripts have come on a slow connection.
+ * The inline script in the head of every page. The server renders the same page for everybody; this script applies what this browser
+ * stores, before the first paint and long before the other scripts have arrived on a slow connection.
  */
 
 const theme = storedText(themeKey)
@@ -22,7 +22,7 @@ if (listView !== null) document.documentElement.dataset.listView = listView
 const roomPanel = storedText(roomPanelKey)
 if (roomPanel !== null) document.documentElement.dataset.roomPanel = roomPanel
 
-// The place of what only members see is kept free before hydration.
+// Reserves the space of content for members before hydration.
 if (storedText(sessionTokenKey) !== null && storedText(sessionUserKey) !== null)
   document.documentElement.dataset.session = ''
 
@@ -46,7 +46,10 @@ function storedText(key: string) {
   }
 }
 
-/** Keeps the last button pressed and the last option chosen before hydration, so that `web/lib/browser/hydration.ts` can repeat them afterwards. */
+/**
+ * Stores the last button pressed and the last option chosen before hydration, so that `web/lib/browser/hydration.ts` can repeat them
+ * afterwards.
+ */
 function keepEarlyPress() {
   const early = {
     button: null as Element | null,
@@ -67,12 +70,15 @@ function keepEarlyPress() {
   addEventListener('change', keepChoice, options)
 }
 
-/** A photo that could not be loaded leaves the colours or initials beneath it in sight, and is asked for again once there is a network. */
+/**
+ * Hides a photo that could not be loaded, so that the colours or initials beneath it are visible. It is requested again when there is a
+ * network.
+ */
 function hideBrokenPhotos() {
   const note = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', type === 'error')
   }
-  // The window hears of no load but its own.
+  // Error events do not bubble, so the document listens in the capture phase.
   document.addEventListener('error', note, true)
   document.addEventListener('load', note, true)
   addEventListener('online', () => {
@@ -81,8 +87,7 @@ function hideBrokenPhotos() {
 }
 
 /**
- * A page is readable without its modules, so they leave a slow connection to what the first look needs. A hidden page is never
- * painted.
+ * A page is readable without its modules, so on a slow connection they wait for what the first paint needs. A hidden page is never painted.
  */
 function loadModulesAfterFirstPaint([entry, ...imported]: string[]) {
   if (!entry) return

@@ -12,8 +12,8 @@ type ListSearches = {
 }
 
 /**
- * How routes read the address of a list. The server reads it by the list's table, and redirects where it differs. A browser loads the
- * table with the page, and not with every page: the page reads the address again, and its links are written by the table.
+ * The readers of list addresses for routes. The server reads an address by the list's table, and redirects if the result differs. A browser
+ * loads the table only with the page of the list: the page reads the address again, and its links are created by the table.
  */
 export const listSearches: ListSearches = import.meta.env.SSR
   ? {

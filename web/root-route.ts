@@ -7,12 +7,12 @@ import type { Api } from './lib/api.ts'
 import { untilHydrated } from './lib/browser/hydration.ts'
 
 /**
- * The context of every loader and screen. `origin` is the base of absolute addresses in a page's head, `currency` that of the prices
- * in a page that the server renders, `rates` what they are converted with.
+ * The context of every loader and screen. `origin` is the base of absolute addresses in a page's head, `currency` that of prices in a
+ * server-rendered page, `rates` the exchange rates for their conversion.
  */
 export type RouterContext = { api: Api; queryClient: QueryClient; origin: string; currency: CurrencyCode; rates: Rates }
 
-/** A screen that is loaded when it is first shown. */
+/** A screen that is loaded when it is first displayed. */
 export const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(throwScreenError), name)
 
@@ -28,7 +28,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: untilHydrated,
   loader: async ({ context: { api, queryClient } }) => {
     const notices = queryClient.prefetchQuery(noticesQuery(api))
-    // In a browser no page waits for them: they came with the first one.
+    // In a browser no page waits for them, because they came with the first one.
     if (import.meta.env.SSR) await notices
   },
   component: Document,

@@ -50,7 +50,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface StaticDataRouteOption {
-    /** The source file of a lazily loaded screen, whose script the server preloads with the page. A browser needs it not. */
+    /** The source file of a lazily loaded screen, whose script the server preloads with the page. Browsers do not need it. */
     screen?: string
   }
 }

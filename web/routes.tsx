@@ -21,7 +21,7 @@ import { root, type RouterContext, screen } from './root-route.ts'
 import { FestivalsHome } from './screens/festivals/festivals-home.tsx'
 
 /**
- * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first shown,
+ * All routes, at the addresses of the product specification, section 2. The screen of each route is loaded when it is first displayed,
  * except the home page, with which most visits begin. `validateSearch` reads the search parameters; `withValidatedSearch()` below
  * discards all others.
  */
@@ -65,7 +65,7 @@ const editFestival = createRoute({
   component: screen(() => import('./screens/festivals/festival-edit.tsx'), 'FestivalEdit'),
 })
 
-/** The pages of a member have one address, in the member's own spelling: the API knows the member by any. */
+/** The pages of a member have one address, in the spelling of their username, although the API accepts any. */
 const inOwnSpelling = (to: '/members/$username' | '/members/$username/followers' | '/members/$username/following') => ({
   beforeLoad: async ({ context, params }: { context: RouterContext; params: { username: string } }) => {
     if (!import.meta.env.SSR) return
@@ -120,7 +120,7 @@ const rooms = createRoute({
   getParentRoute: () => root,
   path: '/rooms',
   validateSearch: listSearches.rooms,
-  // A form without a script says it so, which only the server meets.
+  // The form in which a browser without scripts submits it, which only the server receives.
   beforeLoad: ({ search: { view, ...search } }) => {
     if (import.meta.env.SSR && view === 'map') throw redirect({ to: '/rooms/map', search, replace: true })
   },
@@ -250,7 +250,7 @@ const joinWaitlist = createRoute({
   component: screen(() => import('./screens/people/join-waitlist.tsx'), 'JoinWaitlist'),
 })
 
-/* Pages of text: in one file, as the first load names the file of every page. */
+/* Pages of text, in one file because the first load contains the file name of every page. */
 const textPages = () => import('./screens/text-pages.ts')
 const textPage = (name: 'Safety' | 'Privacy' | 'Terms' | 'Support') => ({
   getParentRoute: () => root,
@@ -308,8 +308,8 @@ export const routes = withValidatedSearch([
 export const routeTree = root.addChildren(routes)
 
 /**
- * Gives every route a reader, those below others too, and discards every search parameter that it did not accept. A route reads what
- * those below it read as well: they get nothing that it discarded.
+ * Gives every route a reader, including child routes, and discards every search parameter that it did not accept. A parent route also reads
+ * the parameters of its children, which get nothing that it discarded.
  */
 function withValidatedSearch<Routes extends AnyRoute[]>(routes: Routes): Routes {
   for (const { options, children } of routes) {

@@ -6,7 +6,7 @@ import { meetupTypes } from '../festivals/meetups.ts'
 
 const named = { id: Id, title: z.string(), festival: z.string() }
 
-/** The room or the meetup that a chat is about, with the days or the time that it is for. */
+/** The room or the meetup that a chat is about, with its days or its time. */
 const AboutSubject = z.discriminatedUnion('type', [
   z.object({ ...named, type: z.literal('room_share'), availableFrom: ReplyDay, availableTo: ReplyDay }),
   z.object({
@@ -15,16 +15,16 @@ const AboutSubject = z.discriminatedUnion('type', [
     meetupType: z.enum(meetupTypes),
     festivalId: Id,
     startTime: Instant,
-    /** Of the festival; null if it is not known. */
+    /** The time zone of the festival; null if it is not known. */
     timeZone: z.string().nullable(),
   }),
 ])
 export type AboutSubject = z.infer<typeof AboutSubject>
 
 const ChatAbout = z.object({
-  /** The host or organizer of a group; null in a direct thread, and once they have left. */
+  /** The host or organizer of a group. Null in a direct thread, and after they have left. */
   ownerId: Id.nullable(),
-  /** Null if the thread is about nothing, or about something that the caller does not see any more. */
+  /** Null if the thread is about nothing, or if its subject is no longer visible to the caller. */
   subject: AboutSubject.nullable(),
 })
 

@@ -1,13 +1,13 @@
-/** Separate from chat.ts, so that pages can load these limits without zod. */
+/** The limits of chats, separate from chat.ts so that pages can load them without zod. */
 
-/** In characters; the database allows as many. */
+/** The max length of a message in characters, the same as in the database. */
 export const maxMessageLength = 4000
-/** Photos of one message. */
+/** The max number of photos in one message. */
 export const maxImages = 4
-/** Own messages can be edited this long after they were sent, in minutes (server behaviour, section 5). */
+/** Members can edit their own messages for this many minutes after sending (server behaviour, section 5). */
 export const editableMinutes = 15
-/** Of a text that is quoted by a reply, in characters. */
+/** The max length of a quote in a reply, in characters. */
 export const maxQuoteLength = 200
-/** What a member can answer a message with, beside words; in the order in which they are offered. */
+/** The reactions to a message, in the order in which they are offered. */
 export const reactions = ['heart', 'thumbs_up', 'laughing', 'sad', 'thanks', 'dancing'] as const
 export type Reaction = (typeof reactions)[number]

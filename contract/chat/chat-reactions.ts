@@ -15,7 +15,7 @@ export const chatReactions = endpoints({
     params: message,
     body: z.object({ reaction: z.enum(reactions, 'Please choose one of the reactions') }),
     response: ChatMessage,
-    // Not counted as `message`: people answer many messages with a press each.
+    // Reactions do not count as `message`, because members react to many messages in a short time.
     rate: 'mark',
     errors: ['message_deleted', 'too_many_reactions'],
   },

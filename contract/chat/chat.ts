@@ -8,29 +8,29 @@ import { PrivateObjectPath } from '../pictures/photos.ts'
 
 export const StoredMessage = z.object({
   id: Id,
-  /** The place in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
+  /** The position in the thread, without gaps: 1, 2, 3 …. All readers see the messages in this order. */
   seq: z.number().int(),
-  /** Null for messages of the site itself. */
+  /** Null for system messages. */
   senderId: Id.nullable(),
   senderName: z.string(),
-  /** Empty if the message has only photos, or if the sender deleted it: its place stays. */
+  /** Empty if the message has only photos, or if the sender deleted it; a deleted message keeps its position. */
   content: z.string(),
-  /** The paths of its photos: `GET {path}/{width}.webp` with the session's bearer header, in the widths of other photos. */
+  /** The paths of its photos: `GET {path}/{width}.webp` with the session's bearer header, in the same widths as other photos. */
   images: z.array(PrivateObjectPath),
   createdAt: Instant,
-  /** 'system': what happened to the thread; its content follows the sender's name ('joined the group'). */
+  /** 'system' is an event in the thread; its content follows the sender's name ('joined the group'). */
   messageType: z.enum(['text', 'system']),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  /** One of the two blocked the other, and both are in this group: the message is shown only if the reader asks. */
+  /** There is a block between the sender and the reader, and both are in this group: pages expand the message only on request. */
   isCollapsed: z.boolean(),
-  /** The id that the sender gave it; null for the messages of others. */
+  /** The id that the client of the sender chose; null for the messages of others. */
   clientId: Id.nullable(),
 })
-/** A message without what belongs to others: in the list of threads, and where it was searched for. */
+/** A message without quotes and reactions: as in the list of threads and in search results. */
 export type StoredMessage = z.infer<typeof StoredMessage>
 
-/** The message that another one replies to, as it is now. */
+/** The message that another one replies to, in its current state. */
 const QuotedMessage = StoredMessage.pick({
   id: true,
   seq: true,
@@ -38,21 +38,21 @@ const QuotedMessage = StoredMessage.pick({
   senderName: true,
   isDeleted: true,
 }).extend({
-  /** The beginning of its text; empty where it is deleted or collapsed, or has only photos. */
+  /** The beginning of its text; empty if it is deleted or collapsed, or has only photos. */
   content: z.string(),
   photoCount: z.number().int(),
-  /** There is a block between its sender and the reader, who sees neither its text nor who wrote it. */
+  /** There is a block between its sender and the reader: neither the text nor the sender is visible. */
   isCollapsed: z.boolean(),
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 
 const CountedReaction = z.object({
   reaction: z.enum(reactions),
-  /** Without the reactions of members with whom there is a block. */
+  /** Does not count the reactions of members with whom there is a block. */
   count: z.number().int().min(1),
-  /** Whether the caller's own is among them. */
+  /** Whether the caller's own reaction is counted. */
   isOwn: z.boolean(),
-  /** The names of the first three others. */
+  /** The names of the first three other members. */
   names: z.array(z.string()).max(3),
 })
 export type CountedReaction = z.infer<typeof CountedReaction>
@@ -64,13 +64,13 @@ export const ChatMessage = StoredMessage.extend({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** What threads are about. */
+/** The kinds of subject of a thread. */
 const chatSubjectTypes = ['room_share', 'meetup'] as const
 
 export const ChatMember = PicturedMember.omit({ username: true }).extend({
-  /** Null for one whose page the caller does not see. */
+  /** Null for a member whose page the caller cannot see. */
   username: z.string().nullable(),
-  /** The `seq` of the last message that they have read; 0 for none, and for a member with whom there is a block. */
+  /** The `seq` of the last message that they have read. 0 for none, and for a member with whom there is a block. */
   lastReadSeq: z.number().int(),
 })
 
@@ -79,14 +79,14 @@ export const ChatThread = z.object({
   type: z.enum(['direct', 'group']),
   participants: z.array(Id),
   members: z.array(ChatMember),
-  /** What kind of thing the thread is about; its title is `roomTitle`, of a room or of anything else, and null once it is gone. */
+  /** The kind of the thread's subject. Its title is `roomTitle`, also for a meetup; that is null once the subject is deleted. */
   subjectType: z.enum(chatSubjectTypes).nullable(),
   roomTitle: z.string().nullable(),
-  /** The title of the group, or of the other member of a direct thread. */
+  /** The title of the group, or the name of the other member of a direct thread. */
   title: z.string(),
   lastMessageAt: Instant.nullable(),
   lastMessage: StoredMessage.nullable(),
-  /** Messages of others after the last one that the caller has read, counted up to `maxUnread`. */
+  /** The messages of others after the last one that the caller has read, counted up to `maxUnread`. */
   unreadCount: z.number().int(),
 })
 export type ChatThread = z.infer<typeof ChatThread>
@@ -98,15 +98,15 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 
 const blank = 'Please write a message.'
 const content = required(prose(maxMessageLength), blank)
-/** `clientId` makes a retry safe: the same id is the same message. */
+/** `clientId` makes a retry safe: a second message with the same id is not created. */
 export const NewChatMessage = z
   .object({
     content: z.preprocess((value) => value ?? '', prose(maxMessageLength)),
     /** The private paths of photos that the sender uploaded. */
     images: z.array(PrivateObjectPath).max(maxImages, `Please send at most ${maxImages} photos at once`).default([]),
-    // Refused unless it is a UUID: as an id of no row it would be the same for all messages.
+    // Anything but a UUID is refused: `Id` would turn every malformed id into the same one.
     clientId: z.uuid('The clientId must be a UUID').optional(),
-    /** The id of the message of this thread that it replies to. */
+    /** The id of the message in this thread that it replies to. */
     replyTo: Id.optional(),
   })
   .refine(({ content, images }) => content !== '' || images.length > 0, { error: blank, path: ['content'] })
@@ -174,9 +174,9 @@ export const chat = endpoints({
     query: z
       .object({
         limit: Paging.shape.limit,
-        /** A message of the thread: the messages right before it. */
+        /** The id of a message in the thread: requests the messages right before it. */
         before: Id.optional(),
-        /** A message of the thread: the messages right after it. */
+        /** The id of a message in the thread: requests the messages right after it. */
         after: Id.optional(),
       })
       .refine(({ before, after }) => before === undefined || after === undefined, {
@@ -244,7 +244,7 @@ export const chat = endpoints({
     summary: 'Marks the thread as read up to this message. An earlier message changes nothing.',
     params: thread,
     body: z.object({ messageId: Id }),
-    // Not counted as `message`: every message that arrives is marked as read.
+    // Does not count as `message`, because every message that arrives is marked as read.
     rate: 'mark',
   },
   typing: {

@@ -4,7 +4,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, optional, prose, required } from '../platform/fields.ts'
 
 const wrongLink = 'Please enter an address on this site, like /festivals/new'
-/** A path of this site, with its search: two slashes at the start would lead to another site. */
+/** A path of this site, with its query. Two slashes at the start would lead to another site. */
 const OwnPath = line(200).refine((path) => /^\/(?![/\\])[^\s\\]*$/.test(path), wrongLink)
 const Text = required(prose(maxNoticeLength), 'Please say what everybody should know')
 
@@ -12,13 +12,13 @@ export const NewMaintenance = z.object({ text: Text })
 export const NewBanner = z.object({
   text: Text,
   link: optional(OwnPath),
-  /** Without it the banner stays until an admin removes it. */
+  /** Without an end, the banner stays until an admin removes it. */
   endsAt: optional(z.iso.datetime({ offset: true, error: 'Please choose a day and a time' })),
 })
 
 export const Maintenance = z.object({ text: z.string() })
 export const Banner = z.object({
-  /** Of this text: another one has another id. */
+  /** The id of this text: a changed text has a new id. */
   id: Id,
   text: z.string(),
   link: z.string().nullable(),
@@ -26,7 +26,7 @@ export const Banner = z.object({
 })
 export type Banner = z.infer<typeof Banner>
 
-/** What every page says on top. */
+/** The notices at the top of every page. */
 export const Notices = z.object({ maintenance: Maintenance.nullable(), banner: Banner.nullable() })
 export type Notices = z.infer<typeof Notices>
 

@@ -5,7 +5,7 @@ import { Id, Instant, Paging } from '../platform/fields.ts'
 /** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
 const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
 
-/** The part of a kind that Settings and the unsubscribe page show. */
+/** The fields of a kind that Settings and the unsubscribe page display. */
 export const NotificationKind = z.object({ kind: KindName, title: z.string(), hint: z.string() })
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -95,7 +95,7 @@ export const notifications = endpoints({
     method: 'POST',
     path: '/api/notifications/unsubscribe/:token',
     access: 'public',
-    // A mail program asks once for its reader, and may not ask again.
+    // A mail program sends this request once, and may not retry it.
     duringMaintenance: true,
     summary:
       'Ends the emails of one kind, by the signed link in each of them (RFC 8058), for 90 days; once more changes nothing. Emails about a way home have none: only a sign-in turns them off.',

@@ -1,2 +1,2 @@
-/** What is unread is counted up to this number; from it on, pages say '99+'. */
+/** Unread items are counted up to this number, which pages display as '99+'. */
 export const maxUnread = 100

@@ -6,7 +6,7 @@ import { maxQueryLength } from '../platform/list-limits.ts'
 import { NamedMember, Person } from '../people/person.ts'
 import { OwnPassword, ownPasswordErrors } from '../people/sign-in-fields.ts'
 
-/** What the audit log names: every act of an admin, and what the site does to members on its own. */
+/** The actions in the audit log: every action of an admin, and what the site does to members automatically. */
 export const auditActions = [
   'festival.add',
   'festival.approve',
@@ -52,13 +52,13 @@ export type AuditAction = (typeof auditActions)[number]
 
 export const AuditEntry = z.object({
   id: Id,
-  /** One of `auditActions`, or one of another release. */
+  /** One of `auditActions`, or an action of another release. */
   action: z.string(),
-  /** Null for `npm run admin` and for what the site does on its own. */
+  /** Null for `npm run admin` and for automatic actions. */
   actor: NamedMember.nullable(),
   /**
-   * What it was done to: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo';
-   * the name is null if it is gone or has none, and that of the reported member for a report.
+   * The target: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo'. The
+   * name is null if it is gone or has none; for a report it is that of the reported member.
    */
   target: z
     .object({ type: z.string(), id: Id.nullable(), name: z.string().nullable(), username: z.string().nullable() })
@@ -76,14 +76,14 @@ export const WaitlistEntry = z.object({
 })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>
 
-/** The most entries of one export, the earliest first. */
+/** The max number of entries in one export, which starts with the earliest. */
 export const maxExportRows = 50_000
 
-/** A member as admins see them: never with the email address. */
+/** A member as admins see them, always without the email address. */
 export const AdminMember = Person.extend({
   isAdmin: z.boolean(),
   createdAt: Instant,
-  /** Null unless the member is suspended. Without `until` it has no end. */
+  /** Null unless the member is suspended. A suspension without `until` has no end. */
   suspension: z.object({ since: Instant, until: Instant.nullable(), reason: z.string().nullable() }).nullable(),
 })
 export type AdminMember = z.infer<typeof AdminMember>
@@ -91,7 +91,7 @@ export type AdminMember = z.infer<typeof AdminMember>
 export const memberGroups = ['all', 'admins', 'suspended'] as const
 export type MemberGroup = (typeof memberGroups)[number]
 
-/** Without `days` the suspension has no end. */
+/** A suspension without `days` has no end. */
 export const NewSuspension = z.object({
   days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
   reason: required(line(maxReasonLength), 'Please say why'),
@@ -99,7 +99,7 @@ export const NewSuspension = z.object({
 
 export const SigningOut = z.object({ reason: required(line(maxReasonLength), 'Please say why') })
 
-/** A call without a body has no reason. */
+/** The body may be missing; then there is no reason. */
 const EndOfSuspension = z.preprocess((body) => body ?? {}, z.object({ reason: optional(line(maxReasonLength)) }))
 
 const one = z.object({ id: Id })

@@ -1,10 +1,10 @@
-/* The most characters of what is written to and by admins. */
+/* Max lengths, in characters, of texts written to and by admins. */
 
-/** Why a member is warned, suspended or signed out. */
+/** The reason for which a member is warned, suspended or signed out. */
 export const maxReasonLength = 200
-/** Why a message is refused: its author reads it. */
+/** The reason for which a message is refused; its author reads it. */
 export const maxRefusalLength = 500
-/** The note of who asks to be verified, and the reason of a no. */
+/** The note of a request for verification, and the reason of a refusal. */
 export const maxVerificationText = 200
-/** What everybody should know. */
+/** The text of a notice to everybody. */
 export const maxNoticeLength = 300

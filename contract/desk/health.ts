@@ -7,10 +7,10 @@ export type JobState = (typeof jobStates)[number]
 export const mailStates = ['given up', 'retrying', 'waiting'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Of each state so many are counted, those of jobs by priority. */
+/** The max count for each state; jobs are counted by priority. */
 export const countedTo = 5_000
 
-/** `count`: `countedTo` at most, which is that or more. `oldest`: in seconds, of a job since it was due. */
+/** `count` is at most `countedTo`, which means 'this many or more'. `oldest` is the time since a job was due, in seconds. */
 const counted = { count: z.number().int(), oldest: z.number() }
 
 export const WaitingJobs = z.object({ task: z.string(), state: z.enum(jobStates), ...counted })
@@ -18,19 +18,19 @@ export type WaitingJobs = z.infer<typeof WaitingJobs>
 export const WaitingMails = z.object({ state: z.enum(mailStates), ...counted })
 export type WaitingMails = z.infer<typeof WaitingMails>
 
-/** A job that failed at every attempt. What it was to work on is never shown. */
+/** A job that failed at every attempt. Its payload is never sent. */
 export const FailedJob = z.object({
   id: Id,
   task: z.string(),
   attempts: z.number().int(),
   queuedAt: Instant,
   failedAt: Instant,
-  /** The first line of the last error, shortened, without what it quotes; null if it never told one. */
+  /** The first line of the last error, shortened and without quoted values; null if there was no error message. */
   error: z.string().nullable(),
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** Why an email was not sent. Words for it: `health.words.ts` in the web. */
+/** The reasons why an email was not sent. Their texts are in `health.words.ts` in the web app. */
 export const mailFailures = [
   'address_refused',
   'message_refused',
@@ -45,51 +45,51 @@ export const mailFailures = [
 ] as const
 export type MailFailure = (typeof mailFailures)[number]
 
-/** An email that was given up. Its words are never shown, and no more of its address than how it begins and ends. */
+/** An email that will not be retried. Its text is never sent, and only the beginning and the end of its address are. */
 export const GivenUpMail = z.object({
   id: Id,
-  /** 'a…@example.com'. */
+  /** For example 'a…@example.com'. */
   to: z.string(),
   isNotification: z.boolean(),
   attempts: z.number().int(),
   queuedAt: Instant,
   givenUpAt: Instant,
   failure: z.enum(mailFailures).nullable(),
-  /** As `FailedJob.error`. */
+  /** The same as `FailedJob.error`. */
   error: z.string().nullable(),
-  /** Whether it can be sent again; 'expired' if its link has ended, 'gone' if its words are deleted. */
+  /** Whether it can be sent again: 'expired' if its link is no longer valid, 'gone' if its text is deleted. */
   again: z.enum(['possible', 'expired', 'gone']),
 })
 export type GivenUpMail = z.infer<typeof GivenUpMail>
 
-/** What has become of a test email. */
+/** The state of a test email. */
 export const TestMail = z.object({
   state: z.enum(['waiting', 'retrying', 'sent', 'given up']),
   failure: z.enum(mailFailures).nullable(),
-  /** No mail server is set: it is written to a file. */
+  /** No mail server is configured: the email is written to a file. */
   isFile: z.boolean(),
 })
 export type TestMail = z.infer<typeof TestMail>
 
-/** The most rows that one call runs or sends again. */
+/** The max number of rows that one call runs or sends again. */
 export const maxAgain = 1000
 
-/** How many were put back into the queue, and how many are left for another call. */
+/** `again`: how many were put back into the queue. `left`: how many are left for another call. */
 export const Again = z.object({ again: z.number().int(), left: z.number().int() })
 export type Again = z.infer<typeof Again>
 
-/** Sizes are in bytes; null if they could not be summed up in time. */
+/** Sizes are in bytes; null if they could not be computed in time. */
 export const SiteFacts = z.object({
   databaseBytes: z.number().int().nullable(),
-  /** Of the photos' files in all their widths. */
+  /** The total size of the photo files in all widths. */
   photoBytes: z.number().int().nullable(),
-  /** The last backup that ended well; null if there was none. */
+  /** The last successful backup; null if there was none. */
   backup: z.object({ finishedAt: Instant, bytes: z.number().int() }).nullable(),
-  /** When the next backup of the night begins; null if no folder for them is set. */
+  /** When the next nightly backup begins; null if no backup folder is configured. */
   nextBackupAt: Instant.nullable(),
-  /** Whether that folder can be written now; null if none is set. */
+  /** Whether the backup folder is writable now; null if none is configured. */
   canBackUp: z.boolean().nullable(),
-  /** `commit`: of the code that runs, null if it is not known. `schema`: the name of the newest migration. */
+  /** `commit` is that of the running code, null if it is not known. `schema` is the name of the newest migration. */
   versions: z.object({
     site: z.string(),
     commit: z.string().nullable(),
@@ -99,17 +99,17 @@ export const SiteFacts = z.object({
   }),
   /** Null if there is no replica. */
   replica: z.object({ isUsed: z.boolean(), lagSeconds: z.number().nullable() }).nullable(),
-  /** How many rates of currencies an admin set in place of released ones, and when the last of them. */
+  /** `set`: how many released exchange rates an admin replaced. `setAt`: when the latest was replaced. */
   rates: z.object({ set: z.number().int(), setAt: Instant.nullable() }),
-  /** When the process that answers was started. */
+  /** The start time of the process that answers. */
   startedAt: Instant,
 })
 export type SiteFacts = z.infer<typeof SiteFacts>
 
-/** Today and the days before it that the desk shows. */
+/** The number of days that the desk displays, including today. */
 export const shownDays = 14
 
-/** What was new on a day by UTC; deleted things stay counted once the day is over. */
+/** What was new on a day (UTC). Later deletions do not change the counts of a past day. */
 export const DailyCounts = z.object({
   day: ReplyDay,
   members: z.number().int(),

@@ -4,17 +4,17 @@ import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging, prose, required } from '../platform/fields.ts'
 import { Person } from '../people/person.ts'
 
-/** Of one member at a time. */
+/** The max number of held messages of one member at a time. */
 export const maxHeldMessages = 20
 
-/** A text of a new member that goes to many, or may lead out of the product, as admins see it: not to whom. */
+/** A text held for review as admins see it: from a new member to many recipients, or with a contact or link. Recipients are not listed. */
 export const HeldMessage = z.object({
   id: Id,
   content: z.string(),
   createdAt: Instant,
-  /** How many members got it from the sender within a day and have not written back. */
+  /** How many members received it from the sender within a day and have not replied. */
   sentTo: z.number().int(),
-  /** How many copies of it wait, this one among them: they are decided together. */
+  /** How many copies of it are held, including this one. They are decided together. */
   copies: z.number().int(),
   sender: Person.extend({ createdAt: Instant, isSuspended: z.boolean() }),
 })

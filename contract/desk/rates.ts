@@ -6,24 +6,24 @@ import { currencyCodes } from '../platform/money.ts'
 const Currency = z.enum(currencyCodes)
 const Rate = z.number('Please enter a number').min(0.000001, 'Please enter a number above 0').max(1_000_000)
 
-/** A rate that is more than so many times one of the last month, or less than one part of so many, is set only by who is sure. */
+/** A rate that differs from one of the last month by more than this factor, up or down, needs a confirmation. */
 export const largestStep = 2
 
 export const RateChange = z.object({
   currency: Currency.exclude(['USD']),
-  /** Units for one US dollar; null goes back to the released rate. */
+  /** Units for one US dollar; null restores the released rate. */
   perUsd: Rate.nullable(),
-  /** The rate that was in use when the change was made. */
+  /** The rate in use when the change was made. */
   from: z.number(),
   isSure: z.boolean().default(false),
 })
 
-/** A currency at the desk. */
+/** A currency as the desk lists it. */
 export const DeskRate = z.object({
   currency: Currency,
   perUsd: z.number(),
   released: z.number(),
-  /** When an admin set it; null for the released rate. */
+  /** When an admin set the rate; null for the released rate. */
   changedAt: Instant.nullable(),
 })
 export type DeskRate = z.infer<typeof DeskRate>

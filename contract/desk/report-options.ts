@@ -1,6 +1,6 @@
-/* The closed lists of reports, without schemas, as pages load them too. */
+/* The closed lists of reports, without schemas, because pages load them too. */
 
-/** What can be reported. */
+/** The kinds of things that can be reported. */
 export const reportContexts = [
   'user',
   'room_share',
@@ -29,8 +29,8 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const reportActions = ['dismiss', 'warn', 'take_down', 'suspend'] as const
 export type ReportAction = (typeof reportActions)[number]
 
-/** The most characters of a reporter's own words. */
+/** The max length of a reporter's own words, in characters. */
 export const maxReportLength = 2000
 
-/** For so many hours a decision can be taken back. */
+/** A decision can be undone for this many hours. */
 export const undoHours = 24

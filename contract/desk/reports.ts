@@ -21,9 +21,9 @@ export const NewReport = z
   .object({
     contextType: ReportContext,
     contextId: Id.optional(),
-    /** In place of `contextId`, a member by their name: of one who is hidden, that may be all that the reporter has. */
+    /** A member by username, in place of `contextId`. The reporter of a hidden member may know nothing else. */
     username: required(line(30), 'Please write their username').optional(),
-    /** The server finds the member by what is reported; another one than that is refused as unknown. */
+    /** The server derives the member from what is reported, and refuses a different id as unknown. */
     reportedUserId: Id.optional(),
     reason: ReportReason,
     description: optional(prose(maxReportLength)),
@@ -45,7 +45,7 @@ export const OwnReport = z.object({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-/** What an admin decided that the member has to have read. */
+/** A warning that the member has to confirm. */
 export const Warning = z.object({ id: Id, reason: z.string(), createdAt: Instant })
 export type Warning = z.infer<typeof Warning>
 
@@ -54,53 +54,53 @@ const ReportFacts = z.object({
   status: ReportStatus,
   contextType: ReportContext.nullable(),
   contextId: Id.nullable(),
-  /** Null if its author has left. */
+  /** Null if the author's account is deleted. */
   reason: z.string().nullable(),
   createdAt: Instant,
 })
 
 /** A row of the queue. */
 export const ListedReport = ReportFacts.extend({
-  /** What the reported thing was called; null if it has no name, or is not kept any more. */
+  /** The name of the reported item; null if it has no name, or is no longer stored. */
   title: z.string().nullable(),
-  /** Null of a social, or a festival without an organizer. */
+  /** Null for a social, and for a festival without an organizer. */
   reported: Person.nullable(),
-  /** Null if they have left. */
+  /** Null if their account is deleted. */
   reporter: Person.nullable(),
-  /** How many members have open reports about the same member. */
+  /** The number of members who have open reports about the same member. */
   reporterCount: z.number().int(),
 })
 export type ListedReport = z.infer<typeof ListedReport>
 
-/** What a report points at, as it was then. */
+/** The content of what was reported, as it was at the time of the report. */
 export const ReportEvidence = z.object({
   title: z.string().nullable(),
-  /** By the name of the field: 'description', 'bio', 'message' … */
+  /** The texts by field name: 'description', 'bio', 'message' … */
   texts: z.array(z.object({ of: z.string(), text: z.string() })),
   photos: z.array(z.string()),
-  /** Of a message: what it said before it was edited or deleted, the earliest first. */
+  /** The earlier versions of a message that was edited or deleted, the earliest first. */
   versions: z.array(z.string()),
-  /** Of a message: those before it, the earliest first. */
+  /** The messages before a reported message, the earliest first. */
   before: z.array(z.object({ senderId: Id.nullable(), senderName: z.string(), content: z.string(), sentAt: Instant })),
-  /** When it was written or sent; null of a member. */
+  /** When it was written or sent; null for a member. */
   madeAt: Instant.nullable(),
   storedAt: Instant,
 })
 export type ReportEvidence = z.infer<typeof ReportEvidence>
 
 const EarlierReport = ReportFacts.extend({
-  /** The other member of it: who reported, or who was reported. */
+  /** The other member of the earlier report: its author, or the reported member. */
   other: z.string().nullable(),
 })
 export type EarlierReport = z.infer<typeof EarlierReport>
 
-/** What admins know of one of the two members of a report. */
+/** What admins see about each of the two members of a report. */
 export const ReportParty = AdminMember.extend({
   verifiedBy: personAdditions.verifiedBy,
   roomCount: z.number().int(),
   meetupCount: z.number().int(),
   warnings: z.array(z.object({ id: Id, reason: z.string(), createdAt: Instant, readAt: Instant.nullable() })),
-  /** Without the report itself, the latest first, 20 at most. */
+  /** Without this report; the latest first, at most 20. */
   reportsAbout: z.array(EarlierReport),
   reportsBy: z.array(EarlierReport),
 })
@@ -108,26 +108,26 @@ export type ReportParty = z.infer<typeof ReportParty>
 
 export const AdminReport = ReportFacts.extend({
   description: z.string().nullable(),
-  /** Null once it is not kept any more. */
+  /** Null once it is no longer stored. */
   evidence: ReportEvidence.nullable(),
   reported: ReportParty.nullable(),
   reporter: ReportParty.nullable(),
   /** How many other reports about the member are open. */
   otherCount: z.number().int(),
-  /** The decision that holds, or the last one, if it was taken back. */
+  /** The decision in force, or the last one if it was undone. */
   decision: z
     .object({
       action: z.enum(reportActions),
       reason: z.string(),
       days: z.number().int().nullable(),
-      /** Null if the admin has left. */
+      /** Null if the admin's account is deleted. */
       admin: z.string().nullable(),
       createdAt: Instant,
       undoneAt: Instant.nullable(),
       canUndo: z.boolean(),
     })
     .nullable(),
-  /** Whether the caller reported this: another admin decides. */
+  /** Whether the caller is the reporter: then another admin has to decide. */
   isOwn: z.boolean(),
 })
 export type AdminReport = z.infer<typeof AdminReport>
@@ -135,9 +135,9 @@ export type AdminReport = z.infer<typeof AdminReport>
 export const ReportDecision = z.object({
   action: z.enum(reportActions),
   reason: required(line(maxReasonLength), 'Please say why'),
-  /** Of a suspension; without it there is no end. */
+  /** The duration of a suspension; without it there is no end. */
   days: optional(z.coerce.number('Please enter a number of days').int().min(1).max(3650)),
-  /** Whether the other open reports about the member are settled with it. */
+  /** Whether the decision also closes the other open reports about the member. */
   alsoOthers: z.boolean().default(false),
 })
 

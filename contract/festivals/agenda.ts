@@ -4,9 +4,9 @@ import { Id, Instant, ReplyDay } from '../platform/fields.ts'
 import { attendanceStatuses } from '../platform/options.ts'
 import { maxWaitingRequests } from '../rooms/room-limits.ts'
 
-/** What is next for a member; null for each part that there is nothing of. */
+/** What is next for a member; each part is null if there is nothing. */
 export const Agenda = z.object({
-  /** The earliest festival, not over yet, that they attend; if there is none, that they are interested in. */
+  /** The earliest current or upcoming festival that they attend; if there is none, the earliest that they are interested in. */
   festival: z
     .object({
       id: Id,
@@ -16,18 +16,20 @@ export const Agenda = z.object({
       status: z.enum(attendanceStatuses),
     })
     .nullable(),
-  /** The members who asked to join an open room of theirs and wait for the answer; `name` and `roomId` are of the first who asked. */
+  /**
+   * The members who wait for an answer to their request for an open room of the caller; `name` and `roomId` belong to the earliest request.
+   */
   waiting: z
     .object({ count: z.number().int().min(1).max(maxWaitingRequests), name: z.string(), roomId: Id })
     .nullable(),
 })
 export type Agenda = z.infer<typeof Agenda>
 
-/** What a member goes to besides meetups, as far as it is not over; the nearest where there is more than a calendar holds. */
+/** A member's current and upcoming plans besides meetups; only the nearest if there are more than a calendar may contain. */
 export const Plans = z.object({
-  /** That they attend. */
+  /** The festivals that they attend. */
   festivals: z.array(z.object({ id: Id, name: z.string(), startDate: ReplyDay, endDate: ReplyDay })),
-  /** Of programmes, in which they marked them. */
+  /** The programme events that they marked. */
   events: z.array(
     z.object({
       id: Id,
@@ -37,7 +39,7 @@ export const Plans = z.object({
       venue: z.string().nullable(),
       festivalId: Id,
       festival: z.string(),
-      /** Of the festival, as in the IANA database; null if it is not known. */
+      /** The IANA time zone of the festival; null if it is not known. */
       timeZone: z.string().nullable(),
       status: z.enum(attendanceStatuses),
     }),

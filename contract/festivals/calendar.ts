@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Instant } from '../platform/fields.ts'
 
-/** A member's private calendar, which programs read at an address that is secret. */
+/** A member's private calendar feed, which programs read at a secret address. */
 export const CalendarFeed = z.object({
-  /** When its address was made; null without one. The address itself is stored nowhere. */
+  /** When the address was created; null if there is none. The address itself is not stored. */
   createdAt: Instant.nullable(),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

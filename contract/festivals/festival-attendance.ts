@@ -10,7 +10,7 @@ import { experienceLevels, partnerRoles, whoOptions } from '../people/profile-op
 export const Attendance = z.object({ festivalId: Id, status: z.enum(attendanceStatuses) })
 export type Attendance = z.infer<typeof Attendance>
 
-/** A member who shows the caller that they go or are interested. */
+/** A member whose attendance or interest is visible to the caller. */
 export const Attendee = PublicMember.extend({
   status: z.enum(attendanceStatuses),
   /** Whether the caller follows them. */
@@ -18,11 +18,11 @@ export const Attendee = PublicMember.extend({
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** The most faces of one festival, and the most festivals of one call. */
+/** The max number of faces per festival, and of festivals per call. */
 export const maxFaces = 5
 export const maxFestivalsOfFaces = 24
 
-/** Some of those who go to a festival and show it to the caller. */
+/** Some of the attendees of a festival who are visible to the caller. */
 export const FestivalFaces = z.object({
   festivalId: Id,
   faces: z.array(Person.omit({ username: true })),
@@ -40,22 +40,22 @@ export const AttendeeFilters = z.object({
   style: filter(z.enum(danceStyles, notInList)),
   level: filter(z.enum(experienceLevels, notInList)),
   role: filter(z.enum(partnerRoles, notInList)),
-  /** Only those whom the caller follows. */
+  /** 'followed' lists only members whom the caller follows. */
   who: filter(z.enum(whoOptions, notInList)),
-  /** Part of where they are from, whatever its accents and case. */
+  /** A part of their home location; case and accents do not matter. */
   from: filter(line(maxQueryLength)),
 })
 export type AttendeeFilters = z.output<typeof AttendeeFilters>
 
-/** Fewer than this many are not counted together. */
+/** Groups of fewer members are not counted. */
 export const minCountedTogether = 5
 const Counted = z.array(z.object({ name: z.string(), count: z.number().int() }))
 
 export const AttendeeSummary = z.object({
-  /** Of all members, also of those who show it to nobody. */
+  /** Counts all members, including those whose attendance is visible to nobody. */
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
-  /** Of those whom the list shows to the caller, the most frequent first; only of `minCountedTogether` or more. */
+  /** The dance styles of the members in the list, the most frequent first; only those with at least `minCountedTogether` members. */
   styles: Counted,
   levels: Counted,
   roles: Counted,

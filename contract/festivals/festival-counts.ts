@@ -3,12 +3,12 @@ import { endpoints } from '../platform/endpoint.ts'
 import { Id } from '../platform/fields.ts'
 import { MeetupCounts } from './meetups.ts'
 
-/** How much there is at a festival: what its lists would say, up to `maxCounted` each. */
+/** The lengths of the lists of a festival, up to `maxCounted` each. */
 export const FestivalCounts = z.object({
-  /** Open ones with a place left. */
+  /** Open rooms with a free place. */
   rooms: z.number().int(),
   meetups: MeetupCounts,
-  /** In its town and around, in its days. */
+  /** Socials in and around its town during its days. */
   socials: z.number().int(),
 })
 

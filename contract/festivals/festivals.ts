@@ -41,14 +41,14 @@ export const Festival = z.object({
   approved: z.boolean(),
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
-  /** In degrees; both are null if its location names no known town. */
+  /** In degrees; both are null if its location contains no known town. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** With 'town' the point is the middle of its town. Null without a point. */
+  /** 'town' means that the point is the middle of its town. Null without a point. */
   precision: Precision.nullable(),
-  /** The IANA name of the zone of its clocks, 'Europe/Madrid'; null without a point. */
+  /** The IANA name of its time zone, 'Europe/Madrid'; null without a point. */
   timeZone: z.string().nullable(),
-  /** The path of a picture of the land around its town, opaque where land is; null if the town is unknown. */
+  /** The path of a picture of the land around its town, opaque where there is land; null if the town is unknown. */
   cover: z.string().nullable(),
 })
 export type Festival = z.infer<typeof Festival>
@@ -57,8 +57,8 @@ export const NearFestival = Festival.extend({ distance: Distance })
 export type NearFestival = z.infer<typeof NearFestival>
 
 /**
- * What the organizer of an approved festival wants changed of what was approved. It needs an admin's approval, and the festival is
- * shown unchanged until then. All fields contain the values after the change.
+ * The change that the organizer of an approved festival requests. It needs an admin's approval, and the festival stays unchanged until
+ * then. All fields contain the values after the change.
  */
 export const FestivalRevision = Festival.pick({
   name: true,
@@ -76,10 +76,10 @@ export const FestivalRevision = Festival.pick({
 })
 export type FestivalRevision = z.infer<typeof FestivalRevision>
 
-/** Names all that an admin sees of a festival: any change of it gives another version. */
+/** The version of everything that an admin sees of a festival: any change gives another version. */
 const FestivalVersion = z.string().regex(/^[0-9a-f]{32}$/, 'Please look at the festival once more')
 
-/** A festival that waits for approval. */
+/** A festival that is waiting for approval. */
 export const WaitingFestival = Festival.extend({ version: FestivalVersion })
 export type WaitingFestival = z.infer<typeof WaitingFestival>
 
@@ -90,11 +90,11 @@ export const FestivalWithRevision = Festival.extend({
 })
 export type FestivalWithRevision = z.infer<typeof FestivalWithRevision>
 
-/** What its page shows. */
+/** The festival as its page displays it. */
 export const WholeFestival = FestivalWithRevision.extend({
-  /** How many events its programme has. */
+  /** The number of events in its programme. */
   eventCount: z.number().int(),
-  /** The ISO 3166 code of its country; null if its location names no known town. */
+  /** The ISO 3166 code of its country; null if its location contains no known town. */
   country: z.string().nullable(),
 })
 export type WholeFestival = z.infer<typeof WholeFestival>
@@ -120,7 +120,7 @@ const fields = {
 const lastsTooLong = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   Date.parse(endDate) - Date.parse(startDate) > maxFestivalDays * 86_400_000
 
-/** The error message for two days that do not fit together, shown on `endDate`; null if they fit. */
+/** The error message for a first and a last day that are invalid together, displayed on `endDate`; null if they are valid. */
 export function wrongDays(days: { startDate: string; endDate: string }): string | null {
   if (days.endDate < days.startDate) return 'End date must not be before the start date'
   if (lastsTooLong(days)) return `A festival lasts at most ${maxFestivalDays} days`
@@ -137,7 +137,7 @@ export const NewFestival = z
   .object({ ...fields, genres: Genres.default([]), currency: fields.currency.default('USD') })
   .superRefine(checkDays)
 export const FestivalChange = z.object(fields).partial().superRefine(checkDays)
-/** `isSure`: the days are to change although events of the programme are outside the new ones. */
+/** `isSure` confirms a change of the days that leaves events of the programme outside the new days. */
 const SureChange = FestivalChange.and(z.object({ isSure: z.boolean().default(false) }))
 
 const priceRangeLabels = { '€0-50': '0-50', '€50-100': '50-100', '€100-200': '100-200', '€200+': '200+' } as const

@@ -8,7 +8,7 @@ export const meetupTypes = ['meal', 'activity'] as const
 export const MeetupType = z.enum(meetupTypes)
 export type MeetupType = z.infer<typeof MeetupType>
 
-/** A meal or an activity at a festival, to which members come together. */
+/** A meal or an activity of members at a festival. */
 export const Meetup = z.object({
   id: Id,
   type: MeetupType,
@@ -18,40 +18,40 @@ export const Meetup = z.object({
   festival: z.string(),
   startTime: Instant,
   durationMinutes: z.number().int(),
-  /** Of the festival, as in the IANA database; null if it is not known. */
+  /** The IANA time zone of the festival; null if it is not known. */
   timeZone: z.string().nullable(),
   /** Includes the organizer, as does `participantCount`. */
   capacity: z.number().int(),
-  /** For members, and of a private meetup for those who have a place. */
+  /** Only for members; for a private meetup, only for those who have a place. */
   locationHint: z.string().nullable(),
   status: z.enum(['active', 'full', 'cancelled']),
   isPrivate: z.boolean(),
-  /** Null for visitors, who read the first name alone. */
+  /** Null for visitors, who see only the first name. */
   creatorId: Id.nullable(),
   creator: z.object({ name: z.string() }),
   participantCount: z.number().int(),
-  /** How many wait for a place, or have one offered to them. */
+  /** The number of members who wait for a place, or have an offer of one. */
   waitingCount: z.number().int(),
   /** Whether the caller has a place; true for the organizer. */
   userHasJoined: z.boolean(),
-  /** What the caller is to the meetup: a `pending` one has asked to come, a `waiting` one waits for a place. */
+  /** The caller's role in the meetup. `pending` has requested to join; `waiting` is on the waiting list. */
   ownStatus: z.enum(['organizer', 'accepted', 'pending', 'waiting', 'offered']).nullable(),
-  /** Until when the caller may take the place that is offered to them. */
+  /** When the offer of a place to the caller expires. */
   offerEndsAt: Instant.nullable(),
-  /** The thread of its group, if the caller is in it. */
+  /** The thread of its group; null if the caller is not in it. */
   threadId: Id.nullable(),
 })
 export type Meetup = z.infer<typeof Meetup>
 
-/** How many meetups of each type a festival has that are not over. */
+/** The numbers of current and upcoming meetups of a festival by type. */
 export const MeetupCounts = z.object({ meal: z.number().int(), activity: z.number().int() })
 export type MeetupCounts = z.infer<typeof MeetupCounts>
 
-/** A member who comes, or who asks to come. */
+/** A member who joins, or has requested to join. */
 export const MeetupParticipant = Person.extend({
   danceStyles: personAdditions.danceStyles,
   status: z.enum(['organizer', 'accepted', 'pending']),
-  /** The organizer said so, which the organizer and the member themself read; false for others. */
+  /** Whether the organizer marked them as absent. Only the organizer and the member can read it; false for others. */
   wasAbsent: z.boolean(),
 })
 export type MeetupParticipant = z.infer<typeof MeetupParticipant>
@@ -83,7 +83,7 @@ const fields = {
     .min(meetupBounds.minPeople, wrongCapacity)
     .max(meetupBounds.maxPeople, wrongCapacity),
   locationHint: optional(line(meetupLengths.locationHint)),
-  /** Whether the organizer lets in each who wants to come. */
+  /** Whether the organizer has to accept each request to join. */
   isPrivate: z.boolean(),
 }
 

@@ -1,10 +1,10 @@
-/** Separate from programme.ts, so that what reads a file of events loads these limits without zod. */
+/** The limits of a programme, separate from programme.ts so that the code that reads a file of events loads them without zod. */
 
-/** The most events of one festival, and the most rows of one upload. */
+/** The max number of events of one festival, and of rows in one upload. */
 export const maxEvents = 500
-/** The largest body of an upload in bytes: that many rows with a description each. */
+/** The max body size of an upload in bytes: `maxEvents` rows with a description each. */
 export const largestProgramme = 1_000_000
-/** The most characters of each text. */
+/** The max length of each text in characters. */
 export const eventLengths = {
   title: 120,
   description: 4000,
@@ -13,7 +13,7 @@ export const eventLengths = {
   level: 60,
   price: 200,
 } as const
-/** The most refused rows that a reply names. */
+/** The max number of refused rows listed in a reply. */
 export const maxNamedRefusals = 100
 
 export const eventTypes = ['class', 'bootcamp', 'party', 'show', 'competition', 'talk', 'other'] as const

@@ -32,12 +32,12 @@ export const FestivalEvent = z.object({
   url: z.string().nullable(),
   goingCount: z.number().int(),
   interestedCount: z.number().int(),
-  /** What the caller said; null if nothing, and for visitors. */
+  /** The caller's answer; null if there is none, and for visitors. */
   myStatus: AttendanceStatus.nullable(),
 })
 export type FestivalEvent = z.infer<typeof FestivalEvent>
 
-/** A map, as an object also has the words of its prototype. */
+/** A Map, because an object would also find the properties of its prototype. */
 const otherWords = new Map<string, EventType>([
   ['workshop', 'class'],
   ['lesson', 'class'],
@@ -56,7 +56,7 @@ const Type = optional(
   }),
 )
 
-/** A time of the festival, `2026-12-04T22:00`, or an instant with its offset. An instant becomes one in UTC. */
+/** A time of the festival, `2026-12-04T22:00`, or an instant with its offset. An instant is converted to UTC. */
 const Time = z.iso
   .datetime({ offset: true, local: true, error: 'Please enter a valid time' })
   .refine((text) => isRealDay(text.slice(0, 10)), { error: 'Please enter a valid time', abort: true })
@@ -74,7 +74,7 @@ const details = {
   level: optional(line(eventLengths.level)),
   capacity: optional(
     z
-      // '1.000' is a thousand to some and one to others.
+      // '1.000' is a thousand in some countries and one in others.
       .union([z.number(), z.string().trim().regex(/^\d+$/, wrongCapacity).transform(Number)], wrongCapacity)
       .pipe(z.number(wrongCapacity).int(wrongCapacity).min(1, wrongCapacity).max(100_000, wrongCapacity)),
   ),
@@ -92,7 +92,7 @@ const times = {
 export const wrongEnd = 'The end must be after the start, within a day'
 const refusedEnd = { path: ['endTime'], error: wrongEnd }
 
-/** Times of which one is an instant and one is not are compared by the database. */
+/** If only one of the two times is an instant, the database compares them. */
 function isInOrder({ startTime, endTime }: { startTime?: string | undefined; endTime?: string | null | undefined }) {
   if (startTime === undefined || endTime == null || isLocal(startTime) !== isLocal(endTime)) return true
   const length = Date.parse(endTime) - Date.parse(startTime)
@@ -110,13 +110,13 @@ export type EventChange = z.infer<typeof EventChange>
 
 export type FestivalDays = { startDate: string; endDate: string }
 
-/** Whether a day is one of the festival, the one before it or the one after. */
+/** Whether a day is a day of the festival, or the day before or after it. */
 export const isDayOfFestival = (day: string, { startDate, endDate }: FestivalDays) =>
   day >= dayAfter(startDate, -1) && day <= dayAfter(endDate)
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** The day that a cell names: '2026-12-04', or 'Friday' if the festival has one such day. */
+/** The day in a cell: '2026-12-04', or 'Friday' if the festival has only one. */
 function dayIn(cell: string, { startDate, endDate }: FestivalDays): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return isRealDay(cell) ? cell : null
   const weekday = /^[a-z]{3,9}$/i.test(cell) ? weekdays.indexOf(cell.slice(0, 3).toLowerCase()) : -1
@@ -127,7 +127,7 @@ function dayIn(cell: string, { startDate, endDate }: FestivalDays): string | nul
 }
 
 const cell = z.string().nullish()
-/** The cells of a row as they are written. */
+/** The cells of a row as written in the file. */
 export const EventCells = z.object({
   title: cell,
   eventType: cell,
@@ -160,7 +160,7 @@ const dayCell = (festival: FestivalDays) =>
   })
 
 const wrongEndCell = 'Please write the end as HH:MM (e.g., 23:00)'
-/** A clock, or a range of two: '21:00 - 22:30'. */
+/** A time of day, or a range of two: '21:00 - 22:30'. */
 const startCell = cellText.transform((text, ctx): { start: string; end: string | null } => {
   if (text === '') return refuse(ctx, 'Start is required')
   const [startText, endText] = rangeOf(text)
@@ -174,8 +174,8 @@ const endCell = cellText.transform((text, ctx): string | null => {
 })
 
 /**
- * A row of a programme, in an upload or in the form: a day of this festival and clocks instead of times. What starts before six in the
- * morning belongs to the evening of that day.
+ * A row of a programme, in an upload or in the form: a day of this festival and times of day. What starts before six in the morning belongs
+ * to the evening of that day.
  */
 export const eventRow = (festival: FestivalDays) =>
   z
@@ -192,7 +192,7 @@ export const outside = ({ startDate, endDate }: FestivalDays) =>
 const Attendance = z.object({ eventId: Id, status: AttendanceStatus })
 const one = z.object({ id: Id })
 
-/** Reads one row more than the limit at most: a body may contain far more. */
+/** Reads at most one row more than the limit, because a body may contain far more. */
 const firstRows = (rows: unknown) => (Array.isArray(rows) ? rows.slice(0, maxEvents + 1) : rows)
 
 export const programme = endpoints({
@@ -237,16 +237,16 @@ export const programme = endpoints({
       ),
     }),
     response: z.object({
-      /** The rows of the upload: those created, updated, unchanged, repeated and refused together. */
+      /** The number of rows in the upload: created, updated, unchanged, repeated and refused. */
       rows: z.number().int(),
       created: z.number().int(),
-      /** Also a row that a later one about the same event replaced. */
+      /** Includes rows that a later row about the same event replaced. */
       updated: z.number().int(),
       unchanged: z.number().int(),
-      /** Equal to an earlier row in every cell. */
+      /** Rows equal to an earlier row in every cell. */
       repeated: z.number().int(),
       refused: z.number().int(),
-      /** The first of the refused rows, which are counted from 1. */
+      /** The first refused rows; `row` counts from 1. */
       refusals: z
         .array(z.object({ row: z.number().int(), column: z.string().nullable(), reason: z.string() }))
         .max(maxNamedRefusals),

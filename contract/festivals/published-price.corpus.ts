@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '../platform/money.ts'
 
 /**
- * Prices as organizers write them, with the currency of their festival, and what is read: an amount (with '+' if there are higher ones
- * too), or null for what stays as published.
+ * Prices as organizers write them, with the currency of their festival and the expected reading: an amount (with '+' if there are higher
+ * ones too), or null if the text is displayed as published.
  */
 export const publishedPrices: [text: string, festival: string, read: [number, CurrencyCode, '+'?] | null][] = [
-  // One amount, in the forms of several countries.
+  // One amount, in the notations of several countries.
   ['120,00 €', 'USD', [120, 'EUR']],
   ['79.00€', 'USD', [79, 'EUR']],
   ['€1 200', 'EUR', [1200, 'EUR']],
@@ -41,7 +41,7 @@ export const publishedPrices: [text: string, festival: string, read: [number, Cu
   ['€150 (4-day Pass) / €130 (3-day Pass)', 'USD', [130, 'EUR', '+']],
   ['$160 (thru Jun 30) / $180 (thru Jul 31)', 'USD', [160, 'USD', '+']],
   ['$100 or £90', 'USD', [100, 'USD', '+']],
-  // Without a currency, or with a sign that several share: the festival's own decides.
+  // No currency, or a sign that several currencies share: the festival's currency decides.
   ['150', 'GBP', [150, 'GBP']],
   ['150-200', 'EUR', [150, 'EUR', '+']],
   ['$900', 'MXN', [900, 'MXN']],
@@ -50,7 +50,7 @@ export const publishedPrices: [text: string, festival: string, read: [number, Cu
   ['$90', 'DOP', null],
   ['¥90', 'CNY', null],
   ['£90', 'EGP', null],
-  // A currency that is named, whatever the festival's own is.
+  // A named currency, regardless of the festival's own.
   ['$80 USD', 'MXN', [80, 'USD']],
   ['USD $80', 'MXN', [80, 'USD']],
   ['US$80', 'MXN', [80, 'USD']],
@@ -63,7 +63,7 @@ export const publishedPrices: [text: string, festival: string, read: [number, Cu
   ['AR$9000', 'USD', [9000, 'ARS']],
   ['COL$90.000', 'USD', [90000, 'COP']],
   ['C$80', 'CAD', [80, 'CAD']],
-  // Dollars of which no rate is known, or of which it is not said whose they are.
+  // Dollars without a known rate, or of an unknown country.
   ['RD$ 5,000', 'USD', null],
   ['RD$5,000', 'DOP', null],
   ['S$ 80', 'USD', null],
@@ -86,7 +86,7 @@ export const publishedPrices: [text: string, festival: string, read: [number, Cu
   ['900 kr', 'SEK', null],
   ['₹4,000', 'INR', null],
   ['R1700', 'ZAR', null],
-  // What is beside the amount changes it, or might.
+  // Text beside the amount changes it, or might.
   ['€95 + €5 fee', 'EUR', null],
   ['€95 + fee', 'EUR', null],
   ['€95 + party pass', 'EUR', null],

@@ -10,15 +10,15 @@ import {
 } from '../platform/money.ts'
 
 /**
- * The parsing of published prices (product specification, section 9). A text is read whole or not at all: an amount beside something
- * that is not understood ('+ fee', another kind of dollar, a number of unknown meaning) is no amount that one could filter by.
+ * The parsing of published prices (product specification, section 9). A text is either fully understood or not used: an amount next to
+ * something unknown ('+ fee', another kind of dollar, an ambiguous number) is no amount to filter by.
  */
 
-/** Counts up when texts are read otherwise than before, so that stored prices are read again. */
+/** Increase this number when the parser changes, so that stored prices are parsed again. */
 export const readingOfPrices = 2
 
 /**
- * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is shown as published.
+ * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is displayed as published.
  */
 export type Price =
   | { kind: 'free' }
@@ -37,7 +37,7 @@ const codes = currencyCodes.map((known) => known.toLowerCase()).join('|')
 const mark = String.raw`(?:US )?[A-Za-z]{0,3}\$|[€£¥]|(?:[A-Z]{3}|${codes}|[Ee]uros?)(?![A-Za-z])`
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const dayNumber = String.raw`\d{1,2}(?:st|nd|rd|th)?(?![\d.,]*\d)`
-/** Numbers that are no amounts: «May 3, 2026», «3 May», «4-day». */
+/** Numbers that are not amounts: «May 3, 2026», «3 May», «4-day». */
 const noAmount = String.raw`${month} ${dayNumber}(?:,? 20\d\d(?!\d))?|${dayNumber}\.? ${month}(?: 20\d\d(?!\d))?|\d{1,2}[- ]?(?:day|night)s?(?![a-z])`
 
 const parts = new RegExp(
@@ -47,7 +47,7 @@ const parts = new RegExp(
 const oneMark = new RegExp(mark, 'g')
 export const bareNumbers = new RegExp(String.raw`^(?:${number})(?:\s?[-–/]\s?(?:${number}))*$`)
 
-/** Words that say which ticket an amount is for, and until when: they change nothing about it. */
+/** Words for the kind of ticket of an amount, or its last day of sale. They do not change the amount. */
 const words = new Set(
   `advance admission after afternoon at basic before bird bootcamp class classes concert couple couples day days door early entrance entry
   eve evening festival follower followers for friday full gala gold in late leader leaders local locals members monday morning night nights
@@ -59,7 +59,7 @@ const words = new Set(
     /\s+/,
   ),
 )
-/** Words that say that there are higher prices too. */
+/** Words which mean that there are higher prices too. */
 const fromWords = new Set(['from', 'desde', 'ab', 'da', 'dès', 'partir', 'a', 'à'])
 
 /**
@@ -81,7 +81,7 @@ export function readPrice(text: string | null | undefined, currency: string, rat
 
 const isFreeText = (price: string) => price === '' || price.toLowerCase() === 'free'
 
-/** Whether a price text says no more than free, or a few amounts with their currencies: no word, and no number to call. */
+/** Whether a price text contains only 'free' or a few amounts with their currencies: no other words, and no phone number. */
 export function isAmountsOnly(text: string | null): boolean {
   const price = (text ?? '').trim()
   if (isFreeText(price)) return true
@@ -114,13 +114,13 @@ export function showPrice(text: string | null | undefined, currency: string, dis
 type Found = { value: number; currency: string | null }
 type Known = { value: number; currency: CurrencyCode }
 
-/** Stands in the rest of a text where amounts were. */
+/** Replaces the amounts in the rest of a text. */
 const place = '¤'
 
-/** Amounts that one currency is for: «€115-135», «185 / 195 CHF». */
+/** Amounts that share one currency: «€115-135», «185 / 195 CHF». */
 type Range = { start: number; end: number; amounts: { value: number; marks: string[] }[] }
 
-/** The ranges of a text, with what is between and around them. */
+/** The ranges in a text, with the text between and around them. */
 function rangesIn(price: string) {
   const ranges: Range[] = []
   let rest = ''
@@ -135,7 +135,7 @@ function rangesIn(price: string) {
     if (!isOfLast) rest += between + (value === undefined ? ',' : place)
     if (value === undefined) continue
     const marks = [...`${before} ${after}`.matchAll(oneMark)].map(([one]) => one)
-    // «Pass 2 150 €»: nobody knows whether that is 2150.
+    // «Pass 2 150 €» is ambiguous: the amount may be 2150.
     const isUnclear = /^\d+ \d/.test(before + value) && prefix === ' ' && /\p{L}\.?$/u.test(price.slice(0, match.index))
     const amount = { value: isUnclear ? Number.NaN : numberOf(value), marks }
     if (!isOfLast) ranges.push({ start, end, amounts: [amount] })
@@ -147,7 +147,7 @@ function rangesIn(price: string) {
   return { ranges, rest: rest + price.slice(end) }
 }
 
-/** The amounts of a text, and what else it says. An amount whose value or currency is not known for sure has no currency. */
+/** The amounts in a text, and the rest of the text. An amount has no currency if its value or currency is ambiguous. */
 function amountsIn(text: string, currency: string): { found: Found[]; rest: string } {
   const price = text
     .replaceAll(place, '?')
@@ -166,7 +166,7 @@ function amountsIn(text: string, currency: string): { found: Found[]; rest: stri
   return { found, rest }
 }
 
-/** Whether nothing beside the amounts changes what they mean. «+» is understood behind the last amount alone: «€130+». */
+/** Whether the text beside the amounts does not change their meaning. «+» is understood only after the last amount: «€130+». */
 function isUnderstood(rest: string) {
   if (/(?:^|[\s(])[-–—−]¤/.test(rest) || /(?:^|[^¤])\+|\+(?!\s*(?:$|[,;/()|]))/.test(rest)) return false
   if (!/^[\p{L}\s¤+(),.;:/|!–—-]*$/u.test(rest)) return false
@@ -176,7 +176,7 @@ function isUnderstood(rest: string) {
 const monthName = new RegExp(`^${month}$`)
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** The last separator is that of decimals if one or two digits follow it. NaN for «1,00,000». */
+/** The last separator is a decimal separator if one or two digits follow it. NaN for «1,00,000». */
 function numberOf(text: string) {
   if (!understoodNumber.test(text)) return Number.NaN
   const [, whole = text, decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
@@ -210,16 +210,16 @@ const marks: Record<string, string> = {
   NZ$: 'NZD',
   NT$: 'TWD',
 }
-/** Signs that another country writes as well: what they mean where the festival has that country's currency. */
+/** Signs that another country also uses, and their meaning if the festival has the currency of that country. */
 const elsewhere: Record<string, string> = { '£': 'EGP', '¥': 'CNY', C$: 'CAD' }
-/** Currencies that are written with nothing but «$» at home. */
+/** Currencies that are written with only «$» in their own country. */
 const dollarLike = new Set(
   'USD CAD AUD MXN COP ARS NZD SGD HKD TWD CLP UYU DOP BSD BBD BMD BZD CUP FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD'.split(
     ' ',
   ),
 )
 
-/** The ISO code that all marks of an amount name together («$80 USD»); null if they disagree or one is not known. */
+/** The ISO code that all marks of an amount agree on («$80 USD»); null if they disagree or one is unknown. */
 function currencyOf(given: string[], currency: string, dollars: string | null): string | null {
   const named = new Set(given.filter((one) => one !== '$').map((one) => codeOf(one, currency)))
   if (named.size === 0) return dollars
@@ -235,8 +235,8 @@ function codeOf(text: string, currency: string): string | null {
 }
 
 /**
- * What a «$» alone means in a text: the dollars that it names with another one («$100 - $120 USD»), else those of the festival. Null if
- * it names them beside another sign only («$80 / 1400 MXN»), or if the festival's own currency is written otherwise with a «$».
+ * The meaning of a bare «$» in a text: the dollars that the text names elsewhere («$100 - $120 USD»), otherwise those of the festival. Null
+ * if another currency that uses «$» stands without the sign («$80 / 1400 MXN»), or if the festival's own currency has a longer sign («R$»).
  */
 function dollarsOf(ranges: Range[], currency: string): string | null {
   const all = ranges.flatMap(({ amounts }) =>
@@ -253,7 +253,7 @@ function dollarsOf(ranges: Range[], currency: string): string | null {
   return currency === 'BRL' || currency === 'NIO' ? null : 'USD'
 }
 
-/** A pattern that takes letters of either case, within one that does not. */
+/** A pattern that matches letters of either case, for use within a case-sensitive pattern. */
 function caseless(pattern: string) {
   return pattern.replace(/\\.|\[.*?\]|[a-z]/g, (one) => (one.length > 1 ? one : `[${one}${one.toUpperCase()}]`))
 }

@@ -33,7 +33,7 @@ export const Registration = z
 
 export const Session = z.object({
   id: Id,
-  /** The User-Agent header at sign-in. */
+  /** The User-Agent header of the sign-in request. */
   userAgent: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant,

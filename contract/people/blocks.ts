@@ -3,7 +3,7 @@ import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging } from '../platform/fields.ts'
 import { PicturedMember } from './person.ts'
 
-/** A member whom the caller blocked, as the caller saw them last. */
+/** A member whom the caller blocked, as they were when the caller last saw them. */
 export const BlockedMember = PicturedMember.extend({ blockedAt: Instant })
 export type BlockedMember = z.infer<typeof BlockedMember>
 

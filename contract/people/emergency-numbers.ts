@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { filter } from '../platform/fields.ts'
 
-/** Whom to call in a country: `all` where one number reaches everybody. */
+/** The emergency numbers of a country: `all` if one number reaches all services. */
 export const EmergencyNumbers = z.object({
-  /** Its ISO 3166 code, and its name in English. */
+  /** The ISO 3166 code of the country, and its English name. */
   country: z.string(),
   name: z.string(),
   all: z.string().optional(),

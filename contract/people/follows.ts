@@ -5,7 +5,7 @@ import { Person, personAdditions } from './person.ts'
 
 const { danceStyles, location } = personAdditions
 
-/** A member in a list of followers: a part of what everybody sees of them. */
+/** A member in a list of followers: a subset of their public fields. */
 export const FollowedMember = Person.extend({
   danceStyles,
   location,
@@ -14,7 +14,7 @@ export const FollowedMember = Person.extend({
 })
 export type FollowedMember = z.infer<typeof FollowedMember>
 
-/** What is between the caller and a member, and how many the two lists of this member have for the caller, up to 1,000. */
+/** Whether the caller and a member follow each other, and the lengths of the member's two lists as the caller sees them, up to 1,000. */
 export const FollowState = z.object({
   isFollowed: z.boolean(),
   followsYou: z.boolean(),
@@ -23,7 +23,7 @@ export const FollowState = z.object({
 })
 export type FollowState = z.infer<typeof FollowState>
 
-/** How many of those whom the caller follows go to a festival and show it to them. */
+/** The number of members whom the caller follows and whose attendance of a festival is visible to the caller. */
 export const FollowedGoing = z.object({ festivalId: Id, count: z.number().int() })
 export type FollowedGoing = z.infer<typeof FollowedGoing>
 

@@ -6,7 +6,7 @@ import { liveMinutes } from './safety-options.ts'
 
 const [shortest, longest] = [liveMinutes[0], liveMinutes.at(-1) ?? 0]
 
-/** About a metre: no position is kept more exactly. */
+/** About a metre: positions are not stored more precisely. */
 const toMetre = (value: number) => Math.round(value * 1e5) / 1e5
 const rounded = (max: number) => degrees(max).overwrite(toMetre)
 
@@ -16,35 +16,35 @@ const wrongMinutes = `Please choose ${shortest} to ${longest} minutes`
 const Place = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** In metres; null if the device does not know. */
+  /** In metres; null if the device does not provide it. */
   accuracy: z.number().nullable(),
 })
 
-/** Who sees, or would see, where the caller is. */
+/** A member who can see the caller's live location, or could if it were shared. */
 export const LiveViewer = PicturedMember.extend({
-  /** They see the exact place. */
+  /** Roommates see the exact position. */
   isRoommate: z.boolean(),
 })
 export type LiveViewer = z.infer<typeof LiveViewer>
 
-/** Where another member is. */
+/** The live location of another member. */
 export const LiveLocation = PicturedMember.extend({
   ...Place.shape,
-  /** Whether it is the exact place, as roommates see it; otherwise one 100 to 200 m away. */
+  /** Whether the position is exact, as for roommates; otherwise it is shifted by 100 to 200 m. */
   isExact: z.boolean(),
   updatedAt: Instant,
   expiresAt: Instant,
 })
 export type LiveLocation = z.infer<typeof LiveLocation>
 
-/** What the caller shares, without the place itself. */
+/** The caller's own sharing, without the position itself. */
 export const OwnShare = z.object({
   festivalId: Id,
   festival: z.string(),
   startedAt: Instant,
   expiresAt: Instant,
   updatedAt: Instant,
-  /** Whether the session of this call tells where the caller is; another one can only stop it. */
+  /** Whether the session of this call is the one that sends the position. Other sessions can only stop the sharing. */
   isHere: z.boolean(),
 })
 export type OwnShare = z.infer<typeof OwnShare>
@@ -75,7 +75,7 @@ export const liveLocations = endpoints({
         .max(100_000, wrongAccuracy)
         .overwrite(Math.ceil)
         .nullish(),
-      /** Left out by what only tells where the caller is by now: it never starts again what was stopped elsewhere. */
+      /** Omitted by a call that only updates the position; such a call never restarts sharing that was stopped elsewhere. */
       minutes: z
         .number(wrongMinutes)
         .int(wrongMinutes)

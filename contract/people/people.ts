@@ -6,7 +6,7 @@ import { danceRoles } from './profile-options.ts'
 
 const { danceStyles, experienceLevel, location, rating, ratingCount, verifiedBy } = personAdditions
 
-/** A member as others see them: never with the email address, and with the age for members only (server behaviour, section 2). */
+/** A member as others see them: never with the email address, and with the age only for members (server behaviour, section 2). */
 export const PublicMember = Person.extend({
   location,
   bio: z.string().nullable(),
@@ -23,7 +23,7 @@ export const PublicMember = Person.extend({
   ratingCount,
   verifiedBy,
   createdAt: Instant,
-  /** The upcoming festivals that are public, for those to whom the member shows where they go. */
+  /** Their upcoming public festivals, for readers to whom the member's attendance is visible. */
   festivalsGoing: z.array(
     z.object({
       id: Id,

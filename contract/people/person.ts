@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Id } from '../platform/fields.ts'
 
-/* A member as replies name one: a shape below, and what the reply adds to it. */
+/* The shapes of a member in replies: each reply uses one of these and may add fields. */
 
-/** Enough for a link to their page. */
+/** The fields that a link to their page needs. */
 export const NamedMember = z.object({ id: Id, username: z.string(), name: z.string() })
 
-/** With the one picture that is shown of them. */
+/** With the one picture that is displayed for them. */
 export const PicturedMember = NamedMember.extend({ avatar: z.string().nullable() })
 
-/** With the picture that they chose, and the one of the account with which they sign in. */
+/** With the picture that they uploaded, and the one of the account with which they sign in. */
 export const Person = PicturedMember.extend({ profilePicture: z.string().nullable() })
 export type Person = z.infer<typeof Person>
 
-/** What several replies add, each time with the same meaning. */
+/** Fields that several replies add, always with the same meaning. */
 export const personAdditions = {
   danceStyles: z.array(z.string()),
   experienceLevel: z.string(),
   location: z.string().nullable(),
-  /** The mean of the scores, with one decimal; null if there are none. */
+  /** The mean of the scores, with one decimal; null if there are no ratings. */
   rating: z.number().nullable(),
   ratingCount: z.number().int(),
-  /** The verified ones among 'email', 'google', 'instagram', 'id'. */
+  /** The methods of 'email', 'google', 'instagram' and 'id' that are verified. */
   verifiedBy: z.array(z.string()),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 
-/** Who runs this site; null until they have said so by settings. */
+/** The operator of this site, from its settings; null if it is not configured. */
 export const Operator = z.object({ name: z.string(), contact: z.string() }).nullable()
 export type Operator = z.infer<typeof Operator>
 
@@ -10,7 +10,7 @@ export const StoredTopic = z.object({
   what: z.string(),
   why: z.string(),
   seenBy: z.string(),
-  /** Each kind of thing, how long it is kept, and what becomes of it when its member leaves. */
+  /** Each kind of stored data, its retention period, and whether it is deleted with its member's account. */
   things: z.array(z.object({ name: z.string(), kept: z.string(), onLeaving: z.enum(['deleted', 'stays']) })),
 })
 export type StoredTopic = z.infer<typeof StoredTopic>

@@ -3,22 +3,22 @@
  * the first page load does not need them.
  */
 
-/** In years: from then on one may register, and share a room. */
+/** The min age in years for registering and for sharing a room. */
 export const adultAge = 18
-/** Which ages one may look for in a roommate. */
+/** The range of ages in a search for a roommate. */
 export const roommateAges = { lowest: adultAge, highest: 80 }
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 
 export const danceRoles = ['Leader', 'Follower', 'Both'] as const
 export type DanceRole = (typeof danceRoles)[number]
-/** What one looks for in a partner: who dances both is found by either. */
+/** The roles that a member can look for in a partner. A member who dances both is found for either. */
 export const partnerRoles = ['Leader', 'Follower'] as const
 
-/** Who sees to which festivals a member goes: everyone signed in, those whom the member follows, or nobody. */
+/** The audiences of a member's attendance: everyone signed in, those whom the member follows, or nobody. */
 export const attendanceAudiences = ['members', 'followed', 'nobody'] as const
 export type AttendanceAudience = (typeof attendanceAudiences)[number]
-/** A filter of people by what they are to the reader. */
+/** Filters of people by their relation to the reader. */
 export const whoOptions = ['followed'] as const
 
 /** The dance styles offered by the welcome wizard; the settings offer other ones. */
@@ -53,7 +53,7 @@ export const socialVibes = ['Chill', 'Chatty', 'Only for room sharing'] as const
 export const cleanlinesses = ['Tidy', 'Moderate', 'Relaxed'] as const
 export const noiseTolerances = ['Quiet', 'Okay with music or talking late'] as const
 export const drinkingHabits = ['Yes, light', 'No', 'Socially'] as const
-/** How somebody lives in a room, each with its answers: by these members and rooms are compared. */
+/** The habits of living in a room, each with its answers. Members and rooms are compared by these. */
 export const habits = {
   sleepStyle: sleepStyles,
   socialVibe: socialVibes,

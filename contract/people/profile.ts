@@ -53,7 +53,7 @@ const someOf = <const T extends readonly [string, ...string[]]>(list: T) =>
     .max(list.length)
     .transform((items) => [...new Set(items)])
 
-/** What is stored about a member: the rows of each table. */
+/** All stored data of a member: the rows of each table. */
 export const MemberData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 
 /** Sent by the settings and by the first step of the welcome wizard: any subset of the fields. A field that is not sent stays unchanged. */
@@ -61,7 +61,7 @@ export const ProfileChange = z
   .object({
     name: required(line(profileLengths.name), 'Name is required'),
     username: Username('Username is required'),
-    /** A new address replaces the old one when the link mailed to it is opened. Needs `currentPassword`. */
+    /** A new address replaces the old one when its confirmation link is opened. Needs `currentPassword`. */
     email: Email('Invalid email address'),
     bio: optional(prose(profileLengths.bio)),
     location: optional(line(profileLengths.location)),
@@ -181,18 +181,18 @@ export const SocialLink = z.object({
   isVerified: z.boolean(),
 })
 
-/** The caller's account with everything that the settings page shows. */
+/** The caller's account with everything that the settings page displays. */
 export const Profile = User.extend({
   danceRole: z.enum(danceRoles).nullable(),
-  /** Who sees to which festivals they go; null until they have chosen, which is the same as 'followed'. */
+  /** The audience of their attendance; null until they have chosen, which means 'followed'. */
   attendanceShownTo: z.enum(attendanceAudiences).nullable(),
-  /** Whether others see who follows them, and whom they follow. */
+  /** Whether others see their lists of followers and followed members. */
   showsFollowers: z.boolean(),
   showsFollowing: z.boolean(),
   preferences: SavedPreferences.nullable(),
   socialLinks: z.array(SocialLink),
   verifiedBy,
-  /** False for a member who has only signed in with Google. */
+  /** False for a member who has signed in only with Google. */
   hasPassword: z.boolean(),
   /** A new address whose confirmation link has not been opened yet. */
   pendingEmail: z.string().nullable(),

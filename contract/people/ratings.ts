@@ -5,30 +5,30 @@ import { MeetupType } from '../festivals/meetups.ts'
 import { Person } from './person.ts'
 import { maxRatingComment, maxRatingTags, ratingContexts, ratingTags } from './rating-options.ts'
 
-/** Where two members met. Festival and meetup are null where they are gone, or the reader may not see them. */
+/** Where two members met. Festival and meetup are null if they no longer exist, or are not visible to the reader. */
 const met = {
   contextType: z.enum(ratingContexts),
   festival: z.object({ id: Id, name: z.string() }).nullable(),
   meetup: z.object({ title: z.string(), type: MeetupType }).nullable(),
 }
 
-/** A rating as every member reads it on the page of the one who was rated. */
+/** A rating as every member sees it on the page of the rated member. */
 export const Rating = z.object({
   id: Id,
-  /** Null of a member who has left or whom the reader may not see: then there are only the score, the month and the kind. */
+  /** Null if the rater's account is deleted or not visible to the reader: then only the score, the month and the kind are sent. */
   rater: Person.nullable(),
   score: z.number().int(),
   comment: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Of what they shared, `YYYY-MM`. */
+  /** The month of the shared stay or meetup, `YYYY-MM`. */
   month: z.string(),
   ...met,
-  /** What the rated member said about it. */
+  /** The rated member's answer to the rating. */
   answer: z.string().nullable(),
 })
 export type Rating = z.infer<typeof Rating>
 
-/** A rating for the one who gave it. */
+/** A rating as its author sees it. */
 export const GivenRating = z.object({
   id: Id,
   rateeId: Id,
@@ -37,21 +37,21 @@ export const GivenRating = z.object({
   score: z.number().int(),
   comment: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Whether others see it: from then on it stays as it is. */
+  /** Whether others see it: from then on it cannot change. */
   isShown: z.boolean(),
   answer: z.string().nullable(),
   createdAt: Instant,
 })
 export type GivenRating = z.infer<typeof GivenRating>
 
-/** Somebody with whom the caller shared a room or a meetup, and what the caller said of them. */
+/** A member with whom the caller shared a room or a meetup, and the caller's rating of them. */
 export const RatingDue = z.object({
   id: Id,
   person: Person,
   contextId: Id,
   ...met,
   endedOn: ReplyDay,
-  /** Whether the caller can rate them now: not once they have, nor once the other's rating is shown. */
+  /** Whether the caller can rate them now. False after they have, and after the other's rating became visible. */
   isOpen: z.boolean(),
   given: GivenRating.omit({ rateeId: true, contextType: true, contextId: true }).nullable(),
 })

@@ -6,35 +6,35 @@ import { checkMinutes, maxNoteLength } from './safety-options.ts'
 
 const [shortest, longest] = [checkMinutes[0], checkMinutes.at(-1) ?? 0]
 
-/** Somebody whom the caller can choose, or has chosen. */
+/** A member whom the caller can choose, or has chosen. */
 export const CheckPerson = PicturedMember.extend({ isRoommate: z.boolean() })
 export type CheckPerson = z.infer<typeof CheckPerson>
 
 const checkStates = ['waiting', 'due', 'told', 'untold'] as const
 
-/** A check of the caller that is not answered. */
+/** A check of the caller that is not answered yet. */
 export const SafeCheck = z.object({
   id: Id,
-  /** Who is told, or was. Null once they declined, left or are hidden: then nobody is told. */
+  /** The chosen member, who is or was notified. Null after they declined, left or were hidden: then nobody is notified. */
   chosen: PicturedMember.nullable(),
-  /** Who is told if the chosen one cannot be reached. */
+  /** The member who is notified if the chosen one cannot be reached. */
   next: PicturedMember.nullable(),
   note: z.string().nullable(),
   /** The name of the festival, if there is one. */
   festival: z.string().nullable(),
-  /** Of the clocks where it was set, as in the IANA database. */
+  /** The IANA time zone of the place where it was set. */
   timeZone: z.string().nullable(),
   dueAt: Instant,
   createdAt: Instant,
-  /** `due`: it is time to answer. `told`, `untold`: it was not answered in time, and somebody was told, or nobody could be. */
+  /** `due`: it is time to answer. If it is not answered in time: `told` if a member was notified, `untold` if nobody could be. */
   state: z.enum(checkStates),
 })
 export type SafeCheck = z.infer<typeof SafeCheck>
 
-/** A check of somebody who chose the caller. The note is theirs until it was not answered in time. */
+/** A check of a member who chose the caller. Its note is private until the check is not answered in time. */
 export const WatchedCheck = SafeCheck.omit({ chosen: true, next: true }).extend({
   member: PicturedMember,
-  /** Whether the caller is told only if somebody else cannot be reached. */
+  /** Whether the caller is notified only if the chosen member cannot be reached. */
   isNext: z.boolean(),
   state: z.enum(['waiting', 'due', 'told']),
 })
@@ -63,7 +63,7 @@ export const safeChecks = endpoints({
       minutes: z.number(wrongMinutes).int(wrongMinutes).min(shortest, wrongMinutes).max(longest, wrongMinutes),
       note: optional(line(maxNoteLength)),
       festivalId: Id.optional(),
-      /** Of the device; one that is not known is left out. */
+      /** The time zone of the device; an unknown one is ignored. */
       timeZone: z.string().max(60).optional(),
     }),
     response: SafeCheck,

@@ -1,17 +1,17 @@
-/* What forms need of shared places and checks of the way home, without the schemas. */
+/* Constants of live locations and checks of the way home for forms, without the schemas. */
 
-/** In minutes, from which the web lets one choose; a call takes any number between the first and the last. */
+/** The choices in the web app, in minutes; a call accepts any number between the first and the last. */
 export const liveMinutes = [15, 30, 60, 120, 240, 480] as const
 
-/** In metres: how far from where a member is those see them who do not share a room with them. */
+/** How far a live location is shifted for members who are not roommates, in metres. */
 export const shiftMetres = { min: 100, max: 200 } as const
 
-/** In minutes, from which the web lets one choose; a call takes any number between the first and the last. */
+/** The choices in the web app, in minutes; a call accepts any number between the first and the last. */
 export const checkMinutes = [15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const
 
-/** In minutes: by how much a check is put off, and how long after its time somebody is told. */
+/** In minutes: by how much a check is postponed, and how long after its time a member is notified. */
 export const putOffBy = 30
 export const notifiedAfter = 15
 
-/** The most characters of what a member writes of the way home. */
+/** The max length of a member's note about the way home, in characters. */
 export const maxNoteLength = 200

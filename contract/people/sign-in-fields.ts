@@ -20,7 +20,7 @@ export const NewUsername = () => Username().refine((username) => confusingDotsEr
 
 const noAge = 'Please enter a valid age'
 export const tooYoung = (min: number) => `You must be at least ${min} years old`
-/** An age in years; `whenMissing` is the message for what is no number. */
+/** An age in years; `whenMissing` is the message for anything but a number. */
 export const Age = (least: number, whenMissing = noAge) =>
   z.coerce.number(whenMissing).int(noAge).min(least, tooYoung(least)).max(100, noAge)
 
@@ -28,7 +28,7 @@ export const Age = (least: number, whenMissing = noAge) =>
 export const Email = (message = 'Please enter a valid email') =>
   z.preprocess((value) => value ?? '', z.string().trim().max(200, message).pipe(z.email(message)))
 
-/** The upper bound limits the time of hashing. */
+/** The max length limits the time of hashing. */
 export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
@@ -40,6 +40,9 @@ export const MailedToken = z
   .min(1, 'This link is not whole')
   .max(200, 'This link is not whole')
 
-/** What a call takes for which a stolen session must not be enough; who has no password needs a sign-in in the last ten minutes. */
+/**
+ * The body of a call for which a stolen session must not be enough. A member without a password needs a sign-in in the last ten minutes
+ * instead.
+ */
 export const OwnPassword = z.object({ password: optional(z.string().max(1000)) }).default({})
 export const ownPasswordErrors = ['wrong_password', 'fresh_sign_in_required'] as const

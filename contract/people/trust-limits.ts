@@ -1,5 +1,5 @@
 /** Stays and meetups are counted up to this number, which therefore means 'this many or more'. */
 export const maxCountedDeeds = 100
 
-/** The most members of one call. */
+/** The max number of members in one call. */
 export const maxTrusted = 20

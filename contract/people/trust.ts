@@ -6,20 +6,23 @@ import { maxTrusted } from './trust-limits.ts'
 
 const { verifiedBy, rating, ratingCount } = personAdditions
 
-/** What speaks for a member: facts of this site alone, none that the member wrote. */
+/** The trust signals of a member: only facts of this site, nothing that the member wrote. */
 export const Trust = z.object({
   id: Id,
   verifiedBy,
   memberSince: Instant,
-  /** Stays that are over, as a guest or with one, up to `maxCountedDeeds`. */
+  /** Past stays, as a guest or a host with guests, up to `maxCountedDeeds`. */
   stays: z.number().int(),
-  /** Meetups that are over and that somebody else came to, up to `maxCountedDeeds`. */
+  /** Past meetups with at least one other participant, up to `maxCountedDeeds`. */
   meetups: z.number().int(),
   rating,
   ratingCount,
-  /** Half of the last 20 requests for their rooms were answered so fast; null if there were fewer than 5, or it takes longer than a week. */
+  /** The median response time to the last 20 requests for their rooms. Null if there were fewer than 5, or if it is more than a week. */
   answersWithinHours: z.number().int().nullable(),
-  /** Those whom the caller follows and who follow the member, with the names of up to 3; null for visitors and about oneself. */
+  /**
+   * Members whom the caller follows and who follow the member, with the names of up to 3; null for visitors and for the caller's own
+   * account.
+   */
   followedBy: z.object({ count: z.number().int(), names: z.array(z.string()) }).nullable(),
 })
 export type Trust = z.infer<typeof Trust>

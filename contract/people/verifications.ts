@@ -4,11 +4,11 @@ import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, line, notInList, optional, Paging } from '../platform/fields.ts'
 import { Person } from './person.ts'
 
-/** What can be verified. The first two are made by confirming the address and by signing in with Google. */
+/** The types of verification. The first two happen by confirming the address and by signing in with Google. */
 export const verificationTypes = ['email', 'google', 'instagram', 'id'] as const
 export type VerificationType = (typeof verificationTypes)[number]
 
-/** Those that a member asks for and an admin decides. */
+/** The types that a member requests and an admin decides. */
 export const askedTypes = ['instagram', 'id'] as const
 export type AskedType = (typeof askedTypes)[number]
 
@@ -16,24 +16,24 @@ const AskedType = z.enum(askedTypes, notInList)
 
 export const Verification = z.object({
   type: z.enum(verificationTypes),
-  /** 'none' until it is asked for. */
+  /** 'none' until it is requested. */
   status: z.enum(['none', 'pending', 'verified', 'rejected']),
-  /** The Instagram name, or the member's name, that is or was to be verified. */
+  /** The Instagram name, or the member's name, that the verification is about. */
   subject: z.string().nullable(),
-  /** What belongs into the bio of the Instagram account while it waits. */
+  /** The code that has to be in the bio of the Instagram account while the request is pending. */
   code: z.string().nullable(),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.string().nullable(),
   askedAt: Instant.nullable(),
   verifiedAt: Instant.nullable(),
 })
 export type Verification = z.infer<typeof Verification>
 
-/** With what the member wrote, which is deleted once it is decided. */
+/** With the member's note, which is deleted after the decision. */
 export const OwnVerification = Verification.extend({ note: z.string().nullable() })
 export type OwnVerification = z.infer<typeof OwnVerification>
 
-/** A call needs a note that says when and how; an Instagram account needs none. */
+/** A video call needs a note with a time and a way to call; an Instagram account needs none. */
 export const NewVerification = z
   .object({ type: AskedType, note: optional(line(maxVerificationText)) })
   .refine(({ type, note }) => type !== 'id' || Boolean(note), {

@@ -10,7 +10,7 @@ export type CoverDrawing = {
   two: string[]
 }
 
-/** Where the lines cross on a picture of a town, if nothing else is said. */
+/** The default point at which the lines cross on a picture of a town. */
 export const town = { x: 198, y: 110 }
 
 type Point = { x: number; y: number }
@@ -21,10 +21,10 @@ const strands = 4
 
 const maxCached = 500
 
-/** The cover of an id: always the same for one id, and different for different ids. */
+/** The cover of an id: the same for every drawing of one id, and different for different ids. */
 export const drawCover = cached(draw)
 
-/** With a cache, because the same festivals are drawn often, and drawing is a tenth of the time that it takes to render a page. */
+/** The cache exists because the same festivals are drawn often, and drawing is a tenth of the time of rendering a page. */
 export function cached<Subject, Drawing>(make: (subject: Subject) => Drawing): (subject: Subject) => Drawing {
   const drawn = new Map<string, Drawing>()
   return (subject) => {

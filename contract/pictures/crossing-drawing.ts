@@ -1,13 +1,13 @@
 import { cached, type CoverDrawing, seededRandom, town } from './cover-drawing.ts'
 import { hashOf } from '../platform/hash-of.ts'
 
-/* The cover of a festival: two lines that dance its style, and cross where its town is, at the time of day of its season. */
+/* The cover of a festival: two lines in the rhythm of its dance style, which cross at its town, in the light of its season. */
 
 type Point = { x: number; y: number }
 
 /**
- * How two dance a style: `beat` from one crossing to the next, how far they `part` meanwhile, and how round they `turn` (a half is a
- * wave, less is sharper).
+ * The rhythm of two dancers: `beat` is the distance between crossings, `part` how far the lines separate, and `turn` how round they are (a
+ * half is a wave, less is sharper).
  */
 type Rhythm = { beat: number; part: number; turn: number }
 
@@ -26,10 +26,10 @@ const rhythms: Readonly<Record<string, Rhythm>> = {
 }
 const anyRhythm: Rhythm = { beat: 104, part: 38, turn: 0.5 }
 
-/** Where the town is on the cover at this address, beside what stands in the corners: towns are in different places of their covers. */
+/** The position of the town on the cover at this address. It avoids the texts in the corners and differs between towns. */
 export const townOn = (land: string): Point => townOf(/\d+/.exec(land)?.[0] ?? '')
 
-/** The same by the id of the town in the gazetteer. */
+/** The same position by the id of the town in the gazetteer. */
 export function townOf(placeId: string | number): Point {
   const hash = hashOf(String(placeId))
   return { x: 116 + (hash % 121), y: 84 + ((hash >>> 16) % 49) }
@@ -37,7 +37,7 @@ export function townOf(placeId: string | number): Point {
 
 type Crossing = { id: string; style?: string | undefined; at?: Point }
 
-/** The lines of the two dancers across a map: always the same for one festival. */
+/** The lines of the two dancers across a map: the same for every drawing of one festival. */
 export const drawCrossing = cached(({ id, style = '', at = town }: Crossing): Pick<CoverDrawing, 'one' | 'two'> => {
   const random = seededRandom(id)
   const between = (low: number, high: number) => low + (high - low) * random()
@@ -48,7 +48,7 @@ export const drawCrossing = cached(({ id, style = '', at = town }: Crossing): Pi
   const fan = between(0.2, 0.32)
   const first = Math.floor((-24 - at.x) / beat)
   const swings = Array.from({ length: Math.ceil((344 - at.x) / beat) - first + 1 }, () => part * between(0.6, 1.25))
-  // Alike on both sides of the town, so that they cross right there.
+  // The same on both sides of the town, so that the lines cross there.
   swings[-1 - first] = swings[-first] = part
   const line = (side: number, scale: number) => {
     const crests = swings.map((swing, i) => {
@@ -58,13 +58,13 @@ export const drawCrossing = cached(({ id, style = '', at = town }: Crossing): Pi
     })
     return smooth(crests, { x: beat * turn, y: beat * turn * rise })
   }
-  // A third line would blur where they cross often.
+  // A third line would blur where the lines cross often.
   const strands = beat < 70 ? [1, 1 - 1.6 * fan] : [1, 1 - fan, 1 - 2 * fan]
   const lines = (side: number) => strands.map((scale) => line(side, scale))
   return { one: lines(1), two: lines(-1) }
 })
 
-/** SVG path data in whole units, by steps: through all points, and at each in the direction of the handle. */
+/** SVG path data in whole units and relative steps: a curve through all points, in the direction of the handle at each. */
 function smooth([start, ...points]: Point[], handle: Point): string {
   let from = rounded(start)
   const steps = points.map((point, i) => {
@@ -99,13 +99,16 @@ const timesOfYear = [
   'night',
 ] as const
 
-/** Spring is dawn, summer day, autumn dusk and winter night, by the month of this day; half a year later in the south. */
+/**
+ * The time of day for the month of a date: dawn in spring, day in summer, dusk in autumn and night in winter; half a year later in the
+ * south.
+ */
 export function timeOfDay(day: string, latitude: number | null): TimeOfDay {
   const month = Number(day.slice(5, 7)) - 1
   return timesOfYear[(month + (latitude !== null && latitude < 0 ? 6 : 0)) % 12] ?? 'day'
 }
 
-/** Around where the sun stands at a time of day, or the moon. */
+/** The approximate position of the sun or the moon at each time of day. */
 const lights: Readonly<Record<TimeOfDay, Point & { r: number }>> = {
   dawn: { x: 58, y: 152, r: 30 },
   day: { x: 172, y: 34, r: 24 },

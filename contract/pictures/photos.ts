@@ -8,7 +8,7 @@ export const ObjectPath = z
   .string()
   .regex(/^\/objects\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
 
-/** The same for a photo of a message, which is served to members of its thread alone. */
+/** The same for a photo of a message, which is served only to members of its thread. */
 export const PrivateObjectPath = z
   .string()
   .regex(/^\/objects\/private\/[0-9a-f]{32}-[A-Za-z0-9_-]{48}$/, 'Please upload this photo again')
@@ -31,7 +31,7 @@ export const photos = endpoints({
     body: z.object({
       /** The `uploadURL`, with or without its query. */
       photoURL: z.string().max(4000),
-      /** For a message: the photo is then served to members of its thread alone, and to nobody before it is sent. */
+      /** Whether the photo is for a message: it is served only to members of its thread, and to nobody before the message is sent. */
       isPrivate: z.boolean().default(false),
     }),
     response: z.object({ objectPath: z.union([ObjectPath, PrivateObjectPath]) }),

@@ -1,30 +1,30 @@
 import { hashOf } from '../platform/hash-of.ts'
 
-/** What has a picture for messengers, by the first part of its address. */
+/** The kinds of things with a preview picture for messengers, by the first segment of their address. */
 export const sharedKinds = ['festivals', 'rooms', 'social-parties'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
-/** What the picture of a thing shows: what everybody reads on its page. */
+/** The content of a preview picture, which is public on the item's page. */
 export type SharedThing = {
   id: string
   title: string
   firstDay: string
   lastDay: string
-  /** A town, or the festival of a room: never an address. */
+  /** A town, or the festival of a room; never an address. */
   place: string
-  /** Names of hues, for a cover. */
+  /** Names of hues, used for a cover. */
   hues: string[]
-  /** The path of a photo, which is shown instead of a cover. */
+  /** The path of a photo, which replaces the cover. */
   photo: string | null
 }
 
-/** In pixels: what messengers show whole. */
+/** In pixels: a size that messengers display uncropped. */
 export const sharedPictureSize = { width: 1200, height: 630 } as const
 
-/** Raise it when the same things are drawn differently, as caches keep a picture for a year. */
+/** Increase this number when the drawing changes, because caches keep a picture for a year. */
 const edition = 2
 
-/** Its name changes with all that it shows. */
+/** The file name contains a hash of everything that the picture displays. */
 export function sharedPictureFile(thing: SharedThing): string {
   const { id, title, firstDay, lastDay, place, hues, photo } = thing
   const displayed = hashOf(JSON.stringify([edition, title, firstDay, lastDay, place, hues, photo]))

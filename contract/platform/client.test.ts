@@ -4,7 +4,7 @@ import { contract } from '../index.ts'
 
 const table = callTable(contract)
 
-/** A client that gets this reply, and what it sent. */
+/** A client that receives this reply, and the requests that it sent. */
 function clientOf(
   reply: { status?: number; text?: string; link?: string; total?: string },
   token: string | null = null,

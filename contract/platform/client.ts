@@ -15,8 +15,8 @@ export type Fetch = (
 /** Lists are counted up to this number, which therefore means 'this many or more'. */
 export const maxCounted = 1_000
 
-/** One page of a list: `next` is the cursor of the page after it, `total` the length of the whole list, at most `maxCounted`. */
-/** `isPartial`: a search took too long, and there may be more than it found. */
+/** One page of a list: `next` is the cursor of the next page, `total` the length of the list, at most `maxCounted`. */
+/** `isPartial`: a search timed out, and there may be more results. */
 export type Page<T> = { items: T; next: string | null; total: number; isPartial?: boolean }
 
 type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Result<E>> : Result<E>
@@ -25,7 +25,7 @@ type Args<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E> & Sendin
 type Call<E extends Endpoint> = (...args: Args<E>) => Promise<Answer<E>>
 export type Client<C extends Record<string, Endpoints>> = { [D in keyof C]: { [K in keyof C[D]]: Call<C[D][K]> } }
 
-/** Only what is needed to call each endpoint, as short texts ('GET /festivals paged'): the schemas weigh 24 kB in a browser. */
+/** The minimum that a call of each endpoint needs, as short texts ('GET /festivals paged'): the schemas are 24 kB in a browser. */
 export type CallTable = Record<string, Record<string, string>>
 
 export const callTable = (contract: Record<string, Endpoints>): CallTable =>
@@ -40,7 +40,7 @@ export const callTable = (contract: Record<string, Endpoints>): CallTable =>
 const eachValue = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-/** An error reply. `message` can be shown to the user; `fields` has a message for each refused part of the input. */
+/** An error reply. `message` can be displayed to the user; `fields` has a message for each refused field of the input. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -62,8 +62,8 @@ type LooseInput = {
 }
 
 /**
- * The typed client of the API, for the browser, the rendering on the server and the tests, each with its own `fetch`. Rejects with
- * `ApiError`, or with the error of `fetch` if the network fails.
+ * The typed client of the API for the browser, server rendering and the tests, each with its own `fetch`. Rejects with `ApiError`, or with
+ * the error of `fetch` if the network fails.
  */
 export function createClient<C extends Record<string, Endpoints>>(
   table: CallTable,
@@ -101,7 +101,7 @@ export function createClient<C extends Record<string, Endpoints>>(
       : value
   }
 
-  /** A list that is sent whole, of which there is more than one reply holds. */
+  /** Reads the remaining pages of an unpaged list that is longer than one reply. */
   async function withRest(endpoint: string, input: LooseInput, first: unknown, cursor: string) {
     const rest = await call(endpoint, { ...input, query: { ...input.query, cursor } })
     return [...(first as unknown[]), ...(rest as unknown[])]

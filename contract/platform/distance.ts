@@ -5,7 +5,7 @@ export type Position = { latitude: number; longitude: number }
 export const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The way between two points over the ground, in kilometres. */
+/** The distance between two points on the ground, in kilometres. */
 export function kilometresBetween(one: Position, other: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const along = half(one.latitude, other.latitude)
@@ -16,7 +16,7 @@ export function kilometresBetween(one: Position, other: Position): number {
 
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Rounded to two decimals, about a kilometre: no call may say more of where a reader is. */
+/** Rounded to two decimals, about a kilometre: no call may contain a more precise position of the reader. */
 export const roughly = ({ latitude, longitude }: Position): Position => ({
   latitude: toHundredths(latitude),
   longitude: toHundredths(longitude),

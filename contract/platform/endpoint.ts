@@ -4,13 +4,13 @@ import type { z } from 'zod'
 export type Access = 'public' | 'member' | 'admin'
 
 /**
- * Rate classes per minute: every call counts, also one with invalid input; by member, or by address without a session. The limits are in
+ * Rate classes per minute. Every call counts, also one with invalid input: by member, or by address without a session. The limits are in
  * server/platform/limits/per-client/rate-limits.ts.
  */
 export type MinuteClass = 'write' | 'mark' | 'decision' | 'roomRequest' | 'message' | 'typing' | 'search' | 'position'
 /**
- * Rate classes of longer periods: only calls with valid input count, so that a typing error does not use up the limit. A member's calls
- * count by member, a public call always by address: whoever registers again and again has a new session for each call.
+ * Rate classes of longer periods. Only calls with valid input count, so that a typing error does not use up the limit. A member's calls
+ * count by member. A public call always counts by address, because repeated registrations come with a new session each time.
  */
 export type LongClass = 'registration' | 'mail' | 'upload' | 'export'
 
@@ -19,7 +19,7 @@ type Schema = z.core.$ZodType
 /** One REST call as data: the server routes it, the web app calls it, and the tests and the API page list it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for each path parameter. */
+  /** The path with `:name` for each path parameter. */
   path: `/api/${string}`
   access: Access
   /** One sentence for the API page. */
@@ -27,24 +27,24 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** In bytes, if the body may be larger than that of other calls. */
+  /** The max body size in bytes, if it is larger than for other calls. */
   largestBody?: number
-  /** The body of a success. */
+  /** The body of a successful reply. */
   response?: Schema
-  /** The status of a success; by default 200, or 204 for a call without a response body. */
+  /** The status of a successful reply; by default 200, or 204 without a response body. */
   status?: 200 | 201 | 202
-  /** A call that writes counts as `write` if it has no class per minute itself (see `minuteClassOf`). */
+  /** A call that writes counts as `write` unless it has a class per minute of its own (see `minuteClassOf`). */
   rate?: MinuteClass | LongClass
-  /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply, `X-Partial` if a search took too long. */
+  /** A list in pages: `limit` and `cursor` in the query, `Link` and `X-Total-Count` in the reply, and `X-Partial` if a search timed out. */
   paged?: true
   /**
-   * A list that is sent whole up to `maxWhole` items, or in pages if `limit` is set, with the headers of one in pages; its query is
-   * `WholePaging`. Without `limit`, the client reads on until it has all.
+   * A list that is sent in one reply of up to `maxUnpaged` items, or in pages if `limit` is set, with the headers of a paged list. Its
+   * query is `UnpagedPaging`. Without `limit`, the client reads on until it has all items.
    */
   unpaged?: true
   /**
-   * The same of a list that is never longer than `maxWhole`: it is read whole also for a page, whose cursor is this field of its last
-   * item.
+   * The same for a list of at most `maxUnpaged` items: the server reads it completely even for one page, whose cursor is this field of its
+   * last item.
    */
   unpagedBy?: 'id'
   /**
@@ -54,23 +54,23 @@ export type Endpoint = {
    */
   idempotent?: 'own' | 'created'
   /**
-   * Seconds for which caches may keep and share a reply that contains something. Only for a public GET whose reply depends on its query
-   * alone: not on the caller, nor on what members enter.
+   * Seconds for which caches may keep and share a non-empty reply. Only for a public GET whose reply depends only on its query: not on the
+   * caller, nor on members' input.
    */
   sharedFor?: number
   /**
-   * The call reads only what is the same for all visitors, and without a session its reply may be some seconds old: the server may read it
-   * from a replica of the database. Members see what they did at once.
+   * The call reads only data that is the same for all visitors, and may be seconds old without a session: the server may read it from a
+   * replica of the database. Members see their own changes at once.
    */
   mayLag?: true
   /**
-   * The call takes seconds, but waits in turns of its own without a connection. The other calls that write run three at a time for each
+   * The call takes seconds, but has its own queue and waits there without a connection. Other calls that write run three at a time for each
    * member (server/platform/limits/per-resource/write-turns.ts).
    */
   hasOwnTurns?: true
   /**
-   * It is answered during maintenance, though it is no GET: it only reads, signs somebody in or out, or keeps a promise to others that
-   * cannot wait.
+   * The call is answered during maintenance although it is not a GET: it only reads, signs a member in or out, or cannot wait because
+   * others rely on it.
    */
   duringMaintenance?: true
   /** Error codes that only this call has, in addition to the common ones. */
@@ -83,10 +83,7 @@ type Rated = Pick<Endpoint, 'method' | 'rate'>
 const isLong = (rate: Endpoint['rate']): rate is LongClass =>
   rate === 'registration' || rate === 'mail' || rate === 'upload' || rate === 'export'
 
-/**
- * The class in which a call counts before its input is read. Every call that writes has one; a GET has one only if its `rate` names
- * it.
- */
+/** The class in which a call counts before its input is read. Every call that writes has one; a GET has one only if its `rate` names it. */
 export function minuteClassOf({ method, rate }: Rated): MinuteClass | null {
   if (rate !== undefined && !isLong(rate)) return rate
   return method === 'GET' ? null : 'write'
@@ -99,7 +96,7 @@ type Part = 'params' | 'query' | 'body'
 
 type Sent<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.input<E[P]> : never }
 
-/** What the caller sends. The query of a list that is sent whole is optional. */
+/** What the caller sends. The query of an unpaged list is optional. */
 export type Input<E extends Endpoint> = E extends { unpagedBy: string } | { unpaged: true }
   ? Omit<Sent<E>, 'query'> & Partial<Pick<Sent<E>, 'query' & keyof E>>
   : Sent<E>
@@ -107,7 +104,7 @@ export type Input<E extends Endpoint> = E extends { unpagedBy: string } | { unpa
 /** What the handler receives: the parsed input. */
 export type Parsed<E extends Endpoint> = { [P in Part & keyof E]: E[P] extends Schema ? z.output<E[P]> : never }
 
-/** What the caller receives. */
+/** What the caller receives: the parsed reply. */
 export type Result<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined
 
 /** What a handler may return, before the response schema converts it (a Date for an instant, for example). */

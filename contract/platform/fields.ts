@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const unusedId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A UUID. A malformed one must get the same reply as an unknown one (404, never 400 or 500), so it becomes an id that no row has.
+ * A UUID. A malformed one must get the same reply as an unknown one (404, never 400 or 500), so it is replaced by an id that no row has.
  */
 export const Id = z
   .string()
@@ -60,10 +60,10 @@ const clean = (text: string) =>
 
 const isBlank = (text: string) => text.replace(invisible, '').trim() === ''
 
-/** A character of NFC text has at most so many before it is normalized: 'ᾂ' is 'α' with three marks (UAX 15). */
+/** One character of NFC text decomposes into at most this many: 'ᾂ' is 'α' with three marks (UAX 15). */
 export const maxDecompositionLength = 4
 
-/** Refused by its length as it was sent before it is cleaned, since cleaning a long text takes the time of all other calls. */
+/** Checks the length before cleaning, because cleaning a very long text would block all other calls. */
 const cleaned = (max: number, tooLong: string, clean: (text: string) => string) =>
   z
     .string()
@@ -93,17 +93,17 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 
 export const notInList = 'Please choose from the list'
 type List = readonly [string, ...string[]]
-/** An answer from a list, or none. */
+/** An option of a list, or null. */
 export const oneOf = <const T extends List>(list: T) => optional(z.enum(list, notInList))
 const answer = <const T extends List>(list: T) => z.enum(list).nullable()
 
 type Lists = { readonly [name: string]: List }
 const ofEach = (lists: Lists, make: (list: List) => z.ZodType) =>
   Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, make(list)]))
-/** A field for each of these lists, as a call takes it. */
+/** A field for each of these lists, in input. */
 export const oneOfEach = <const L extends Lists>(lists: L) =>
   ofEach(lists, oneOf) as { [Name in keyof L]: ReturnType<typeof oneOf<L[Name]>> }
-/** The same in a reply. */
+/** A field for each of these lists, in a reply. */
 export const answerOfEach = <const L extends Lists>(lists: L) =>
   ofEach(lists, answer) as { [Name in keyof L]: ReturnType<typeof answer<L[Name]>> }
 
@@ -112,36 +112,36 @@ const withScheme = (text: string) =>
   (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`).toWellFormed()
 
 /**
- * A web address: http or https with a domain name. One without a scheme ('example.com') becomes https. Rejects javascript:, data:
- * and addresses with a user name.
+ * A web address: http or https with a domain name. One without a scheme ('example.com') gets https. Rejects javascript:, data: and
+ * addresses with a user name.
  */
 export const Url = z
   .string()
   .trim()
   .overwrite(withScheme)
-  // Ends the checks: the expressions below are not meant for longer texts.
+  // Aborts, because the expressions below are not meant for longer texts.
   .max(2000, { error: 'Please use at most 2000 characters', abort: true })
   .regex(/^https?:\/\/[^\s\\/@?#]+(?:[/?#][^\s\\]*)?$/i, badAddress)
   .refine((text) => text.search(invisible) === -1, badAddress)
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: badAddress }))
 
-/** How exactly it is known where something is: its address, a point that an admin set, or no more than its town. */
+/** The precision of a location: its address, a point that an admin set, or only its town. */
 export const Precision = z.enum(['address', 'town', 'hand'])
 export type Precision = z.infer<typeof Precision>
 
-/** Degrees of latitude (`most` is 90) or longitude (180). */
+/** Degrees of latitude (`max` is 90) or longitude (180). */
 export const degrees = (max: number) => {
   const wrong = `Please enter degrees between -${max} and ${max}`
   return z.number(wrong).min(-max, wrong).max(max, wrong)
 }
 
-/** A page of a list: the number of items, and the start (the opaque cursor from the `Link` of the previous page). */
+/** A page of a list: the number of items, and the opaque cursor from the `Link` of the previous page. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(maxPageSize).default(50),
   cursor: z.string().max(500).optional(),
 })
 
-/** For lists that are sent whole, up to `maxWhole` items, unless `limit` is set. */
+/** Lists that are sent in one reply of up to `maxUnpaged` items, unless `limit` is set. */
 export const UnpagedPaging = Paging.extend({ limit: Paging.shape.limit.unwrap().optional() })
 
 export function isRealDay(day: string) {

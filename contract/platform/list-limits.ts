@@ -1,8 +1,8 @@
-/** The most items of a page of a list. */
+/** The max number of items in a page of a list. */
 export const maxPageSize = 100
 
-/** The most items of a list that is sent whole. */
+/** The max number of items in the reply of an unpaged list. */
 export const maxUnpaged = 500
 
-/** The most characters of what a list is searched for. */
+/** The max length of a search text in characters. */
 export const maxQueryLength = 100

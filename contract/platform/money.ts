@@ -1,4 +1,4 @@
-/** Currencies, released rates and amounts as displayed (product specification, section 9). */
+/** Currencies, released rates and the display of amounts (product specification, section 9). */
 
 export const currencies = {
   USD: { symbol: '$', perUsd: 1 },
@@ -27,7 +27,7 @@ export type ChangedRates = Partial<Rates>
 export const releasedRates = Object.fromEntries(currencyCodes.map((code) => [code, currencies[code].perUsd])) as Rates
 export const ratesWith = (changed: ChangedRates): Rates => ({ ...releasedRates, ...changed })
 
-/** What a reader sees amounts in. */
+/** The currency and the rates with which a reader sees amounts. */
 export type Display = { currency: CurrencyCode; rates: Rates }
 
 const languageCurrency: Record<string, CurrencyCode> = {
@@ -53,7 +53,7 @@ export function currencyOfLanguage(language: string): CurrencyCode {
   return languageCurrency[language] ?? languageCurrency[sameRegion ?? ''] ?? defaultCurrency
 }
 
-/** Does not round. */
+/** The result is not rounded. */
 export const convert = (amount: number, from: CurrencyCode, to: CurrencyCode, rates: Rates) =>
   (amount / rates[from]) * rates[to]
 
@@ -76,21 +76,21 @@ function moneyFormat(currency: CurrencyCode, decimals: number) {
   return made
 }
 
-/** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. Without a display it is shown in its own currency. */
+/** An amount as displayed: 'Free', '€46', or '≈ $50' if it is converted. Without a display it keeps its own currency. */
 export const showAmount = (amount: number, currency: CurrencyCode, display: Display | null) =>
   isFree(amount) ? free : showMoney(amount, currency, display)
 
-/** Whether the price is 0. A decimal may be a text, such as '0.00'. */
+/** Whether the price is 0. A decimal may be a string, such as '0.00'. */
 export const isFree = (amount: number | string) => Number(amount) === 0
 
 export const free = 'Free'
 
-/** How an amount is written: 'from' for the lowest of several, 'share' for what one of several pays. */
+/** The form of an amount: 'from' for the lowest of several, 'share' for what each of several members pays. */
 export type MoneyForm = 'exact' | 'from' | 'share'
 
 /**
- * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'; without a display in its own. What is converted or shared
- * is rounded to whole units from ten on, as more digits would pretend to be exact: '≈ $119', '€15', '$7.25'.
+ * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'; without a display, in its own currency. Converted and
+ * shared amounts from ten on are rounded to whole units, because more digits would imply false precision: '≈ $119', '€15', '$7.25'.
  */
 export function showMoney(amount: number, currency: CurrencyCode, display: Display | null, form: MoneyForm = 'exact') {
   const to = display?.currency ?? currency

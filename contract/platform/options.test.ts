@@ -34,7 +34,7 @@ import { priceSlider } from '../rooms/room-price.ts'
 import { requestStatuses } from '../rooms/room-requests.ts'
 import { NewRoomShare } from '../rooms/rooms.ts'
 
-/** The lists of the specification, written as there. */
+/** The lists as the specification writes them. */
 describe('the list is that of the specification', () => {
   test.each([
     ['styles of the filter bar @P9.9 @P9.12', filterStyles, 'Bachata, Salsa, Kizomba, Zouk, Merengue'],

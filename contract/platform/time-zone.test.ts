@@ -37,7 +37,7 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 
-/** What the platform's Temporal, which browsers do not all have yet, says of the same. */
+/** The offset by the platform's Temporal, which not all browsers have yet. */
 const byTemporal = (local: string, zone: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 

@@ -1,6 +1,6 @@
-/** Times by the clock of a place. Zones are IANA names: 'Europe/Madrid'. */
+/** Local times of a place. Zones are IANA names: 'Europe/Madrid'. */
 
-/** What a clock and a calendar on the wall show. `day`: 'YYYY-MM-DD'. `time`: 'HH:mm'. */
+/** A local date and time. `day`: 'YYYY-MM-DD'. `time`: 'HH:mm'. */
 export type LocalTime = { day: string; time: string }
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The day and the time in a zone at an instant, which is ISO 8601. Throws RangeError for a zone that is unknown here. */
+/** The day and the time in a zone at an instant, which is ISO 8601. Throws RangeError for an unknown zone. */
 export function localTimeOf(instant: string | Date, zone: string): LocalTime {
   const parts = clockOf(zone).formatToParts(new Date(instant))
   const { year, month, day, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
@@ -25,21 +25,21 @@ export function localTimeOf(instant: string | Date, zone: string): LocalTime {
 const asIfUtc = ({ day, time }: LocalTime) => Date.parse(`${day}T${time}Z`)
 
 /**
- * The instant (ISO 8601, UTC) at which the clocks of a zone show a time. In the night in which they go back, the first of two; a time
- * that they skip is as much later as they go forward.
+ * The instant (ISO 8601, UTC) of a local time in a zone. A time that occurs twice when clocks go back is the first of the two. A time that
+ * is skipped when they go forward is later by the same amount.
  */
 export function instantOf(local: LocalTime, zone: string): string {
   const displayed = asIfUtc(local)
   const shownAt = (instant: number) => asIfUtc(localTimeOf(new Date(instant), zone))
   const offsetAt = (instant: number) => shownAt(instant) - instant
-  // No zone is a day from UTC, so these are the offsets before and after a change of that night.
+  // No zone differs from UTC by a day, so these are the offsets before and after a change in that night.
   const before = displayed - offsetAt(displayed - dayMs)
   const after = displayed - offsetAt(displayed + dayMs)
   const found = [before, after].toSorted((one, other) => one - other).find((instant) => shownAt(instant) === displayed)
   return new Date(found ?? before).toISOString()
 }
 
-/** '+02:00': what the clocks of a zone are ahead of UTC when they show a time. */
+/** The offset of a zone from UTC at a local time: '+02:00'. */
 export function offsetOf(local: LocalTime, zone: string): string {
   const minutes = Math.round((asIfUtc(local) - Date.parse(instantOf(local, zone))) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

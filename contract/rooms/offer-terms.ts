@@ -1,6 +1,6 @@
 /**
- * What a room offers: the fields on which somebody decides who asks for it, in the terms in which a change of them is told. Whoever asked or
- * has a place keeps the offer that they saw (decision 95).
+ * The terms of a room's offer: the fields on which members decide to request it, with the names that notifications of a change use. Members
+ * with a request or a place keep the offer that they saw (decision 95).
  */
 export const offerTerms = {
   festival: ['festivalId'],
@@ -21,9 +21,9 @@ export const offerFields: readonly OfferField[] = Object.values(offerTerms).flat
 
 type Values = Readonly<Record<OfferField, unknown>>
 
-/** The terms in which two offers differ. */
+/** The terms that differ between two offers. */
 export const changedTerms = (before: Values, after: Values): OfferTerm[] =>
   offerTermNames.filter((term) => offerTerms[term].some((field) => !isSame(before[field], after[field])))
 
-/** Of texts, numbers and lists of texts. */
+/** Compares texts, numbers and lists of texts. */
 const isSame = (one: unknown, other: unknown) => (one ?? null) === (other ?? null) || String(one) === String(other)

@@ -4,7 +4,7 @@ import type { OfferField } from './offer-terms.ts'
 import { genderPreferences } from '../people/profile-options.ts'
 import { accommodationTypes, roomTypes } from './room-options.ts'
 
-/** What a room offers, or offered when somebody asked for it: the fields of `offerTerms`. */
+/** What a room offers, or offered at the time of a request: the fields of `offerTerms`. */
 export const Offer = z.object({
   festivalId: Id,
   roomType: z.enum(roomTypes),
@@ -20,7 +20,7 @@ export const Offer = z.object({
   airbnbLink: z.string().nullable(),
   amenities: z.array(z.string()),
   genderPreference: z.enum(genderPreferences).nullable(),
-  /** Null if the reader may not see it any more. */
+  /** Null if it is no longer visible to the reader. */
   festival: z.string().nullable(),
 } satisfies Record<OfferField | 'festival', z.ZodType>)
 export type Offer = z.infer<typeof Offer>

@@ -4,7 +4,7 @@ import { maxQueryLength } from '../platform/list-limits.ts'
 import { maxGuestsOfRoom } from './room-limits.ts'
 import { amenities, pricesOf, roomScopes, roomSorts, roomTypes } from './room-options.ts'
 
-/** In USD for a night, both ends included. */
+/** In USD per night, both ends included. */
 const usd = filter(
   // The union rejects arrays: z.coerce would turn an empty one into 0.
   z
@@ -22,11 +22,11 @@ export const RoomFilters = z.object({
   roomType: filter(z.enum(roomTypes, notInList)),
   minPrice: usd,
   maxPrice: usd,
-  /** What the prices are compared with: the price of the whole room, or what each guest pays once the room is full. */
+  /** The amount that the price filters compare: the price of the whole room, or the share of each guest once the room is full. */
   priceOf: z.enum(pricesOf, notInList).default('whole'),
   startDate: filter(Day),
   endDate: filter(Day),
-  /** How many people need a place: only rooms with at least so many left; 0, the default, lists full rooms too. */
+  /** The number of people who need a place: only rooms with at least this many free places. 0, the default, includes full rooms. */
   guests: filter(
     z.coerce
       .number(guestsLeftMessage)
@@ -50,7 +50,7 @@ export const RoomFilters = z.object({
   sort: filter(z.enum(roomSorts, notInList)),
 })
 
-/** The filters of a saved search, as they were saved: the types of those that limit a list. */
+/** The filters of a saved search as they were saved: the types of the filters that limit a list. */
 export const filtersInReplies = {
   query: z.string(),
   festivalId: Id,

@@ -5,7 +5,7 @@ export const maxPhotos = 5
 /** In nights. */
 export const maxStayNights = 60
 
-/** The most characters of each text. */
+/** The max length of each text in characters. */
 export const roomLengths = {
   title: 120,
   description: 4000,
@@ -14,8 +14,8 @@ export const roomLengths = {
   area: 200,
   distanceFromVenue: 200,
 } as const
-/** The most characters of a message to a host. */
+/** The max length of a message to a host, in characters. */
 export const maxRequestLength = 2000
 
-/** On a host's agenda, those who wait for an answer are counted up to this number. */
+/** The requests waiting for a host's answer are counted up to this number. */
 export const maxWaitingRequests = 100

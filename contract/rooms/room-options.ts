@@ -20,7 +20,7 @@ export const amenities = [
 ] as const
 
 export const accommodationTypes = ['Hotel', 'Airbnb', 'Hostel', 'Open to any'] as const
-/** What a host may say of life in the room, each with its answers. */
+/** The house rules that a host may set, each with its answers. */
 export const houseRules = { ...habits } as const
 export type HouseRule = keyof typeof houseRules
 
@@ -29,16 +29,16 @@ export const festivalTicketStatuses = ['Going solo', 'With friends', 'Looking fo
 export const roomSorts = ['best', 'price', 'newest', 'dates'] as const
 export type RoomSort = (typeof roomSorts)[number]
 
-/** What a price is asked for: the whole room, or the part of each guest once it is full. */
+/** The meaning of a price filter: the whole room, or the share of each guest once it is full. */
 export const pricesOf = ['each', 'whole'] as const
 export type PriceOf = (typeof pricesOf)[number]
-/** Rooms of the upcoming festivals that the member has marked, or of all. */
+/** Rooms of the upcoming festivals that the member has marked, or of all festivals. */
 export const roomScopes = ['mine', 'all'] as const
 
-/** With the host. */
+/** Includes the host. */
 export const usualGuests = 2
 
-/** The error message for the two days of a stay, shown on `availableTo`; null if they fit. */
+/** The error message for the two days of a stay, displayed on `availableTo`; null if they are valid. */
 export function wrongStay(days: { availableFrom: string; availableTo: string }): string | null {
   if (days.availableTo < days.availableFrom) return 'The day of departure must not be before the first night'
   const nights = (Date.parse(days.availableTo) - Date.parse(days.availableFrom)) / 86_400_000

@@ -11,7 +11,7 @@ export type RequestStatus = z.infer<typeof RequestStatus>
 
 const { danceStyles, experienceLevel } = personAdditions
 
-/** As shown to the host and the requester, the only members who may see it. */
+/** A request for a room, sent only to the host and the requester. */
 export const RoomRequest = z.object({
   id: Id,
   status: RequestStatus,
@@ -37,9 +37,9 @@ export const RoomRequest = z.object({
   host: Person.extend({ danceStyles, experienceLevel }),
   /** The direct thread of the host and the requester; null until the request has been accepted once. */
   threadId: Id.nullable(),
-  /** By which a yes names what the room offers now. */
+  /** The version of the room's current offer; accepting a request repeats it. */
   offerVersion: z.number().int(),
-  /** What was asked for, or promised, and what the room offers now, where that differs: then the requester has to agree first. */
+  /** The requested or promised offer and the room's current offer, if they differ: then the requester has to agree first. */
   asked: Offer.nullable(),
   offer: Offer.nullable(),
 })
@@ -52,7 +52,7 @@ export const NewRoomRequest = z.object({
 })
 
 const one = z.object({ id: Id })
-/** Of the offer that the caller looked at. */
+/** The version of the offer that the caller saw. */
 const version = z.number().int().min(1)
 
 export const roomRequests = endpoints({

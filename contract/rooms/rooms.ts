@@ -43,26 +43,26 @@ type Habit = keyof typeof habits
 export const fitTraits = ['dates', 'budget', 'gender', 'age', ...(Object.keys(habits) as Habit[])] as const
 export type FitTrait = (typeof fitTraits)[number]
 
-/** How well a room fits the caller, counting the traits that both have stated. */
+/** How well a room fits the caller; it compares the traits that both have set. */
 export const Fit = z.object({
   fits: z.number().int(),
   of: z.number().int(),
   /** The traits that fit; the others are in `differs`. */
   agrees: z.array(z.enum(fitTraits)),
-  /** The values as in the lists of options; days and amounts as text. */
+  /** The values from the lists of options; days and amounts as text. */
   differs: z.array(z.object({ trait: z.enum(fitTraits), yours: z.string(), theirs: z.string() })),
 })
 export type Fit = z.infer<typeof Fit>
 
-/** Where about a room is: a quarter or town by itself, never a point of the room's own (decision 78). */
+/** The approximate location of a room: the middle of a quarter or town, never a point of the room's own (decision 78). */
 export const RoomPlace = z.object({
   name: z.string(),
-  /** In degrees, of the middle of the quarter or town: the same for all rooms there. */
+  /** In degrees: the middle of the quarter or town, the same for all rooms there. */
   latitude: z.number(),
   longitude: z.number(),
-  /** In metres, about as large as the quarter or town is. */
+  /** The approximate size of the quarter or town, in metres. */
   radius: z.number().int(),
-  /** No more is known than the town of the festival. */
+  /** Only the town of the festival is known. */
   isTown: z.boolean(),
 })
 export type RoomPlace = z.infer<typeof RoomPlace>
@@ -92,7 +92,7 @@ export const RoomShare = z.object({
   gender: z.enum(genders).nullable(),
   ageRange: z.string().nullable(),
   area: z.string().nullable(),
-  /** From what `area` and `location` say; null if the town of the festival is unknown. */
+  /** Derived from `area` and `location`; null if the town of the festival is unknown. */
   place: RoomPlace.nullable(),
   distanceFromVenue: z.string().nullable(),
   accommodationType: z.enum(accommodationTypes).nullable(),
@@ -101,7 +101,7 @@ export const RoomShare = z.object({
   airbnbLink: z.string().nullable(),
   festivalTicketStatus: z.enum(festivalTicketStatuses).nullable(),
   genderPreference: z.enum(genderPreferences).nullable(),
-  /** Shown to nobody but members who state this gender, the host, and those who have asked for it. */
+  /** If true, only members who state this gender, the host, and members who have requested the room can see it. */
   oneGenderOnly: z.boolean(),
   host: Person.extend({ danceStyles: personAdditions.danceStyles, rating: personAdditions.rating }),
   createdAt: Instant,
@@ -113,12 +113,12 @@ export const RoomShare = z.object({
    * visitors and for rooms without a preference.
    */
   eligibility: z.enum(['open', 'excluded', 'unknown']),
-  /** The caller's own request for it; null if there is none. */
+  /** The caller's own request for the room; null if there is none. */
   myRequest: z
     .object({
       id: Id,
       status: RequestStatus,
-      /** As in a `RoomRequest`. */
+      /** The same as in a `RoomRequest`. */
       asked: Offer.nullable(),
       offerVersion: z.number().int(),
     })
@@ -128,7 +128,7 @@ export type RoomShare = z.infer<typeof RoomShare>
 
 export const NearRoom = RoomShare.extend({
   distance: Distance,
-  /** The town of its festival, if no more than that is known; otherwise null. */
+  /** The town of its festival, if only that is known; otherwise null. */
   town: z.string().nullable(),
 })
 export type NearRoom = z.infer<typeof NearRoom>
@@ -191,7 +191,7 @@ const fields = {
   airbnbLink: optional(Url),
   festivalTicketStatus: oneOf(festivalTicketStatuses),
   genderPreference: oneOf(genderPreferences),
-  /** Possible with 'Female only' and 'Male only', for a host who states that gender. */
+  /** Allowed with 'Female only' and 'Male only', for a host of that gender. */
   oneGenderOnly: z.boolean(),
 }
 
@@ -215,7 +215,7 @@ export const NewRoomShare = z
     oneGenderOnly: fields.oneGenderOnly.default(false),
   })
   .superRefine(checkStay)
-/** What a host states about a room. The names of columns, of fields of the form and of an export follow from these. */
+/** The fields of a room that a host fills in. The names of columns, form fields and export fields derive from these. */
 export type RoomField = keyof typeof fields
 export const roomFields = Object.keys(fields) as RoomField[]
 export const RoomShareChange = z.object(fields).partial().superRefine(checkStay)

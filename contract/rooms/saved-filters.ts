@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import type { RoomFilters } from './room-filters.ts'
 import { amenities } from './room-options.ts'
 
-/** The filters of a saved search of rooms, without what is usual. Prices are in USD, with at most two decimals. */
+/** The filters of a saved search of rooms, without defaults. Prices are in USD, with at most two decimals. */
 export type SavedFilters = { [Name in Exclude<keyof Filters, 'sort'>]?: Filters[Name] | undefined }
 type Filters = z.output<typeof RoomFilters>
 
-/** In cents, rounded so that no room at exactly this price is left out. What is a cent already stays, whatever its last bits are. */
+/** Tolerance in cents when rounding, so that a whole number of cents stays the same despite floating-point errors. */
 const almost = 1e-6
 const down = (price: number) => Math.floor(price * 100 + almost) / 100
 const up = (price: number) => Math.ceil(price * 100 - almost) / 100
@@ -15,16 +15,16 @@ const hasPrice = ({ minPrice, maxPrice }: SavedFilters) => Boolean(minPrice) || 
 
 type Keep<Value> = (value: Value, given: SavedFilters) => Value | undefined
 
-/** What is kept of a filter: undefined if it changes nothing. A filter without an entry is kept as it is. */
+/** The stored value of each filter; undefined if it equals the default. A filter without an entry is stored unchanged. */
 const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]>> } = {
   query: (text) => text || undefined,
   minPrice: (price) => down(price) || undefined,
   maxPrice: up,
   priceOf: (whose, given) => (whose === 'each' && hasPrice(given) ? whose : undefined),
-  // A member is told of no full room, so one place is usual.
+  // A saved search never notifies of full rooms, so one place is the default.
   guests: (count) => (count > 1 ? count : undefined),
   amenities(wanted) {
-    // The address of a list has them as one text with commas.
+    // The address of a list contains them as one text with commas.
     const names = String(wanted).split(',')
     const inOrder = amenities.filter((amenity) => names.includes(amenity))
     return inOrder.length > 0 ? inOrder : undefined
@@ -32,7 +32,7 @@ const keep: { [Name in keyof SavedFilters]?: Keep<NonNullable<SavedFilters[Name]
   scope: (scope, { festivalId }) => (scope === 'all' && festivalId === undefined ? scope : undefined),
 }
 
-/** Filters that find the same rooms are the same text of JSON: the names are in one order, and what changes nothing is left out. */
+/** Filters that find the same rooms give the same JSON: the names are in one order, and defaults are omitted. */
 export function savedFilters(given: SavedFilters & { sort?: unknown }): SavedFilters {
   const rules = keep as Record<string, Keep<unknown> | undefined>
   const kept = Object.entries(given).map(([name, value]) => {
@@ -43,10 +43,10 @@ export function savedFilters(given: SavedFilters & { sort?: unknown }): SavedFil
   return Object.fromEntries(kept.filter(isKept).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Whether they limit the list at all. */
+/** Whether the filters limit the list at all. */
 export const limitsList = (filters: SavedFilters) => Object.keys(filters).some((name) => name !== 'scope')
 
-/** As the query of the list takes them, and the address of its page: several values are one text with commas. */
+/** The form for the query of the list and the address of its page: several values are one text with commas. */
 export const searchOf = (filters: SavedFilters) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),

@@ -4,16 +4,16 @@ import { Id, Instant, UnpagedPaging } from '../platform/fields.ts'
 import { filtersInReplies, RoomFilters } from './room-filters.ts'
 import { limitsList, savedFilters } from './saved-filters.ts'
 
-/** The filters of the list of rooms, at least one of them. */
+/** The filters of the list of rooms; at least one is required. */
 export const NewSearch = RoomFilters.omit({ sort: true }).refine(
   (filters) => limitsList(savedFilters(filters)),
   'Please choose a filter first',
 )
 
-/** A search of rooms of whose new rooms the caller is told. */
+/** A saved search of rooms; the caller is notified of new rooms that match it. */
 export const SavedSearch = z.object({
   id: Id,
-  /** Those that were saved, without what is usual. Prices are in USD, at most two decimals. */
+  /** The saved filters, without defaults. Prices are in USD, with at most two decimals. */
   filters: z.object(filtersInReplies).partial(),
   createdAt: Instant,
 })

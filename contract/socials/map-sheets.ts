@@ -1,4 +1,4 @@
-/** A place on the map of the world (Web Mercator): parts of its width from the left, and of its height from the top. */
+/** A point on the world map (Web Mercator): its distances from the left and from the top, as fractions of the width and the height. */
 export type WorldPoint = { x: number; y: number }
 
 const farthest = 85.0511
@@ -12,8 +12,8 @@ export const longitudeAt = (x: number) => (x - 0.5) * 360
 export const latitudeAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
 
 /**
- * A square of the world of which the server draws the land: its side is the world's, halved `zoom` times; `column` and `row` are
- * quarters of that from the corner at the top left.
+ * A square of the world map for which the server draws the land. Its side is that of the world, halved `zoom` times; `column` and `row`
+ * count quarters of the side from the top left corner.
  */
 export type MapSheet = { zoom: number; column: number; row: number }
 
@@ -29,9 +29,9 @@ export const sheetCorner = (sheet: MapSheet): WorldPoint => ({
   y: (sheet.row * sheetSide(sheet)) / 4,
 })
 
-/** The smallest sheet that reaches at least `side` beyond this point in all directions, as far as the world does. */
+/** The smallest sheet that extends at least `side` beyond this point in all directions, within the world. */
 export function sheetAround({ x, y }: WorldPoint, side: number): MapSheet {
-  // A point is at most an eighth of the side from the middle of a sheet.
+  // A point is at most an eighth of the side away from the middle of a sheet.
   const zoom = Math.max(0, Math.min(maxZoom, Math.floor(Math.log2(0.375 / side))))
   const step = 2 ** -zoom / 4
   const at = (place: number) => Math.max(0, Math.min(steps(zoom), Math.round(place / step - 2)))

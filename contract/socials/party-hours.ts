@@ -5,7 +5,7 @@ type Clock = { hour: string | undefined; minute: string | undefined; half: strin
 const clock = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*h?\s*(?:([ap])\.?\s?m\b\.?)?`
 const hours = new RegExp(String.raw`^(?:from\s+)?${clock}(?:\s*(?:-|–|—|to|until|till)\s*${clock})?`, 'i')
 
-/** Minutes after midnight; null if it is no time of a clock. */
+/** Minutes after midnight; null if it is not a valid time of day. */
 function minutesOf({ hour, minute = '0', half }: Clock): number | null {
   const given = Number(hour)
   if (Number.isNaN(given) || Number(minute) > 59 || given > (half ? 12 : 24)) return null
@@ -14,15 +14,15 @@ function minutesOf({ hour, minute = '0', half }: Clock): number | null {
 }
 
 /**
- * When a party begins and ends, as it was announced: '8:00 PM - 12:00 AM', '22:00–03:00', 'from 9pm'. In minutes after the midnight
- * before it, so that an end on the next morning is more than 1440. Null if the text does not begin with a time.
+ * The start and the end of a party from its announced time: '8:00 PM - 12:00 AM', '22:00–03:00', 'from 9pm'. In minutes after the midnight
+ * before it, so an end on the next morning is more than 1440. Null if the text does not begin with a time.
  */
 export function hoursOf(time: string): { from: number; to: number | null } | null {
   const read = clocksIn(time)
   return read && { from: read.from, to: read.isTooLong ? null : read.to }
 }
 
-/** Whether the announced end is rather a mistake, such as that of '22:00 - 21:30': nobody knows which of the two clocks is wrong. */
+/** Whether the announced end is probably a mistake, as in '22:00 - 21:30', where either of the two times may be wrong. */
 export const hasDoubtfulEnd = (time: string) => clocksIn(time)?.isTooLong === true
 
 function clocksIn(time: string) {
@@ -41,12 +41,12 @@ function clocksIn(time: string) {
 /** In minutes. */
 const longestParty = 18 * 60
 
-/** Noon is what a day without a time is stored as. */
+/** A day without a time is stored as noon. */
 const noTime = '12:00:00'
 
 type Timed = { date: string; time: string }
 
-/** The clocks where a party is when it begins and ends; null if no more than its day is known. */
+/** The local start and end of a party; null if only its day is known. */
 export function clocksOf({ date, time }: Timed): { start: LocalTime; end: LocalTime | null } | null {
   const day = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   const at = (minutes: number): LocalTime => {
@@ -58,7 +58,7 @@ export function clocksOf({ date, time }: Timed): { start: LocalTime; end: LocalT
   return date.slice(11) === noTime ? null : { start: { day: date.slice(0, 10), time: date.slice(11, 16) }, end: null }
 }
 
-/** The instants (ISO 8601, UTC) of clocks in a zone; null if the zone is unknown, also to this device. */
+/** The instants (ISO 8601, UTC) of local times in a zone; null if the zone is unknown, also to this device. */
 export function instantsOf(clocks: NonNullable<ReturnType<typeof clocksOf>>, zone: string | null) {
   const known = knownTimeZone(zone)
   if (known === null) return null

@@ -4,12 +4,15 @@ import { line } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 
 export const Place = z.object({
-  /** The English name of the town where it is widely known by one, its own otherwise: 'Seville', 'Córdoba'. */
+  /** The English name of the town if it is widely known by one, otherwise its own: 'Seville', 'Córdoba'. */
   name: z.string(),
   /** The region of its country; null if it is not known. */
   region: z.string().nullable(),
   country: z.string(),
-  /** What is written into a field: 'Seville, Spain', or, with a namesake in the country, 'Springfield, Illinois, United States'. */
+  /**
+   * The text for an input field: 'Seville, Spain'. If the country has another town of the same name: 'Springfield, Illinois, United
+   * States'.
+   */
   label: z.string(),
 })
 export type Place = z.infer<typeof Place>

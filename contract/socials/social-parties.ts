@@ -19,7 +19,7 @@ import { maxQueryLength } from '../platform/list-limits.ts'
 import { danceStyles } from '../platform/options.ts'
 import { largestUpload, maxRemovals, maxUploadRows, partyLengths } from './party-limits.ts'
 
-/** A date and time where the party is, without a zone: `2025-11-15T12:00:00`. */
+/** A date and time at the party's location, without a zone: `2025-11-15T12:00:00`. */
 const LocalDateTime = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
 
 export const SocialParty = z.object({
@@ -28,39 +28,36 @@ export const SocialParty = z.object({
   address: z.string(),
   city: z.string(),
   date: LocalDateTime,
-  /** As it was announced, such as '8:00 PM - 12:00 AM'. */
+  /** The time as announced, such as '8:00 PM - 12:00 AM'. */
   time: z.string(),
   instagramLink: z.string().nullable(),
   danceStyles: z.array(z.string()),
-  /** In degrees; both are null if nobody knows where the party is. */
+  /** In degrees; both are null if the location is unknown. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** With 'town' the point is the middle of its town. Null without a point. */
+  /** 'town' means that the point is the middle of its town. Null without a point. */
   precision: Precision.nullable(),
   isWeekly: z.boolean(),
 })
 export type SocialParty = z.infer<typeof SocialParty>
 
-/** A party as its page shows it. */
+/** A party as its page displays it. */
 export const PartyDetails = SocialParty.extend({
-  /** Of its clocks, IANA: 'Europe/Madrid'. Null if its town is not known. */
+  /** The IANA name of its time zone: 'Europe/Madrid'. Null if its town is not known. */
   timeZone: z.string().nullable(),
 })
 export type PartyDetails = z.infer<typeof PartyDetails>
 
 const styleNames = new Map<string, string>(danceStyles.map((style) => [style.toLowerCase(), style]))
 
-/** A style in the spelling of the product's list, or as it was written. */
+/** A style in the spelling of the product's list, or unchanged if it is not in the list. */
 const Style = line(80).transform((text) => styleNames.get(text.toLowerCase()) ?? text)
 
-/** A day, with a clock or without, and perhaps a zone. */
+/** A day, optionally with a time and an offset. */
 const written =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<minute>(?:[01]\d|2[0-3]):[0-5]\d)(?::(?<second>[0-5]\d)(?:\.\d{1,9})?)? ?(?<offset>Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/**
- * The day and time that an ISO date, date-time or instant names, as written there, and the offset behind it in minutes; null if it is
- * none.
- */
+/** The day, the time and the offset in minutes as written in an ISO date, date-time or instant; null if the text is none of these. */
 export function writtenDate(text: string): { day: string; clock: string | null; offset: number | null } | null {
   const { day, minute, second = '00', offset } = written.exec(text)?.groups ?? {}
   if (day === undefined || !isRealDay(day)) return null
@@ -71,13 +68,13 @@ export function writtenDate(text: string): { day: string; clock: string | null; 
   }
 }
 
-/** 'Z', '+02', '-0330' or '+05:45', in minutes. */
+/** The minutes of an offset: 'Z', '+02', '-0330' or '+05:45'. */
 function minutesOf(offset: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** A local date and time, or a day, which counts as its noon. Of an instant the day and time are used as written, whatever its zone. */
+/** A local date and time, or a day, which means its noon. For an instant, the day and time are used as written, whatever its zone. */
 const PartyDate = z.preprocess(
   (value) => value ?? '',
   z
@@ -132,7 +129,7 @@ export type NewSocialParty = z.infer<typeof NewSocialParty>
 export const UploadedParty = z
   .object({
     ...partyFields,
-    /** The file has socials of this venue at other times of that day, of which this call may not send all. */
+    /** The file has socials of this venue at other times of that day, and this call may not contain all of them. */
     isOneOfSeveral: z.boolean().default(false),
   })
   .refine(isWholePoint, halfPoint)
@@ -142,13 +139,13 @@ export type UploadedParty = z.infer<typeof UploadedParty>
 export const SocialPartyChange = z
   .object({
     ...partyFields,
-    /** False: it is on this day only, and the later dates of its night are removed. */
+    /** If false, it takes place only on this day, and the later dates of its weekly night are removed. */
     isWeekly: z.boolean(),
-    /** The last day of a weekly night; without one it goes on until an admin ends it. */
+    /** The last day of a weekly night; without one it continues until an admin ends it. */
     until: optional(Day).transform((day) => day ?? null),
-    /** Whether the later dates of its night, from today on, change too, in everything but their day. */
+    /** Whether the later dates of its night, from today on, also change, in everything except their day. */
     alsoLater: z.boolean().default(false),
-    /** Whether the point is right for a changed address too; otherwise it is looked up again, unless another one is given. */
+    /** Whether the point stays although the address changes; otherwise the address is looked up again, unless a new point is given. */
     keepsPoint: z.boolean().default(false),
   })
   .refine(isWholePoint, halfPoint)
@@ -158,24 +155,24 @@ export const SocialPartyChange = z
   })
 export type SocialPartyChange = z.infer<typeof SocialPartyChange>
 
-/** What members say of a social, once a month each. */
+/** A member's answer about a social, at most one a month. */
 export const PartyWord = z.enum(['still_on', 'closed'], 'Please say whether it is still on')
 export type PartyWord = z.infer<typeof PartyWord>
 
 /** A party as admins see it. */
 export const ManagedParty = SocialParty.extend({
-  /** The last day of a weekly night, if there is one. */
+  /** The last day of a weekly night; null if there is none. */
   until: ReplyDay.nullable(),
-  /** How many members said so in the last two months, since an admin looked: of this venue on this weekday. */
+  /** The number of members who reported this venue as closed on this weekday, in the last two months and since an admin last checked. */
   closedCount: z.number().int(),
   stillOnCount: z.number().int(),
 })
 export type ManagedParty = z.infer<typeof ManagedParty>
 
-/** So many members say 'closed' before a party stands among those that an admin should look at. */
+/** The number of 'closed' answers from which a party is listed for a check by an admin. */
 export const closedWordsToAct = 3
 
-/** Which parties an admin looks for: those without a place on the map, or those that members say have closed. */
+/** Lists for admins: parties without a place on the map, or parties that members report as closed. */
 export const managedViews = ['unplaced', 'closed'] as const
 export const ManagedFilters = z.object({
   /** A part of the venue, the city or the address. */
@@ -184,7 +181,7 @@ export const ManagedFilters = z.object({
 })
 
 export const PartyFilters = z.object({
-  /** Exactly this city, in any case, and other spellings of the town of this name. */
+  /** Exactly this city in any case, and other spellings of the town of this name. */
   city: filter(line(partyLengths.city)),
   /** Exactly one of these styles, in any case; separated by commas. */
   danceStyles: filter(
@@ -201,38 +198,38 @@ export const PartyFilters = z.object({
   /** The first and the last day. */
   from: filter(Day),
   to: filter(Day),
-  /** Out around this festival: near its town, from the night before its first day to the night after its last. */
+  /** Near the town of this festival, from the night before its first day to the night after its last. */
   festivalId: filter(Id),
   /** At the venue of this party, on other dates. */
   venueOf: filter(Id),
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 
-/** What a map begins with: the area in which the parties are, and where most of them are. */
+/** The start of a map: the area of the parties, and where most of them are. */
 export const PartyOverview = z.object({
-  /** In degrees; null where no party has a place. */
+  /** In degrees; null if no party has a position. */
   area: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
-  /** Those with most parties first: cities, or the places in one city. */
+  /** Cities, or the venues in one city; those with the most parties first. */
   marks: z.array(
     z.object({
       latitude: z.number(),
       longitude: z.number(),
       city: z.string(),
-      /** Null where it stands for a city, or for several venues of which no more than the town is known. */
+      /** Null if the mark is a city, or several venues of which only the town is known. */
       venueName: z.string().nullable(),
       count: z.number().int(),
-      /** The first of its parties. */
+      /** The id of the earliest party of the mark. */
       partyId: Id,
     }),
   ),
 })
 export type PartyOverview = z.infer<typeof PartyOverview>
 
-/** The town that a city means, as an upload finds it. */
+/** The town that an upload derives from the text of a city. */
 export const TownOfCity = z.object({
-  /** Null if it is no known town, or may be one of several. */
+  /** Null if the text is no known town, or is ambiguous. */
   town: z.string().nullable(),
-  /** Of its clocks, IANA: 'Europe/Madrid'. */
+  /** The IANA name of its time zone: 'Europe/Madrid'. */
   timeZone: z.string().nullable(),
 })
 export type TownOfCity = z.infer<typeof TownOfCity>
@@ -242,7 +239,7 @@ export type PartyCity = z.infer<typeof PartyCity>
 
 const one = z.object({ id: Id })
 
-/** Validates one row more than the limit at most: a body may contain millions of invalid rows. */
+/** Validates at most one row more than the limit, because a body may contain millions of invalid rows. */
 const firstRows = (rows: z.input<typeof UploadedParty>[]) =>
   Array.isArray(rows) ? rows.slice(0, maxUploadRows + 1) : rows
 
@@ -382,15 +379,15 @@ export const socialParties = endpoints({
       ),
     }),
     response: z.object({
-      /** The rows of the upload: those created, updated, unchanged and repeated together. */
+      /** The number of rows in the upload: created, updated, unchanged and repeated. */
       count: z.number().int(),
       created: z.number().int(),
-      /** Also a row that a later one about the same party replaced. */
+      /** Includes rows that a later row about the same party replaced. */
       updated: z.number().int(),
       unchanged: z.number().int(),
-      /** Equal to an earlier row in every cell. */
+      /** Rows equal to an earlier row in every cell. */
       repeated: z.number().int(),
-      /** How many of the rows are about a party with a place on the map. */
+      /** The number of rows about a party with a position on the map. */
       geocodedCount: z.number().int(),
     }),
   },

@@ -9,7 +9,9 @@ import type { BareServer } from './bare-server.ts'
 const rounds = 7
 const seconds = 3
 
-/** `next`: our path and the values of the statement for the next request; `min`: how often as many replies we must send at least. */
+/**
+ * `next`: our path and the values of the statement for the next request; `min`: the min ratio of our throughput to that of the bare server.
+ */
 export type Question = {
   name: string
   next: () => { path: string; values: unknown[] }
@@ -17,7 +19,9 @@ export type Question = {
   min: number
 }
 
-/** Compares our throughput with a bare server (node:http and pg) that runs the same statement and sends the same bytes, with loads in turn. */
+/**
+ * Compares our throughput with a bare server (node:http and pg) that runs the same statement and sends the same bytes; the loads alternate.
+ */
 export async function againstBare({ address, connection }: Place, text: string, questions: Question[]) {
   const port = await freePort()
   const child = fork(resolve(import.meta.dirname, 'bare-server.ts'))
@@ -31,7 +35,7 @@ export async function againstBare({ address, connection }: Place, text: string, 
       const bare = (time: number) => load(bareAddress, { seconds: time, ask: () => barePath(next().values) })
       const { path, values } = next()
       mustBeEqual(await read(address + path, token), await read(bareAddress + barePath(values)))
-      // Until the code is compiled.
+      // Warm-up, so that the code is compiled.
       await ours(6)
       await bare(3)
       const { times, figures } = await inTurns(

@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
 /**
- * The minimal server that sends a statement's rows: node:http and pg, without routes or checks. `againstBare` starts it in a child
- * process and sends it the statement.
+ * The minimal server that sends a statement's rows: node:http and pg, without routes or checks. `againstBare` starts it in a child process
+ * and sends it the statement.
  */
 export type BareServer = { connection: pg.ClientConfig; text: string; port: number }
 
 if (process.send)
   process.once('message', ({ connection, text, port }: BareServer) => {
-    // Gives the same query plan as the site: see the session settings in server/platform/db/connect.ts.
+    // Gives the same query plans as on the site: see the session settings in server/platform/db/connect.ts.
     const pool = new pg.Pool({ ...connection, options: '-c random_page_cost=1.1', max: 10 })
     const answer = async (url: string, response: ServerResponse) => {
       const values: unknown[] = JSON.parse(decodeURIComponent(url.slice('/?'.length)))

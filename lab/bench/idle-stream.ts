@@ -3,7 +3,7 @@ import { streamPath } from '../../contract/platform/stream.ts'
 
 export type IdleStream = ClientRequest
 
-/** Opens a stream; `onText` gets what arrives. Throws if it is refused. */
+/** Opens a stream; `onText` is called with the received text. Throws if the stream is refused. */
 export function openIdleStream(
   address: string,
   token: string,

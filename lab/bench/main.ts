@@ -14,8 +14,8 @@ import { photo } from './rows/photo.ts'
 import { memoryAtRest, startToReady } from './rows/start-and-rest.ts'
 
 /**
- * `npm run bench [part of a name …] [-- --write]`: measures each performance promise against its limit, and fails if one is missed. With
- * `--write` the figures get their rows in docs/figures.md.
+ * `npm run bench [part of a name …] [-- --write]`: measures each performance promise against its limit, and fails if one is missed.
+ * `--write` updates the rows of the figures in docs/figures.md.
  */
 const rows: Row[] = [
   listAgainstBare,

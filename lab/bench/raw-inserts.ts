@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/db/connect.ts'
 
-/** Tables of the same shape as those of the chat, for a statement without any check. */
+/** Tables with the columns of the chat's, for a statement without any checks. */
 export async function createRawTables(db: Database, threadCount: number): Promise<void> {
   await sql`
     create table raw_threads (id int primary key, next_seq bigint not null, last_message_at timestamptz);
@@ -9,7 +9,9 @@ export async function createRawTables(db: Database, threadCount: number): Promis
   await sql`insert into raw_threads select n, 1, now() from generate_series(1, ${threadCount}::int) as n`.execute(db)
 }
 
-/** Stores a message and tells those who listen to the channel `raw`; its values are the number of the thread, from 1 on, and the content. */
+/**
+ * Stores a message and notifies the listeners of the channel `raw`; its values are the number of the thread, from 1 on, and the content.
+ */
 export const rawInsertAndNotify = {
   name: 'raw_insert_and_notify',
   text: `

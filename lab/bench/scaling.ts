@@ -11,8 +11,9 @@ import { privateBytes, processorSeconds } from '../shared/processes.ts'
 import { copyOfSampleWorld, type RunningSite, startDatabase, startSite, urlOf } from '../shared/sites.ts'
 
 /**
- * `npm run bench:scaling [-- count … --write]`: so many processes of the site (1, 2 and 4) on one database behind HAProxy, each asked for
- * pages, lists, members' reads and messages. It prints what they do a second, and who takes the processors; it promises nothing.
+ * `npm run bench:scaling [-- count … --write]`: starts this number of processes of the site (by default 1, 2 and 4) on one database behind
+ * HAProxy, and loads each with pages, lists, members' reads and messages. It prints the throughput and the use of processors; there is no
+ * limit to keep.
  */
 
 const connections = 32
@@ -34,7 +35,7 @@ async function loadsOf(db: Database): Promise<Record<string, Pick<LoadOptions, '
   }
 }
 
-/** What was used until now: transactions, bytes of WAL, connections, and seconds of processors. */
+/** The usage so far: transactions, bytes of WAL, connections, and seconds of processor time. */
 async function used(db: Database, pids: Record<string, number[]>) {
   const { rows } = await sql<{ commits: number; bytes: number; connections: number }>`
     select
@@ -84,7 +85,7 @@ async function measureWith(count: number): Promise<[subject: string, figure: str
   return [...figures, [`what ${count} keep`, await whatTheyKeep(db)]]
 }
 
-/** Memory of the connections that were used, and disk of the messages that were stored, with their indexes. */
+/** The memory of the used connections, and the disk space of the stored messages with their indexes. */
 async function whatTheyKeep(db: Database) {
   const { rows } = await sql<{ pids: number[]; bytes: number; count: number }>`
     select

@@ -9,11 +9,14 @@ import { type Behaviour, behaviours, describe, type Neighbours, services, withNe
 import { faultRun, type Outcome, type PlantedFault } from './run.ts'
 import { openStage, type Stage, usualCalls } from './stage.ts'
 
-/** In milliseconds: how long a person waits at most, and how long a service behaves well before, badly, and may take to be asked again. */
+/**
+ * In milliseconds: the max time that a person waits; how long a service behaves well, and then badly; and the max time until it is used
+ * again.
+ */
 const [maxMs, wellMs, badMs, returnMs] = [5_000, 8_000, 30_000, 90_000]
-/** How many times slower other calls may be meanwhile at their 99th percentile, besides so many milliseconds. */
+/** The max ratio of the p99 of other calls during that time, in addition to this number of milliseconds. */
 const [maxRatio, noiseMs] = [2, 20]
-/** Calls of each kind: more than the failures that open a circuit. */
+/** Calls of each kind: more than the number of failures that opens a circuit. */
 const tries = 6
 const rowsOfUpload = 20
 const token = 'the-token-of-the-operator-of-this-run'
@@ -98,11 +101,11 @@ async function askAndReturn(place: Place, behaviour: Behaviour, plantedSign?: st
 type Check = (isKept: boolean, failure: string) => void
 type Begun = { ask: Asking; photos: string[]; picture: string; placed: number }
 
-/** A member who is an admin, with a photo that is shown and others that have arrived, while all four are well. */
+/** Creates an admin with a visible photo and uploaded files, while all four services are well. */
 async function begin({ address, database }: Place): Promise<Begun> {
   const member = await signUp(address)
   await database.query('update users set is_admin = true where id = $1', [member.id])
-  // The pictures of the sample world would use both processors meanwhile.
+  // Rendering the pictures of the sample world would use both processors.
   await database.query(`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'draw_demo_pictures'`)
   const ask = askAs(address, member.token)
@@ -201,7 +204,7 @@ async function afterwards({ neighbours, address, database }: Place, begun: Begun
 type Counts = { created: number; geocodedCount: number }
 type Asking = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-/** A call that takes longer than anybody would wait has the status 0. */
+/** The status is 0 for a call that takes longer than a person waits. */
 const askAs =
   (address: string, memberToken: string): Asking =>
   async (method, path, body) => {
@@ -241,7 +244,7 @@ async function upload(ask: Asking): Promise<string> {
 
 const finish = (ask: Asking, photoURL: string) => ask('PUT', '/api/room-photos', { photoURL })
 
-/** Socials at different addresses, one of them where only the geocoder can tell. */
+/** Uploads socials at different addresses, one of which only the geocoder can find. */
 function uploadParties(ask: Asking, round: number): Promise<Reply> {
   const parties = Array.from({ length: rowsOfUpload }, (_, at) => ({
     venueName: `Sala ${round}-${at}`,
@@ -258,7 +261,7 @@ function register(ask: Asking): Promise<Reply> {
   return ask('POST', '/api/auth/register', { ...who, password: 'a long enough password' })
 }
 
-/** The services that the site leaves alone, as its metrics tell. */
+/** The services that the site does not call now, according to its metrics. */
 async function openCircuits(address: string): Promise<Set<string>> {
   const reply = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return new Set(

@@ -6,10 +6,10 @@ import { openCrowd } from './crowd.ts'
 import { type Change, plantedSources } from './planted-sources.ts'
 import { faultRun, type Outcome } from './run.ts'
 
-/** Of another program, on each processor. */
+/** The number of busy loops of another program on each processor. */
 const loopsOfEach = 2
 const photosOfPage = 15
-/** As many as a browser asks for at once, and as long as a person looks at a page at least, in milliseconds. */
+/** The number of simultaneous requests of a browser, and the min time that a person looks at a page, in milliseconds. */
 const [atOnce, lookMs] = [6, 700]
 
 const dataOfPage = ['/api/auth/me', '/api/chat/threads', '/api/notifications', '/api/user/meetups', '/api/me/next']
@@ -55,7 +55,7 @@ async function besideLoops(changes?: Change[]): Promise<Outcome> {
 
 async function askForLists(address: string, script: { isRunning: boolean }) {
   while (script.isRunning) {
-    // Whatever becomes of it: a connection that is closed between two questions is nothing that the person meets.
+    // Its result is ignored: a connection that is closed between two requests does not affect the person.
     const reply = fetch(`${address}/api/festivals?limit=24`, { headers: { 'x-forwarded-for': '192.0.2.80' } })
     await reply.then((answer) => answer.text()).catch(() => delay(10))
   }

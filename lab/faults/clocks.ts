@@ -5,7 +5,7 @@ import type { Change } from './planted-sources.ts'
 import { CannotRun, faultRun, type Outcome } from './run.ts'
 import { openStage } from './stage.ts'
 
-/** The clocks of the two instances against the database's, in hours. */
+/** The clocks of the two instances relative to the database's, in hours. */
 const skews = { a: 36, b: -36 }
 const libraries = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
@@ -39,7 +39,7 @@ async function skew(changes?: Change[]): Promise<Outcome> {
   const { token, id } = await signUp(addresses[0]!)
   const festivals = (await (await fetch(`${addresses[0]}/api/festivals?limit=60`)).json()) as { id: string }[]
   const database = new Client(stage.connection)
-  // What fails before the end is told by its own error.
+  // Ignored, because a query on a failed connection throws its own error.
   database.on('error', () => {})
   await database.connect()
   const skewed = { addresses, token, id, festivals, database }
@@ -61,7 +61,7 @@ const ask = (address: string, path: string, { token }: Skewed, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 
-/** Festivals of yesterday, today and tomorrow: by their clocks one instance would leave out the last, the other show the first. */
+/** Festivals of yesterday, today and tomorrow: by its own clock one instance would omit the last, and the other would list the first. */
 async function wrongLists({ addresses, festivals, database }: Skewed): Promise<string[]> {
   for (const [at, day] of [-1, 0, 1].entries())
     await database.query(
@@ -96,7 +96,7 @@ async function wrongMeetups(skewed: Skewed): Promise<string[]> {
   return failures
 }
 
-/** Written in turns, so that the order tells whose clock decides it. */
+/** Written at the instances in turn, so that the order shows whose clock was used. */
 async function wrongOrder(skewed: Skewed): Promise<string[]> {
   const { addresses, festivals, database, id } = skewed
   const marked = festivals.slice(3, 13).map((festival) => festival.id)
@@ -115,7 +115,7 @@ async function wrongOrder(skewed: Skewed): Promise<string[]> {
   ]
 }
 
-/** A session of the one holds at the other, until it expires by the clock of the database. */
+/** A session of one instance is valid at the other until it expires by the database's clock. */
 async function wrongSessions(skewed: Skewed): Promise<string[]> {
   const statuses = async () =>
     (await Promise.all(skewed.addresses.map((address) => ask(address, '/api/auth/me', skewed)))).map(
@@ -137,14 +137,14 @@ function library(): string {
   return found
 }
 
-/** How far the clock of an instance is from this one, in whole hours, by the date of its reply. */
+/** The offset of an instance's clock from this one, in hours, according to the date of its reply. */
 async function clockOf(address: string): Promise<number> {
   const reply = await fetch(`${address}/healthz`)
   await reply.arrayBuffer()
   return Math.round((Date.parse(reply.headers.get('date') ?? '') - Date.now()) / 3_600_000)
 }
 
-/** What a page shows, without what differs from one rendering to the next. */
+/** The content of a page, without what differs between renderings. */
 async function pageOf(address: string): Promise<string> {
   const html = await (await fetch(`${address}/`)).text()
   return html

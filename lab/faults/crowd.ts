@@ -2,14 +2,14 @@ import type { Database } from '../../server/platform/db/connect.ts'
 import { messagesPath, openGroups } from '../shared/members.ts'
 import { openPlace, type Place, type SiteOptions } from '../shared/sites.ts'
 
-/** `requests`: what members and visitors ask for, as it is sent. */
+/** `requests`: the requests of members and visitors, as raw text. */
 export type Crowd = Place & { requests: string[] }
 
-/** Enough members that nobody comes near a limit of their own. */
+/** Enough members that none comes near their own limits. */
 const groupCount = 200
 const membersOfGroup = 10
 
-/** One instance with its limits on, behind a proxy that names the address of each caller, with the sample world and a crowd. */
+/** One instance with rate limits, behind a proxy that sends the address of each caller, with the sample world and a crowd. */
 export async function openCrowd({ environment, ...options }: SiteOptions): Promise<Crowd> {
   const place = await openPlace('sample', {
     ...options,
@@ -18,7 +18,7 @@ export async function openCrowd({ environment, ...options }: SiteOptions): Promi
   return { ...place, requests: await requestsOfCrowd(place.address, place.db) }
 }
 
-/** Of a hundred requests: 38 lists, 22 details, 20 of one's own threads, 10 messages sent, 10 pages. */
+/** Of a hundred requests: 38 lists, 22 details, 20 of own threads, 10 sent messages, 10 pages. */
 async function requestsOfCrowd(address: string, db: Database): Promise<string[]> {
   const idsOf = async (path: string) =>
     ((await (await fetch(address + path)).json()) as { id: string }[]).map(({ id }) => id)

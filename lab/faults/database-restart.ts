@@ -4,7 +4,7 @@ import type { Change } from './planted-sources.ts'
 import { faultRun, type Outcome } from './run.ts'
 import { type DatabaseStop, openStage, usualCalls } from './stage.ts'
 
-/** In milliseconds: how soon a refusal comes while the database is down, and a success once it accepts connections. */
+/** In milliseconds: the max time of a refusal while the database is down, and of the first success after it accepts connections. */
 const [maxRefusalMs, maxReturnMs] = [1_000, 2_000]
 const [downMs, upMs] = [1_500, 2_500]
 
@@ -28,7 +28,7 @@ export const databaseRestart = faultRun({
 
 type Window = { how: DatabaseStop; stopped: number; down: number; accepting: number }
 
-/** The load goes to the instances themselves: the proxy would answer for them as soon as they are not ready. */
+/** The load goes to the instances directly, because the proxy would reply for them as soon as they are not ready. */
 async function restart(count: number, changes?: Change[]): Promise<Outcome> {
   await using stage = await openStage(changes)
   const instances = [await stage.start('a'), await stage.start('b')]
@@ -69,7 +69,7 @@ async function restart(count: number, changes?: Change[]): Promise<Outcome> {
 
 const isRefusal = ({ status, retryAfter }: Answer) => status === 503 && retryAfter !== null && retryAfter > 0
 
-/** What a visitor should never get: no reply, a fault of ours, or a refusal that does not say when to come back. */
+/** Replies that a visitor should never get: none, a server error, or a refusal without Retry-After. */
 const isWrong = (answer: Answer) => (answer.status === 0 || answer.status >= 500) && !isRefusal(answer)
 
 const isWithin =
@@ -80,7 +80,7 @@ const isWithin =
 const beganWhileDown = (windows: Window[]) => (answer: Answer) =>
   windows.some(({ stopped, accepting }) => answer.began >= stopped && answer.began < accepting)
 
-/** Milliseconds from the moment at which PostgreSQL accepts to the first success that needs it, at one of the instances. */
+/** Milliseconds from the time when PostgreSQL accepts connections to the first success that needs it, at one of the instances. */
 function returnOf(answers: (Answer & { at: number })[], { accepting }: Window, instance: number): number {
   const isSuccess = ({ ask, status, at, ended }: Answer & { at: number }) =>
     at === instance && ask.path.startsWith('/api/') && status < 300 && status > 0 && ended >= accepting

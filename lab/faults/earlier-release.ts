@@ -34,7 +34,7 @@ export function checkOut(revision: string, folder: string): string {
 
 /** Whether the earlier release may run on a database that this release has migrated. */
 export async function mayGoBack(root: string): Promise<boolean> {
-  // One from before the first release takes no database that the schema files made.
+  // A revision before the first release cannot use a database that the schema files created.
   if (!existsSync(join(root, 'server/platform/db/schema'))) return false
   const known = new Set((await readMigrations(join(root, 'server/platform/db/migrations'))).map(({ name }) => name))
   const later = (await readMigrations(migrationsFolder)).filter(({ name }) => !known.has(name))

@@ -5,7 +5,7 @@ import type { EmbeddedConnection } from '../../server/platform/db/embedded-postg
 /** Only migrations read this table, so locks on it block no requests. */
 const ownTable = 'kysely_migration'
 
-/** Watches for locks that block even readers. `stop` returns the longest time that one was seen, in milliseconds. */
+/** Watches for locks that block even readers. `stop` returns the longest observed duration of one, in milliseconds. */
 export async function watchExclusiveLocks(connection: EmbeddedConnection): Promise<{ stop(): Promise<number> }> {
   const client = new Client(connection)
   await client.connect()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Inspector = Awaited<ReturnType<typeof openInspector>>
 
-/** Connects to a process that was started with `--inspect`: it can collect its garbage without a call of the site's own for that. */
+/** Connects to a process that was started with `--inspect`, which allows garbage collection without an extra call of the site. */
 export async function openInspector(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as [
     { webSocketDebuggerUrl: string },
@@ -26,10 +26,10 @@ export async function openInspector(port: number) {
     return new Promise((done) => waiting.set(id, done as (result: unknown) => void))
   }
   return {
-    /** Bytes of the heap that are in use after a full collection. */
+    /** The used bytes of the heap after a full collection. */
     async usedHeap(): Promise<number> {
       await ask('HeapProfiler.collectGarbage')
-      // What finalizers free is collected with the second one.
+      // The second collection frees the objects that finalizers released.
       await delay(50)
       await ask('HeapProfiler.collectGarbage')
       return (await ask<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize

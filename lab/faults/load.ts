@@ -4,7 +4,7 @@ import { type Answer as AnswerToCall, type Asked, call } from '../shared/call.ts
 
 export type Answer = AnswerToCall & { ask: Asked }
 export type Load = ReturnType<typeof startLoad>
-/** `maxStatus`: what is above has failed. */
+/** `maxStatus`: a higher status counts as failed. */
 type LoadOptions = { clients?: number; pauseMs?: number; maxStatus?: number; onAnswer?: (answer: Answer) => void }
 
 /** Sends requests in turn on several persistent connections until stopped. */
@@ -45,11 +45,11 @@ export function startLoad(address: string, asks: Asked[], options: LoadOptions =
   }
 }
 
-/** What visitors and a member read. */
+/** The reads of visitors and of a member. */
 const visited = ['/api/festivals?limit=5', '/api/room-shares?limit=5', '/']
 const ofMember = ['/api/auth/me', '/api/chat/threads', '/api/notifications']
 
-/** Reads these and `more` for so many milliseconds at each address; returns the number of reads and of refusals, and each kind of these. */
+/** Sends these reads and `more` to each address for a time; returns the number of reads and of refusals, and each kind of refusal. */
 export async function readDuring(milliseconds: number, addresses: string[], token: string, more: string[] = []) {
   const asks = [...[...visited, ...more].map((path) => ({ path })), ...ofMember.map((path) => ({ path, token }))]
   const loads = addresses.map((address) => startLoad(address, asks, { clients: 4, pauseMs: 50, maxStatus: 399 }))

@@ -17,8 +17,8 @@ import { sharedLimits } from './shared-limits.ts'
 import { soak } from './soak.ts'
 
 /**
- * `npm run test:faults [part of a name …] [-- --full --write]`: each run must first detect its planted faults, then find none. With `--write`
- * the figures get their rows in docs/figures.md.
+ * `npm run test:faults [part of a name …] [-- --full --write]`: each run must first detect its planted faults, then find none. `--write`
+ * updates the rows of the figures in docs/figures.md.
  */
 const runs: FaultRun[] = [
   gracefulStop,

@@ -8,10 +8,10 @@ import { testBucket } from '../../server/testing/s3.ts'
 export const services = ['geocoder', 'google', 'mail', 'storage'] as const
 export type Service = (typeof services)[number]
 
-/** How each of the four behaves, as a place in the lists of bad answers. */
+/** The behaviour of each of the four, as an index in the lists of bad answers. */
 export type Behaviour = Record<Service, number>
 
-/** A round for each way to behave badly; in all but the first each service has another one. */
+/** A round for each bad behaviour; in all but the first round the services behave differently from each other. */
 export const behaviours: Behaviour[] = badAnswers.map((_, at) => ({
   geocoder: at,
   google: (2 * at) % badAnswers.length,
@@ -26,15 +26,15 @@ const answersOf = (service: Service) => (service === 'mail' ? badMailAnswers : b
 const answerOf = (service: Service, behaviour: Behaviour): BadAnswer => answersOf(service)[behaviour[service]]![1]
 
 export type Neighbours = {
-  /** The settings of a site that asks them. */
+  /** The settings of a site that uses them. */
   environment: Record<string, string>
   misbehave: (as: Behaviour) => void
   beWell: () => void
-  /** The ids of the emails that the mail server has accepted, in that order. */
+  /** The ids of the emails that the mail server has accepted, in order. */
   delivered: () => string[]
 }
 
-/** Runs `work` with a geocoder, a provider of sign-ins, a mail server and a bucket on loopback, each behind a server that can behave badly. */
+/** Runs `work` with a geocoder, a sign-in provider, a mail server and a bucket on loopback, each behind a server that can behave badly. */
 export async function withNeighbours<T>(work: (neighbours: Neighbours) => Promise<T>): Promise<T> {
   try {
     const bad = async (service: Service) => {

@@ -13,16 +13,18 @@ const maxTimesP99 = 3
 const maxTimesMemory = 1.5
 /** In seconds. */
 const mustBeNormalIn = 5
-/** Beyond it, in milliseconds, the generator is what is measured. */
+/** In milliseconds: with a larger delay the figures measure the generator. */
 const maxLate = 50
 
-/** The part of the capacity at which times are compared: at all of it requests wait already, most of all in a site that refuses nobody. */
+/**
+ * The fraction of the capacity at which times are compared: at full capacity requests already wait, especially at a site that refuses none.
+ */
 const usualPart = 0.7
-/** Until a site that refused nobody has answered what it still had to, in milliseconds. */
+/** In milliseconds: the time in which a site that refuses none answers the remaining requests. */
 const quietTime = 15_000
 /** In seconds. */
 const warmUp = 20
-/** The first rate that is tried, and by how much each one is greater than the one before. */
+/** The first rate, and the factor of each following one. */
 const steps = { first: 200, factor: 1.2, seconds: 4 }
 
 type OverloadFault = PlantedFault & { proxy?: (settings: string) => string }
@@ -44,7 +46,7 @@ export const overload = faultRun<OverloadFault>({
   ],
   run: ({ overloadSeconds }, fault) =>
     withProcessorsApart(async () => {
-      // The requests of the crowd name their addresses, and HAProxy adds the one that it sees.
+      // The requests of the crowd contain their addresses, and HAProxy adds the one that it sees.
       await using crowd = await openCrowd({ environment: { TRUST_PROXY: '2' } })
       await using proxy = await startShippedProxy(crowd.folder, [crowd.address], fault?.proxy)
       leaveToLoad(proxy.pid)
@@ -83,7 +85,7 @@ export const overloadAlone = faultRun({
     }),
 })
 
-/** `isAlone`: how much is answered, and how soon, is a figure and no failure then. */
+/** `isAlone`: the number and the time of replies are figures and cannot fail. */
 async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = {}): Promise<Outcome> {
   const perSecond = await capacityOf(crowd)
   await delay(quietTime)
@@ -114,13 +116,13 @@ async function overloadFor(crowd: Crowd, seconds: number, { isAlone = false } = 
   }
 }
 
-/** The most that is answered in a second at any rate, until one is clearly too much. */
+/** The max throughput at any rate, measured until a rate is clearly too high. */
 async function capacityOf(crowd: Crowd): Promise<number> {
   // Code that runs for the first time is slow.
   await ask(crowd, [{ perSecond: steps.first, seconds: warmUp }])
   let max = 0
   for (let perSecond = steps.first; ; perSecond *= steps.factor) {
-    // What something else on the machine disturbed is tried once more.
+    // A measurement that other activity of the machine disturbed is repeated once.
     const tries = [await answeredAt(crowd, perSecond)]
     if (isTooMuch(tries[0]!, perSecond)) tries.push(await answeredAt(crowd, perSecond))
     max = Math.max(max, ...tries)
@@ -135,7 +137,7 @@ async function answeredAt(crowd: Crowd, perSecond: number) {
   return rateOf(results[0]!)
 }
 
-/** With the greatest resident memory meanwhile, and the part of a core that the process of the site took. */
+/** Also returns the max resident memory, and the fraction of a core that the process of the site used. */
 async function ask({ address, requests, pid }: Crowd, phases: Phase[]) {
   let resident = 0
   const before = processorSeconds(pid)

@@ -11,9 +11,9 @@ import { faultRun, type Outcome } from './run.ts'
 import { mountDisk } from './small-disk.ts'
 import { type Acknowledged, md5Of, startUploads, type Uploads } from './uploads.ts'
 
-/** In milliseconds: before, during and after the time without room, and from its end to the first upload at each instance. */
+/** In milliseconds: before, during and after the time without space, and from its end to the first upload at each instance. */
 const [beforeMs, fullMs, afterMs, maxReturnMs] = [2_000, 5_000, 3_000, 2_000]
-/** How long files of photos that were given up may stay. */
+/** In milliseconds: the max time until the files of aborted photos are removed. */
 const maxRemovalMs = 15_000
 /** Each member uploads less than the quota. */
 const memberCount = 12
@@ -104,7 +104,7 @@ async function fillPhotos(changes?: Change[]): Promise<Outcome> {
   }
 }
 
-/** Registers one after the other, as a write that needs the database alone; returns their number. */
+/** Registers members one after the other, which is a write to the database only; returns their number. */
 async function registerDuring(milliseconds: number, addresses: string[]): Promise<number> {
   const until = performance.now() + milliseconds
   let registered = 0
@@ -121,7 +121,7 @@ async function successAfter({ lastSuccess }: Uploads, at: number, ended: number)
   return (lastSuccess[at]! < ended ? Number.POSITIVE_INFINITY : performance.now()) - ended
 }
 
-/** Uploads without the bytes that were acknowledged. Of one that became a photo, nothing is left. */
+/** Acknowledged uploads whose bytes are missing. The upload of a finished photo is removed. */
 const missing = (objects: string, acknowledged: Acknowledged[]) =>
   acknowledged
     .filter(({ path, key, md5 }) => path === undefined && md5Of(join(objects, 'uploads', key)) !== md5)
@@ -138,7 +138,7 @@ async function unserved(address: string, acknowledged: Acknowledged[]): Promise<
   return photos.filter((_, at) => wrong[at]).map((path) => `the photo ${path} was acknowledged and is not served`)
 }
 
-/** Files that should not be there: parts of an upload under its final name, drafts, and files of photos without a row. */
+/** Files that should not exist: parts of an upload under its final name, drafts, and files of photos without a row. */
 async function leftovers(stage: ChatStage, objects: string, { sent }: Uploads): Promise<string[]> {
   const uploaded = [...namesIn(join(objects, 'uploads')), ...namesIn(join(objects, 'parts'))]
   const half = uploaded.filter((file) => !sent.has(md5Of(file) ?? ''))

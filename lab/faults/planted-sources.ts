@@ -4,10 +4,10 @@ import { copySources } from '../../site/testing/copied-sources.ts'
 import { repository } from '../../site/testing/site-process.ts'
 import { temporaryFolder } from '../shared/sites.ts'
 
-/** One change of one place in a file: what makes a run miss its promise. */
+/** A change of one place in a file that makes a run miss its promise. */
 export type Change = { file: string; from: string; to: string }
 
-/** The folder of a copy of the sources with these changes. It shares the built pages, so only what the server reads may change. */
+/** A copy of the sources with these changes, in a folder. It shares the built pages, so only files that the server reads may change. */
 export function plantedSources(changes: Change[] = []): Disposable & { path: string } {
   if (changes.length === 0) return { path: repository, [Symbol.dispose]: () => {} }
   const root = temporaryFolder()

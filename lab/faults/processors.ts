@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Lists of processors: of this process and what it starts, and of the load. Null while they share all. */
+/** Lists of processors: for this process and its children, and for the load. Null while they share all. */
 type Processors = { site: string; load: string }
 
 let parts: Processors | null = null
 
 /**
- * Runs `work` with all processors but one for this process and for what it starts, and one for `leaveToLoad`: clients that share the
- * processors of a site take from it what is to be measured. Without effect outside Linux, or where there is only one processor.
+ * Runs `work` with all processors but one for this process and its children, and the last one for `leaveToLoad`: clients that share
+ * processors with a site would distort the measurement. Has no effect outside Linux, or with only one processor.
  */
 export async function withProcessorsApart<T>(work: () => Promise<T>): Promise<T> {
   const allowed = allowedProcessors()
@@ -23,16 +23,16 @@ export async function withProcessorsApart<T>(work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Moves a process that makes load to its own processor, if there is one. */
+/** Moves a process that generates load to its own processor, if there is one. */
 export function leaveToLoad(pid: number) {
   if (parts) pin(pid, parts.load)
 }
 
-/** Which processors the figures are of. */
+/** The processors to which the figures apply. */
 export const processorsOfSite = () =>
   parts ? `${parts.site.split(',').length} for the site and its database` : 'shared'
 
-/** With all its threads. */
+/** Applies to all threads of the process. */
 const pin = (pid: number, processors: string) =>
   execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)], { stdio: 'ignore' })
 

@@ -8,8 +8,8 @@ export type ProxiedName = 'a' | 'b'
 export type Proxy = Awaited<ReturnType<typeof startProxy>>
 
 /**
- * HAProxy in front of two instances. Retries are off, so that every failed request is visible. As by default in HAProxy, it takes
- * three failed checks to take an instance out: one late reply of a new instance, while the other drains, would leave none.
+ * HAProxy in front of two instances. Retries are off, so that every failed request is visible. As by default in HAProxy, three failed
+ * checks remove an instance: otherwise one late reply of a new instance, while the other drains, would leave none.
  */
 export async function startProxy(folder: string, { a, b }: Record<ProxiedName, number>) {
   const control = join(folder, 'haproxy.sock')

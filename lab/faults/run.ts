@@ -3,24 +3,24 @@ import type { Change } from './planted-sources.ts'
 /** The result of one fault run. */
 export type Outcome = { figures: string; failures: string[] }
 
-/** How much a run does: its planted faults are to be noticed in the first size, `--full` is the last. */
+/** The size of a run: planted faults must be detected in the first size; `--full` is the last. */
 const sizes = {
   /** At least this many requests, during at least this many stops. */
   stops: [2, 4, 20],
   requests: [0, 2_000, 50_000],
-  /** At least this many acknowledged messages, while so many instances and databases are killed. */
+  /** At least this many acknowledged messages, during this many kills of instances and databases. */
   messages: [300, 1_500, 10_000],
   kills: [0, 6, 60],
   databaseKills: [0, 1, 5],
-  /** Of the database. */
+  /** Restarts of the database. */
   restarts: [1, 4, 20],
   /** Streams that are not read. */
   readers: [20, 20, 300],
-  /** Of steady load, after the warm-up. */
+  /** Minutes of steady load, after the warm-up. */
   minutes: [1, 2, 30],
-  /** Of more requests than the site can answer. */
+  /** Seconds with more requests than the site can answer. */
   overloadSeconds: [10, 30, 60],
-  /** Ways in which services of others behave badly. */
+  /** The number of bad behaviours of external services. */
   neighbours: [1, 2, 7],
 }
 export type Size = Record<keyof typeof sizes, number>
@@ -30,7 +30,7 @@ export const sizeOf = (which: 'planted' | 'small' | 'full') =>
     Object.entries(sizes).map(([what, counts]) => [what, counts[['planted', 'small', 'full'].indexOf(which)]]),
   ) as Size
 
-/** A fault that is put in on purpose. The run must have a failure with the `sign` in it, or any. */
+/** A fault that is planted on purpose. The run must have a failure that contains `sign`, or any failure without one. */
 export type PlantedFault = { name: string; sign?: string; changes?: Change[]; size?: Partial<Size> }
 
 type Definition<Fault extends PlantedFault> = {
@@ -58,5 +58,5 @@ export const faultRun = <Fault extends PlantedFault>(definition: Definition<Faul
   })),
 })
 
-/** Thrown by a run that this machine cannot make; the message says what it needs. */
+/** Thrown by a run that is impossible on this machine; the message states what it needs. */
 export class CannotRun extends Error {}

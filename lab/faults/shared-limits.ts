@@ -7,9 +7,9 @@ import type { Change } from './planted-sources.ts'
 import { faultRun, type Outcome } from './run.ts'
 import { openStage } from './stage.ts'
 
-/** The part of a limit by which what passes may differ from it: an instance may keep a lease that the other cannot spend. */
+/** The max deviation from a limit as a fraction: an instance may keep a lease that the other cannot use. */
 const tolerance = 0.1
-/** In milliseconds: how long a reply may take while the counts cannot be stored. */
+/** In milliseconds: the max time of a reply while the counts cannot be stored. */
 const maxMs = 2_500
 const file = 'server/platform/limits/per-client/counters.ts'
 
@@ -37,14 +37,14 @@ async function limit(changes?: Change[]): Promise<Outcome> {
   const options = { environment: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } }
   const addresses = [(await stage.start('a', options)).address, (await stage.start('b', options)).address]
   const database = new Client(stage.connection)
-  // What fails before the end is told by its own error.
+  // Ignored, because a query on a failed connection throws its own error.
   database.on('error', () => {})
   await database.connect()
   await untilFreshMinute(20_000)
   const replies = await readings(addresses, '203.0.113.1', limits.call.max * 1.5)
   const passed = count(replies, 200)
   const guessed = count(await guesses(addresses, '203.0.113.2', limits.loginOfName.max * 2), 401)
-  // As a full disk or a read-only database does: what is stored can be read, and nothing can be counted.
+  // Like a full disk or a read-only database: stored data can be read, and nothing can be counted.
   await database.query('alter table rate_counters add constraint no_counts check (false) not valid')
   const [kept, failing] = [await readings(addresses, '203.0.113.3', 200), await guesses(addresses, '203.0.113.4', 20)]
   await database.query('alter table rate_counters drop constraint no_counts')
@@ -72,12 +72,12 @@ async function limit(changes?: Change[]): Promise<Outcome> {
   }
 }
 
-/** An address may hold few connections. */
+/** The number of connections per address is limited. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
 const count = (replies: Answer[], wanted: number) => replies.filter(({ status }) => status === wanted).length
 
-/** Calls of one visitor, in turns at both instances. */
+/** Calls of one visitor, at both instances in turn. */
 const readings = (addresses: string[], from: string, times: number) =>
   Promise.all(
     Array.from({ length: times }, (_, at) =>
@@ -85,7 +85,7 @@ const readings = (addresses: string[], from: string, times: number) =>
     ),
   )
 
-/** Guesses at the password of one name, one after the other as somebody who guesses makes them. */
+/** Guesses of the password of one member, one after the other. */
 async function guesses(addresses: string[], from: string, times: number) {
   const replies: Answer[] = []
   const body = { username: `nobody${from.slice(-1)}`, password: 'not this one' }

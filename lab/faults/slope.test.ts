@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slopeOf } from './slope.ts'
 
-/** A value that is not the same twice, and has a sign that changes. */
+/** Consecutive values differ, and their signs vary. */
 const noise = (at: number) => ((at * 7919) % 13) - 6
 
 test('what grows is told from what only varies, and a few outliers change nothing', () => {

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'no
 import { join } from 'node:path'
 import { CannotRun } from './run.ts'
 
-/** A disk of its own in memory, of this size (`700m`). */
+/** A separate disk in memory, of this size (`700m`). */
 export function mountDisk(path: string, size: string) {
   mkdirSync(path)
   try {
@@ -15,7 +15,7 @@ export function mountDisk(path: string, size: string) {
   const filler = join(path, 'filler')
   return {
     path,
-    /** Takes all the room, also what has become free since the last time. */
+    /** Uses all space, including what was freed since the last call. */
     fill() {
       const file = openSync(filler, 'a')
       for (const bytes of [1 << 20, 4096]) while (isWritten(file, bytes));

@@ -11,17 +11,17 @@ import { type Change, plantedSources } from './planted-sources.ts'
 import { faultRun, type Outcome } from './run.ts'
 import { type Point, slopeOf } from './slope.ts'
 
-/** A fixed rate, so that runs compare: about a sixth of what an instance answers on two cores that have nothing else to do. */
+/** A fixed rate, so that runs are comparable: about a sixth of the capacity of an instance on two otherwise idle cores. */
 const perSecond = 150
-/** Until the caches are filled, in seconds: a tenth of the run and this much. */
+/** In seconds, until the caches are filled: a tenth of the run plus this. */
 const warmUp = 30
 /** In milliseconds. */
 const sampleEvery = 5_000
-/** Until the connections of a load are closed on both sides, in milliseconds. */
+/** In milliseconds, until the connections of a load are closed on both sides. */
 const quietTime = 3_000
-/** In the hour, of the heap. */
+/** The max growth of the heap per hour, as a fraction. */
 const maxGrowth = 0.01
-/** Descriptors and connections to the database, which are opened as they are needed, up to the size of each pool. */
+/** The max increase of descriptors and database connections, which are opened on demand up to the size of each pool. */
 const maxMore = { descriptors: 10, connections: 5 }
 
 const leak = (statement: string): Change[] => [
@@ -91,7 +91,7 @@ async function sample({ pid, db }: Crowd, inspector: Inspector): Promise<Sample>
   }
 }
 
-/** `before` and `after` are taken while nobody asks for anything, so that clients have no connections. */
+/** `before` and `after` are taken without load, so that there are no client connections. */
 type Samples = { before: Sample; samples: Sample[]; after: Sample }
 
 function judge({ before, samples, after }: Samples, { sent, accepted, p99 }: PhaseResult): Outcome {

@@ -15,7 +15,10 @@ export type Stage = AsyncDisposable & {
   start(name: ProxiedName, options?: { root?: string; environment?: Record<string, string> }): Promise<RunningSite>
 }
 
-/** How PostgreSQL is stopped: with open transactions rolled back and a checkpoint, or at once, so that it recovers at the next start. */
+/**
+ * The way in which PostgreSQL is stopped: with open transactions rolled back and a checkpoint, or immediately, so that it recovers at the
+ * next start.
+ */
 export type DatabaseStop = 'fast' | 'immediate'
 
 export type StagedDatabase = {

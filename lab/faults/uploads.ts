@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { aPhoto } from '../../server/testing/photos.ts'
 
-/** An upload that was acknowledged: its key, and the MD5 of its bytes. `path`: of its photo, if that was acknowledged too. */
+/** An acknowledged upload: its key, and the MD5 of its bytes. `path`: that of its photo, if that was acknowledged too. */
 export type Acknowledged = { key: string; md5: string; path?: string }
 
 export type Uploads = {
   acknowledged: Acknowledged[]
-  /** Of all bytes that were sent. */
+  /** The hashes of all sent files. */
   sent: Set<string>
-  /** What was answered with something else than a success, and when (`performance.now()`). */
+  /** Requests without a success, with the time (`performance.now()`). */
   refused: { at: number; what: string; isRetryable: boolean }[]
-  /** When the last upload of each instance succeeded. */
+  /** The time of the last successful upload at each instance. */
   lastSuccess: number[]
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type Uploads = {
 const pauseMs = 150
 const uploaders = 4
 
-/** Uploads photos in turn at these instances until stopped: whole or in parts, and makes a photo of each third. */
+/** Uploads photos at these instances in turn until stopped, complete or in parts, and finishes every third as a photo. */
 export async function startUploads(addresses: string[], tokens: string[]): Promise<Uploads> {
   const photo = await aPhoto().toBuffer()
   const done = new AbortController()
@@ -36,7 +36,7 @@ export async function startUploads(addresses: string[], tokens: string[]): Promi
     const n = turn++
     const at = n % addresses.length
     const ask = asking(addresses[at]!, tokens[n % tokens.length]!)
-    // What follows the picture is ignored when it is decoded.
+    // Decoders ignore bytes after the picture.
     const bytes = Buffer.concat([photo, randomBytes(16)])
     const md5 = md5OfBytes(bytes)
     uploads.sent.add(md5)
@@ -79,7 +79,7 @@ class Refused extends Error {
 
 type Ask = ReturnType<typeof asking>
 
-/** Calls with this token; throws what was refused. */
+/** Makes calls with this token; throws if they are refused. */
 const asking =
   (address: string, token: string) =>
   async <Result>(method: string, path: string, body?: object | Buffer): Promise<Result> => {

@@ -3,7 +3,7 @@ import type { Change } from './fault.ts'
 
 const oneDayOff = (days: string) => [`${Number(days) + 1}`, `${Number(days) - 1}`]
 
-/** In SQL: a bound is a day off, the same counts twice, the first counts instead of the last. */
+/** Faults in SQL: a bound is off by a day, a value counts twice, the first value is used instead of the last. */
 const faults: [RegExp, (found: string) => string[]][] = [
   [/\$\{(?:todayUtc|firstOpenDay)\}(?! [-+] \d)/g, (day) => [`(${day} + 1)`, `(${day} - 1)`]],
   [/(?<=(?:_date|_on|_from|_to|\})\)? [-+] )\d+\b/g, oneDayOff],
@@ -20,7 +20,7 @@ export function boundFaultsOf(file: string, source: string): Change[] {
       for (const [bound, instead] of faults)
         for (const { 0: found, index } of source.slice(quasi.start, quasi.end).matchAll(bound)) {
           const start = quasi.start + index
-          // SQL within a value is a template of its own.
+          // SQL within a value is a separate template.
           if (quasi.expressions.some((value) => value.start < start && start < value.end)) continue
           for (const replacement of instead(found)) changes.push({ start, end: start + found.length, replacement })
         }

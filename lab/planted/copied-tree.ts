@@ -7,10 +7,12 @@ import { repository } from '../../site/testing/site-process.ts'
 import type { Fault } from './fault.ts'
 import { nearTests } from './near-tests.ts'
 
-/** `unusable`: no test could run, so that it says nothing about the tests. */
+/** `unusable`: no test could run, so the result says nothing about the tests. */
 export type Verdict = 'killed' | 'survived' | 'unusable'
 
-/** By the file with the fault, as the first failure ends a run: the tests that noticed most, then those that took the shortest. */
+/**
+ * By the file with the fault: tests that detected the most faults run first, then the fastest ones, because the first failure ends a run.
+ */
 const records = new Map<string, { noticed: number; milliseconds: number }>()
 let planted = ''
 const recordOf = (moduleId: string) => records.get(`${planted} ${moduleId}`) ?? { noticed: 0, milliseconds: Infinity }
@@ -24,8 +26,8 @@ class InOrder extends BaseSequencer {
 }
 
 /**
- * Runs `work` with a copy of the sources, in which faults are planted. One vitest, with one database server, tests all of them; `withScreens`: with
- * a browser too.
+ * Runs `work` with a copy of the sources in which faults are planted. One vitest with one database server tests all of them; with
+ * `withScreens`, also a browser.
  */
 export async function withCopiedTree<T>(
   withScreens: boolean,

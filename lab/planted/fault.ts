@@ -1,7 +1,7 @@
 export type Span = { start: number; end: number }
-/** What stands there is replaced. */
+/** The span is replaced by `replacement`. */
 export type Change = Span & { replacement: string }
-/** `what` was there, and `instead` is planted, each on one line. */
+/** `what` is the original text and `instead` the planted one, each on one line. */
 export type Fault = Change & { file: string; line: number; what: string; instead: string }
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,7 +1,9 @@
 import { parseSync, Visitor } from 'vite'
 import type { Change, Span } from './fault.ts'
 
-/** What is not kept, not offered or not allowed any more is: a guard lets pass, a condition is left out, a flag of a component is inverted. */
+/**
+ * Faults that cache, offer or allow more than intended: a guard always passes, a condition is removed, a flag of a component is inverted.
+ */
 export function guardFaultsOf(file: string, source: string): Change[] {
   const changes: Change[] = []
   const add = ({ start, end }: Span, replacement: string) => changes.push({ start, end, replacement })

@@ -12,8 +12,8 @@ import { sqlFaultsOf } from './sql-faults.ts'
 
 /**
  * `npm run test:planted [-- server/chat/chat server/visible.ts:33 … --kind guards --sample 50 --seed 1 --write]`: plants one fault after
- * the other in a copy of the sources, runs the tests near it, and prints those that no test notices; with `--write` the count gets its row
- * in docs/figures.md.
+ * the other in a copy of the sources, runs the tests near it, and prints the faults that no test detects. `--write` updates the row of the
+ * count in docs/figures.md.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ const withSql = globSync('server/**/*.ts', {
   exclude: ['**/*.test.ts', 'server/testing/**', 'server/demo/**', 'server/platform/db/migrations/**'],
 })
 
-/** With guards. What a page needs is not kept, and what a screen does not offer is not there. */
+/** Files with guards: for the cached content of pages, and for the controls of screens. */
 const keptPages = ['pages', 'kept-pages', 'kept-replies', 'render-page'].map((name) => `site/${name}.ts`)
 const screens = globSync('web/{features,screens,lib/calendar}/**/*.tsx', {
   cwd: repository,
@@ -65,10 +65,10 @@ const found = Object.entries(kinds).flatMap(([kind, [files, faultsOf]]) =>
     }))
   }),
 )
-/** A guard of a rule is found twice. */
+/** Removes duplicates, because a guard in a rule is found twice. */
 const all = [...new Map(found.map((fault) => [`${fault.file} ${fault.start} ${fault.replacement}`, fault])).values()]
 
-/** Faults that make no difference by meaning; `instead` may be left out where each fault of that text makes none. */
+/** Faults that do not change the behaviour; `instead` may be omitted if this applies to each fault of that text. */
 type Equivalent = { file: string; what: string; instead?: string; reason: string }
 const equivalents: Equivalent[] = JSON.parse(readFileSync(join(import.meta.dirname, 'equivalents.json'), 'utf8'))
 const matches = ({ file, what, instead }: Equivalent, fault: Fault) =>
@@ -101,7 +101,7 @@ const figure = `${score} %: ${count.killed} killed, ${count.survived} survived, 
 console.log(figure)
 if (values.write) writeFigures('test:planted', [[positionals.join(' ') || 'all', figure]])
 
-/** The same faults for the same seed. */
+/** The same sample for the same seed. */
 function sampleOf(faults: Fault[], size: number, seed: number): Fault[] {
   let state = seed
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32)

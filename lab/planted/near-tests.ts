@@ -2,12 +2,12 @@ import { dirname } from 'node:path'
 
 const testsOfQuotas = /\/(quotas\/.*|meetups\/meetups|chat\/message-photos|social-parties\/party-votes)\.test/
 
-/** Without those of photos, which take most of the time and see none of it. */
+/** Without the tests of photos, which take most of the time and detect none of these faults. */
 const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-requests\.|-)groups\.).*test/
 
 const testsOfKeptPages = /^site\/(kept|ended)-pages\.test/
 
-/** Rules that many domains use, with the tests that are about them. */
+/** Rules that many domains use, with the tests that cover them. */
 const testsOf: Record<string, RegExp> = {
   'site/pages.ts': testsOfKeptPages,
   'site/kept-pages.ts': testsOfKeptPages,
@@ -28,7 +28,10 @@ const testsOf: Record<string, RegExp> = {
   'server/rooms/room-requests/room-requests.queries.ts': /\/(room-requests\/.*|admin\/suspensions)\.test/,
 }
 
-/** Whether a test is run against a fault in a file: those beside it, except for plans, races and costs, which take long and see none. */
+/**
+ * Whether a test runs against a fault in a file: tests in the same folder, except for plans, races and costs, which are slow and detect
+ * none.
+ */
 export function nearTests(file: string, test: string): boolean {
   if (/\.(plans|races|fuzz)\.test\.ts$/.test(test)) return false
   const own = testsOf[file]
@@ -36,7 +39,7 @@ export function nearTests(file: string, test: string): boolean {
   if (file.endsWith('.removal.ts') && test === 'server/people/profile/removal.test.ts') return true
   const folder = dirname(file)
   if (folder.startsWith('contract')) return /^(contract|web)\//.test(test)
-  // A part of a page is seen on the pages of its area.
+  // A part of a page is covered by the tests of the pages in its area.
   const [, area] = /^web\/(?:features|screens)\/(\w+)\//.exec(file) ?? []
   if (area && test.startsWith(`web/screens/${area}/`)) return true
   return folder === 'server' ? test.startsWith(file.replace(/\.ts$/, '.')) : test.startsWith(`${folder}/`)

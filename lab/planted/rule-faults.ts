@@ -14,7 +14,7 @@ const swapped: Record<string, string> = {
   '/': '*',
 }
 
-/** The usual faults in a rule: another number, sign or bound, a condition without effect, a function of `Math` that is not applied. */
+/** The usual faults in a rule: a different number, sign or bound, a condition without effect, a removed function of `Math`. */
 export function ruleFaultsOf(file: string, source: string): Change[] {
   const changes: Change[] = []
   const add = ({ start, end }: Span, replacement: string) => changes.push({ start, end, replacement })

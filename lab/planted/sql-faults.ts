@@ -4,8 +4,8 @@ import { type Change, type Span } from './fault.ts'
 type Condition = Span & { neutral: 'or true' | 'and false' }
 
 /**
- * Each condition in the source of a module that can lose its effect, one at a time: what `where`, `and` and `or` connect in SQL, and each
- * `.where(…)` of a Kysely query. In SQL a condition stays in the text, so that the parameters keep their types.
+ * Each condition in the source of a module that can lose its effect, one at a time: those connected by `where`, `and` and `or` in SQL, and
+ * each `.where(…)` of a Kysely query. In SQL a condition stays in the text, so that the parameters keep their types.
  */
 export function sqlFaultsOf(file: string, source: string): Change[] {
   const changes: Change[] = []
@@ -31,7 +31,7 @@ export function sqlFaultsOf(file: string, source: string): Change[] {
   return changes
 }
 
-/** The text of a template, with `x` in place of its values, which may contain SQL of their own, and without comments. */
+/** The text of a template without comments, and with `x` in place of its values, which may contain separate SQL. */
 function withoutValues(source: string, { start, end, expressions }: Span & { expressions: Span[] }): string {
   let text = source.slice(start, end)
   for (const value of expressions) {
@@ -42,7 +42,7 @@ function withoutValues(source: string, { start, end, expressions }: Span & { exp
 }
 
 const tokens = /'(?:[^']|'')*'|"[^"]*"|[(),]|distinct\s+from|union\s+all|[a-z_][a-z_0-9.]*/gi
-/** After these comes no condition, but one may follow with `and`. */
+/** No condition follows directly after these, but one may follow with `and`. */
 const relations = new Set(['from', 'join', 'into', 'update', 'union', 'union all'])
 const clauses = new Set(
   ', select on left right cross inner set when then else for as do order group having limit offset returning window'.split(
@@ -50,7 +50,7 @@ const clauses = new Set(
   ),
 )
 
-/** What is connected at one level of brackets, as far as it was read. */
+/** The conditions at one level of brackets, as far as they were parsed. */
 type Chain = { word: 'where' | 'relation' | 'clause'; operands: { connection: 'and' | 'or' | null; start: number }[] }
 const chainAt = (start: number, word: Chain['word'] = 'clause'): Chain => ({
   word,

@@ -9,7 +9,7 @@ export type Asked = {
   from?: string
 }
 
-/** What became of a call; times in milliseconds of `performance.now()`. Without a reply the status is 0, and `error` says why. */
+/** The result of a call; times in milliseconds of `performance.now()`. Without a reply the status is 0, and `error` has the reason. */
 export type Answer = { status: number; error: string; retryAfter: number | null; began: number; ended: number }
 
 export const headersOf = ({ body, token, from }: Omit<Asked, 'path'>): Record<string, string> => ({
@@ -18,10 +18,10 @@ export const headersOf = ({ body, token, from }: Omit<Asked, 'path'>): Record<st
   ...(from !== undefined && { 'x-forwarded-for': from }),
 })
 
-/** Nobody waits longer. */
+/** The time-out of a call in milliseconds. */
 const maxMs = 30_000
 
-/** One call to its last byte, with less work of this process than `fetch`. */
+/** Makes one call until its last byte, with less work in this process than `fetch`. */
 export function call(agent: Agent, address: string, asked: Asked): Promise<Answer> {
   const { path, body, method = body ? 'POST' : 'GET' } = asked
   const began = performance.now()

@@ -6,7 +6,7 @@ const file = resolve(import.meta.dirname, '../../docs/figures.md')
 const head = '| command | subject | figure | measured |\n| --- | --- | --- | --- |\n'
 const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1e9)} GB`
 
-/** Puts what a command measured into its rows of the table in docs/figures.md, with the day and the machine. */
+/** Writes the figures of a command into its rows of the table in docs/figures.md, with the day and the machine. */
 export function writeFigures(command: string, figures: [subject: string, figure: string][]) {
   const [before = '', table = ''] = readFileSync(file, 'utf8').split(head)
   const rows = new Map<string, string[]>()

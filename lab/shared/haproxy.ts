@@ -28,12 +28,12 @@ export async function startHaproxy(folder: string, settingsOf: (port: number) =>
   }
 }
 
-/** The example of two servers in each backend. */
+/** The example servers in each backend. */
 const servers = /^ {2}server one \S+(.*)\n {2}server two .*\n/gm
 
 /**
- * Starts HAProxy with `ops/haproxy.cfg`, without TLS, before the sites at these addresses. `change` may alter that file. Resolves when all
- * of them are served.
+ * Starts HAProxy with `ops/haproxy.cfg`, without TLS, in front of the sites at these addresses. `change` may modify that file. Resolves
+ * when all of them are available.
  */
 export async function startShippedProxy(
   folder: string,
@@ -48,7 +48,7 @@ export async function startShippedProxy(
       .replaceAll(servers, (_, options: string) => sites.map((site, at) => serverLine(site, at, options)).join('')),
   )
   while (!(await isReady(proxy.address))) await delay(100)
-  // Each process has been asked once by then, and one that was not ready is asked again.
+  // By then each process has been checked once, and one that was not ready has been checked again.
   await delay(2500)
   return proxy
 }

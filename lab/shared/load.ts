@@ -4,21 +4,21 @@ import autocannon from 'autocannon'
 import { type Asked, headersOf } from './call.ts'
 import { median } from './outcome.ts'
 
-/** Latencies in milliseconds, to the microsecond; `bytes` of one reply with its headers, on average; `replies` in all. */
+/** Latencies in milliseconds, to the microsecond; `bytes` is the mean size of a reply with its headers; `replies` is the total number. */
 export type Load = { replies: number; perSecond: number; p50: number; p99: number; failed: number; bytes: number }
 
 export type LoadOptions = {
-  /** Asks for this path, or for what the function returns, a new one for each request. */
+  /** The path to request, or a function that returns a new one for each request. */
   ask: string | (() => string | Asked)
   connections?: number
   seconds?: number
-  /** How many requests are sent each second at most. */
+  /** The max number of requests per second. */
   perSecond?: number
-  /** What the requests accept as compressed. */
+  /** The accepted encodings of the requests. */
   encoding?: string
 }
 
-/** Asks repeatedly on several connections. Any status other than 2xx counts as failed. */
+/** Sends requests repeatedly on several connections. Any status other than 2xx counts as failed. */
 export async function load(address: string, options: LoadOptions): Promise<Load> {
   const { ask, connections = 16, seconds = 5, perSecond, encoding } = options
   const headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
@@ -64,7 +64,10 @@ export function inRotation<T>(values: T[]) {
   return () => values[turn++ % values.length]!
 }
 
-/** Consecutive days from 1990 on, which repeat only after 27 years: other questions with the same answer, as no festival is older. */
+/**
+ * Consecutive days from 1990 on, which repeat only after 27 years: the requests differ but the replies do not, because all festivals are
+ * later.
+ */
 export function firstDays() {
   let day = Date.UTC(1990, 0, 1)
   return () => {
@@ -79,7 +82,10 @@ export function mustNotFail({ failed }: Load) {
 
 type Work = () => Promise<Load>
 
-/** What one load does a second against another, and its p99: medians of the ratios of each round. `figures` says both as they are. */
+/**
+ * The throughput and the p99 of one load relative to another: medians of the ratios of all rounds. `figures` has the absolute values of
+ * both.
+ */
 export type Compared = { times: number; timesP99: number; figures: string }
 
 /** Compares two loads that alternate, so that other activity of the machine affects both equally. */

@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../../server/platform/sessions/secrets.ts'
 
 export type Member = { id: string; token: string }
 
-/** Registers a member of a running site, with the typed client of their session; behind one proxy, from that address. */
+/** Registers a member of a running site, with the typed client of their session; behind one proxy, with that client address. */
 export async function signUp(address: string, from?: string) {
   const username = `lab_${randomUUID().slice(0, 12)}`
   const account = { username, email: `${username}@example.com`, password: 'bailamos mucho', name: 'Lab' }
@@ -27,7 +27,7 @@ const clientOf = (address: string, token: string | null, from?: string) =>
     () => token,
   )
 
-/** Members who are signed in, each with one session, straight into the database. */
+/** Adds signed-in members, each with one session, directly to the database. */
 export async function addMembers(db: Database, count: number): Promise<Member[]> {
   const { rows } = await sql<{ id: string }>`
     with named as (select 'talker' || (select count(*) from users) + n as name from generate_series(1, ${count}::int) as n)
@@ -59,7 +59,7 @@ export async function openGroup(db: Database, members: { id: string }[]): Promis
   return threadId
 }
 
-/** So many groups of new members. */
+/** Opens this number of groups of new members. */
 export async function openGroups(db: Database, count: number, membersOfEach: number) {
   const groups: { threadId: string; members: Member[] }[] = []
   for (let at = 0; at < count; at++) {
@@ -71,7 +71,7 @@ export async function openGroups(db: Database, count: number, membersOfEach: num
 
 export const messagesPath = (threadId: string) => `/api/chat/threads/${threadId}/messages`
 
-/** The next message of the first member of each of these groups in turn. */
+/** The next message of the first member of each of these groups, in turn. */
 export function messagesTo(groups: { threadId: string; members: Member[] }[]) {
   let turn = 0
   return () => {

@@ -7,7 +7,7 @@ export type Outcome = {
   ratio: number
 }
 
-/** For values that should be small. `figures`: what the value was made of. */
+/** For values that should be small. `figures`: the underlying measurements. */
 export const atMost = (value: number, limit: number, unit: string, figures?: string): Outcome => ({
   ...said(value, unit, figures),
   limit: `≤ ${shown(limit)} ${unit}`,

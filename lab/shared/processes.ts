@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Figures of processes, from Linux' /proc. */
+/** Measurements of processes, from Linux' /proc. */
 
 const started = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -9,7 +9,7 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Ends it with this process, also when that is stopped. */
+/** Ends the child with this process, also when this process is stopped. */
 export function endWithUs(child: ChildProcess) {
   started.add(child)
   child.once('exit', () => started.delete(child))
@@ -27,7 +27,7 @@ export function privateBytes(pid: number): number {
   return [...rows].reduce((sum, [, kibibytes]) => sum + Number(kibibytes) * 1024, 0)
 }
 
-/** Seconds of processor time that a process and its children, also those that have ended, have taken. */
+/** The processor time of a process and its children, including ended ones, in seconds. */
 export function processorSeconds(pid: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return all.reduce((sum, name) => sum + secondsIfOf(pid, name), 0)
@@ -36,7 +36,7 @@ export function processorSeconds(pid: number): number {
 function secondsIfOf(pid: number, name: string): number {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-    // The name of the program, in brackets, may have spaces.
+    // The program's name, in brackets, may contain spaces.
     const after = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const fields = after.map(Number)
     if (Number(name) !== pid && fields[1] !== pid) return 0

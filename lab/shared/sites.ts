@@ -25,7 +25,7 @@ export function temporaryFolder() {
 export const urlOf = ({ host, user, database }: EmbeddedConnection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-/** The PostgreSQL of a data folder, also while a site uses it. */
+/** Starts the PostgreSQL of a data folder, or joins the one that a site uses. */
 export async function startDatabase(dataDir: string, options: Omit<EmbeddedPostgresOptions, 'dataDir'> = {}) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), ...options })
   const db = connect(postgres.connection, { max: 4 })
@@ -42,7 +42,7 @@ export async function startDatabase(dataDir: string, options: Omit<EmbeddedPostg
 
 export type SiteOptions = {
   environment?: Record<string, string>
-  /** The folder of its sources. */
+  /** The folder of the site's sources. */
   root?: string
   /** Options of Node. */
   args?: string[]
@@ -53,13 +53,15 @@ export type RunningSite = AsyncDisposable & {
   address: string
   pid: number
   process: SiteProcess['process']
-  /** From the command to the line that says so, in milliseconds. */
+  /** From the command until the log line that the site is ready, in milliseconds. */
   startedIn: number
-  /** Resolves with its exit code. */
+  /** Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a site as `npm start` does, without the sample world and without the limits that a load would exceed; resolves when it is ready. */
+/**
+ * Starts a site as `npm start` does, without the sample world and without the limits that a load would exceed; resolves when it is ready.
+ */
 export async function startSite(dataDir: string, options: SiteOptions = {}): Promise<RunningSite> {
   const { environment = {}, args = [], root, port = await freePort() } = options
   const address = `http://127.0.0.1:${port}`
@@ -92,7 +94,7 @@ export async function startSite(dataDir: string, options: SiteOptions = {}): Pro
 
 export type Place = RunningSite & { folder: string; dataDir: string; db: Database; connection: EmbeddedConnection }
 
-/** A site with its database in a folder of its own, with or without the sample world, once nothing else works there. */
+/** A site with its database in a separate folder, with or without the sample world; ready when its jobs are done. */
 export async function openPlace(world: 'sample' | 'empty', options: SiteOptions = {}): Promise<Place> {
   await using made = new AsyncDisposableStack()
   const folder = made.use(world === 'sample' ? await copyOfSampleWorld() : temporaryFolder()).path
@@ -107,7 +109,7 @@ export async function openPlace(world: 'sample' | 'empty', options: SiteOptions 
 
 let madeSampleWorld: Promise<string> | undefined
 
-/** A folder with a data folder of the sample world, which is made once: that takes a processor most of a minute for its pictures. */
+/** A folder with a data folder of the sample world, which is created only once, because its pictures take a processor most of a minute. */
 export async function copyOfSampleWorld() {
   madeSampleWorld ??= makeSampleWorld()
   const folder = temporaryFolder()
@@ -125,7 +127,7 @@ async function makeSampleWorld(): Promise<string> {
   return folder.path
 }
 
-/** Resolves when the gazetteer is loaded and no job is due: until then they take the processor from what is measured. */
+/** Resolves when the gazetteer is loaded and no job is due, because both would use processor time during measurements. */
 export async function jobsOfFirstStartDone(db: Database) {
   while (!(await hasCurrentGazetteer(db)) || (await isJobDue(db))) await delay(200)
 }

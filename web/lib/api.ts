@@ -11,7 +11,7 @@ declare const CALLS: CallTable
 /** The API client of the browser: it sends the stored token, and a 401 removes that token. */
 export const browserApi = (): Api => createClient<Contract>(CALLS, sent, sessionToken, signOut)
 
-/** An event of the window: a call was refused because of maintenance, of which a page that was opened before does not know yet. */
+/** A window event: a call was refused because of maintenance that began after the page was loaded. */
 export const refusedByMaintenance = 'maintenance'
 
 async function sent(url: string, init: RequestInit) {

@@ -69,7 +69,7 @@ const forMembers = [
   '/admin/health',
 ]
 
-/** Expects that the page fits a phone in right-to-left text, where each control shows the focus. */
+/** Expects that the page fits a phone in right-to-left text, and that each control has a visible focus. */
 async function expectGoodFromRightToLeft() {
   await page.viewport(360, 900)
   document.documentElement.dir = 'rtl'

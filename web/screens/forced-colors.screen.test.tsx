@@ -44,7 +44,7 @@ test('the slider of prices keeps its track and its thumbs with the forced colour
   expect(colorAt(8, 22), 'the end of the track').not.toBe(ground)
 })
 
-/** The colours of an element as it is drawn, by the distance in pixels from its upper left corner. */
+/** The drawn colours of an element, by the distance in pixels from its upper left corner. */
 async function colorsOf(element: HTMLElement) {
   const base64 = await page.screenshot({ element, save: false })
   const image = new Image()

@@ -10,13 +10,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** As the script in the head of a page does, which a rendered screen has not. */
+/** Does what the script in the head of a page does, which a rendered screen lacks. */
 function showAs(view: string) {
   localStorage.setItem('listView', view)
   root.dataset['listView'] = view
 }
 
-/** Whether nothing else lies over the middle and the inner corners of an element, and it lies within the window. */
+/** Expects that an element lies within the window, and that nothing covers its middle and its inner corners. */
 function expectUncovered(element: Element) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const points = [
@@ -29,7 +29,7 @@ function expectUncovered(element: Element) {
   expect(right).toBeLessThanOrEqual(root.clientWidth)
 }
 
-/** Whether the texts of a card lie beside or below each other. */
+/** Expects that the texts of a card lie beside or below each other. */
 function expectNothingOverlaps(card: HTMLElement) {
   const texts = card.querySelectorAll('.date-block, h3, .festival-place, .festival-price, .festival-counts')
   const areas = [...texts].map((text) => text.getBoundingClientRect())
@@ -44,7 +44,7 @@ function expectNothingOverlaps(card: HTMLElement) {
       ).toBe(true)
 }
 
-/** Whether no part of the element lies outside of one that clips it, itself included. */
+/** Expects that no part of the element lies outside an element that clips it, including itself. */
 function expectUncut(element: HTMLElement) {
   expect(element.scrollWidth, 'its text').toBeLessThanOrEqual(element.clientWidth)
   const own = element.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { askFor } from '../testing/rooms.ts'
 
-/** A value for each field of a form that takes text. A new field without a value here fails the types. */
+/** A value for each text field of a form. A new field without a value here is a type error. */
 type Texts<Form extends z.ZodType> = {
   [Field in keyof z.output<Form> as string extends NonNullable<z.output<Form>[Field]> ? Field : never]-?: string
 }
@@ -52,7 +52,7 @@ const profileTexts: Omit<Texts<typeof ProfileChange>, 'username' | 'avatar' | `$
 }
 const preferenceTexts: Texts<typeof Preferences> = { proximityPreference: word }
 
-/** A member whose texts are all one long word. */
+/** A member whose texts are each one long word. */
 async function wordyMember(): Promise<ScreenMember> {
   const member = await signUp(name)
   const username = `${member.user.username}.${word}`.slice(0, 30)
@@ -63,7 +63,7 @@ async function wordyMember(): Promise<ScreenMember> {
   return { ...member, user: { ...member.user, ...profileTexts, username } }
 }
 
-/** A festival, a room there and its requests, in one long word each. */
+/** A festival, a room there and its requests, with texts of one long word each. */
 async function wordyWorld() {
   const [organizer, guest, host, admin] = [
     await wordyMember(),
@@ -92,7 +92,7 @@ beforeAll(async () => {
   world = await wordyWorld()
 }, 120_000)
 
-/** The address of each page, and who looks at it. */
+/** The address of each page, and the member who opens it. */
 const pages: Record<string, () => [path: string, as?: ScreenMember]> = {
   'festivals, searched': () => [`/?query=${word.slice(0, 60)}`],
   'festivals at a place': () => [`/?location=${word.slice(0, 60)}`, world.guest],

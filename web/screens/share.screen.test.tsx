@@ -152,7 +152,7 @@ describe('a link to a social', () => {
     await nights.click()
     await expect.poll(() => location.pathname).toBe(`/social-parties/${next!.id}`)
     await expect.element(page.getByText('No map location')).toBeVisible()
-    // Until it is touched a phone has the land alone, with the place on it.
+    // Until it is touched, a phone displays only the land with the place on it.
     await renderScreen(`/social-parties/${shown!.id}`, { width: 360 })
     const frame = page.elementLocator(await vi.waitUntil(() => document.querySelector('.place-frame')))
     expect(frame.element().querySelector('.first-frame .map-place')?.checkVisibility()).toBe(true)

@@ -8,7 +8,7 @@ export { Safety } from './people/safety.tsx'
 export { Support } from './support.tsx'
 export { Terms } from './terms.tsx'
 
-/** What a page of text says from the server: emergency numbers, or who runs the site and what it stores. */
+/** Prefetches the data of text pages: emergency numbers, or the operator of the site and the stored data. */
 export const prefetchTextPage = ({ api, queryClient }: { api: Api; queryClient: QueryClient }, page: string) =>
   page === 'Safety'
     ? queryClient.prefetchQuery(emergencyNumbersQuery(api))

@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts'
 
 const MemberCorner = lazyPart(() => import('./member-corner.tsx'), 'MemberCorner', null)
 
-/** The login link, or the bell and menu of the member; wide enough for either, as the server renders every page for a visitor. */
+/** The login link, or the bell and menu of the member; wide enough for either, because the server renders every page for a visitor. */
 export function AccountCorner() {
   const member = useSession()
   const search = useLoginSearch()

@@ -3,7 +3,7 @@ import { BedIcon, CalendarIcon, icon } from '../ui/pictures/icons.tsx'
 import { HeartIcon, PlusIcon, SendIcon, ShieldIcon } from '../ui/pictures/more-icons.tsx'
 import { addFestival, type Entry, myEvents } from './navigation.ts'
 
-/* The entries of the account menu besides the member's own page, in groups. They are loaded for members only. */
+/* The entries of the account menu besides the member's own page, in groups. They are loaded only for members. */
 
 const journeys = [
   { label: 'My Rooms', to: '/my-rooms', icon: BedIcon },

@@ -30,12 +30,12 @@ export const adminPages = [
 type AdminPageProps = {
   title: string
   description: string
-  /** For a list in columns, which uses the whole width. */
+  /** For a list in columns, which uses the full width. */
   isWide?: boolean
   children: (admin: SessionUser) => ReactNode
 }
 
-/** The frame of every page for admins: the way to the others, and 'Admins only' for other members. */
+/** The frame of every page for admins: the navigation, and 'Admins only' for other members. */
 export function AdminPage({ title, description, isWide = false, children }: AdminPageProps) {
   return (
     <div className={cx('page py-6 md:py-8', isWide ? 'max-w-[min(110rem,max(1360px,100vw-10rem))]' : 'max-w-[60rem]')}>
@@ -55,7 +55,7 @@ export function AdminPage({ title, description, isWide = false, children }: Admi
   )
 }
 
-/** In a row that is wider than a phone, the page that is open is in sight. */
+/** Scrolls the current page into view in a row that is wider than a phone. */
 const showCurrent = (nav: HTMLElement | null) =>
   nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
@@ -88,7 +88,9 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
   )
 }
 
-/** A role may be given or taken while a tab is open: the stored one follows when the page opens, and when the tab is looked at again. */
+/**
+ * The role may be granted or revoked while a tab is open: the stored role is updated when the page opens, and when the tab becomes visible.
+ */
 function useRoleOfServer(member: SessionUser) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: user } = useQuery({

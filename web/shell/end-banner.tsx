@@ -4,14 +4,14 @@ import { read, stored, write } from '../lib/browser/browser-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/pictures/icons.tsx'
 
-/** The longest that a timer can wait, in milliseconds. */
+/** The max delay of a timer, in milliseconds. */
 const longestWait = 2 ** 31 - 1
 
 type EndBannerProps = Pick<Banner, 'id' | 'endsAt'> & { onOver: (isOver: true) => void }
 
-/** Dismisses a banner, and ends it at its time while the page stays open. A page that says nothing does not load it. */
+/** Dismisses a banner, and removes it at its end while the page is open. It is loaded only with a banner. */
 export function EndBanner({ id, endsAt, onOver }: EndBannerProps) {
-  // The first script hides the banner that the page came with, if it was dismissed: not another one that comes later.
+  // The first script hides the banner that came with the page if it was dismissed, but not a later one.
   useEffect(() => {
     if (read(stored.dismissedBanner) !== id) delete document.documentElement.dataset['bannerDismissed']
   }, [id])

@@ -17,7 +17,7 @@ import { nothingIsSent } from '../lib/changes/send-latest.ts'
 import { runningKey } from '../lib/member/running.ts'
 import { clearUnsentOfOthers } from '../lib/browser/unsent.ts'
 
-/** On every page of a member: sends what waits in the outbox, and reads what the stream says has changed. */
+/** On every page of a member: sends the messages of the outbox, and reads the changes that the stream announces. */
 export function LiveUpdates({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -69,7 +69,7 @@ async function readAttendance(queryClient: QueryClient) {
   await Promise.all([attendanceKey, agendaKey, programmeKey].map((key) => refetchChanged(queryClient, key)))
 }
 
-/** A hidden tab reads nothing, and once it is shown again everything at once. */
+/** A hidden tab reads nothing, and catches up when it becomes visible. */
 function whileVisible(read: (event: StreamEvent) => void, signal: AbortSignal) {
   let isBehind = false
   const catchUp = () => {

@@ -3,7 +3,7 @@ import { LostSketch } from '../ui/pictures/sketches.tsx'
 
 type MessagePageProps = { title: string; children: ReactNode; actions: ReactNode }
 
-/** The page that is shown instead of one that cannot be shown: what happened, and what to do about it. */
+/** A page in place of one that cannot be displayed: what happened, and what the reader can do. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <div className="page grid justify-items-center gap-3 py-16 text-center">

@@ -25,7 +25,7 @@ export const MessagesLink = () => (
   </Link>
 )
 
-/** In how many chats there is something new; nothing for visitors. */
+/** The number of chats with unread messages; nothing for visitors. */
 export function UnreadBadge() {
   const member = useSession()
   return member && <UnreadThreads key={member.id} memberId={member.id} />

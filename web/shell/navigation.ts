@@ -53,7 +53,7 @@ export const footerLinks = {
   ],
 } as const satisfies Record<string, Entry[]>
 
-/** Whether the page at `path` is one that the "You" tab leads this member to. */
+/** Whether the page at `path` belongs to the "You" tab of this member. */
 export const isYours = (path: string, username: string) =>
   /^\/(settings|onboarding|admin|favorites|my-|notifications|ratings|home-safe|festivals\/new$)/.test(path) ||
   path === `/members/${username}`

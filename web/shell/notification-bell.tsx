@@ -65,7 +65,7 @@ function Announcement({ count }: { count: number | undefined }) {
   return <output className="sr-only">{text}</output>
 }
 
-/** Refetches the queries on the page when the count grows, as a notification means that other members have changed data. */
+/** Refetches the queries on the page when the count grows, because a notification means that other members have changed data. */
 function useRefetchOnNotification(count: number | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(count)

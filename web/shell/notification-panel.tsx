@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { MarkAllRead } from '../features/chat/notifications/mark-all-read.tsx'
 import { NotificationList } from '../features/chat/notifications/notification-list.tsx'
 
-/** What the bell opens: the unread notifications, and the way to all of them. `onOpened` is called when one of them is opened. */
+/** The panel of the bell: the unread notifications, and a link to all of them. `onOpened` is called when one of them is opened. */
 export function NotificationPanel({ memberId, onOpened }: { memberId: string; onOpened: () => void }) {
   const panel = useRef<HTMLElement>(null)
   // Called before the pressed button disappears, which would lose the focus.

@@ -17,7 +17,7 @@ const offline = {
   reason: 'This page will load as soon as you are back online. Nothing you saved is lost.',
 }
 
-/** Shown when a page could not be loaded, or when rendering it failed. */
+/** Displayed if a page could not be loaded, or its rendering failed. */
 export function PageError() {
   const router = useRouter()
   const [retrying, startRetry] = useTransition()
@@ -52,8 +52,8 @@ export function PageError() {
 }
 
 /**
- * Reloads the page if it could not be loaded because of a new release. True while this is being checked; a page that the server
- * rendered shows its error at once.
+ * Reloads the page if it could not be loaded because of a new release. True while this is being checked; a server-rendered page displays
+ * its error at once.
  */
 function useReload(): boolean {
   const [isChecking, setChecking] = useState(useHydrated())

@@ -1,7 +1,7 @@
 import { useMissingFile } from '../lib/browser/release.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Says that a part of this page could not be loaded, most often because the site was updated since the page was opened. */
+/** A notice that a part of this page could not be loaded, usually because the site was updated after the page was opened. */
 export function ReloadNotice() {
   const isMissing = useMissingFile()
   if (!isMissing) return null

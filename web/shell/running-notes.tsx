@@ -10,10 +10,10 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 
 const RunningStrip = lazyPart(() => import('./running-strip.tsx'), 'RunningStrip', null)
 
-/** In milliseconds: a check is in sight until it is answered. */
+/** In milliseconds: a check is displayed until it is answered. */
 const aDay = 86_400_000
 
-/** Reads once what runs for the member; the strip is loaded only if something does. */
+/** Reads the member's live location and check once; the strip is loaded only if there is one. */
 export function RunningNotes({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const shared = useQuery(ownShareQuery(api, memberId)).data
@@ -36,7 +36,7 @@ export function RunningNotes({ memberId }: { memberId: string }) {
   return rows > 0 && <RunningStrip api={api} memberId={memberId} share={share} check={check} />
 }
 
-/** Gives the bar the height of so many rows. What one reads stays where it is: the page scrolls by as much. */
+/** Gives the bar the height of this number of rows, and scrolls the page by as much, so that its content stays in place. */
 function reserve(rows: number) {
   const { dataset } = document.documentElement
   const bar = document.querySelector('.top-bar')
@@ -46,7 +46,7 @@ function reserve(rows: number) {
   scrollBy({ top: (bar?.clientHeight ?? 0) - before, behavior: 'instant' })
 }
 
-/** What runs has changed by itself at these times, by the clock of the server. */
+/** Refetches at these times, by the server's clock, because the live location or check then changes by itself. */
 function useRefetchAt(times: (string | undefined)[]) {
   const queryClient = useQueryClient()
   const next = nextOf(times)

@@ -7,7 +7,7 @@ import type { Api } from '../lib/api.ts'
 
 type RunningStripProps = { api: Api; memberId: string; share: OwnShare | null; check: SafeCheck | null }
 
-/** Below the bar of every page: what runs for the member, each with what ends it. */
+/** Below the bar of every page: the member's live location and check, each with a button to end it. */
 export function RunningStrip({ api, memberId, share, check }: RunningStripProps) {
   const bar = document.querySelector('.top-bar')
   if (!bar) return null

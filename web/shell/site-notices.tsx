@@ -10,7 +10,7 @@ import { lazyPart } from '../lib/page/lazy-part.tsx'
 
 const EndBanner = lazyPart(() => import('./end-banner.tsx'), 'EndBanner', null)
 
-/** On top of every page: what admins say to everybody. */
+/** At the top of every page: the notices of admins. */
 export function SiteNotices() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -4,14 +4,14 @@ import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 /** Panels whose button was pressed before their file had loaded. */
 const requested = new Set<string>()
 
-/** For a button outside of the panel's file: the panel opens as soon as it is there. */
+/** For a button outside the panel's file: the panel opens as soon as it is loaded. */
 export function requestPopover(id: string) {
   if (!document.getElementById(id)) requested.add(id)
 }
 
 /**
- * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a
- * click outside, and returns the focus. The arrow keys move among its rows. Navigating to another page closes it.
+ * A panel that a button opens with the browser's popover API: it works before the script has loaded, closes on Escape and on a click
+ * outside, and returns the focus. The arrow keys move among its rows. Navigating to another page closes it.
  */
 export function usePopover(id: string) {
   const ref = useRef<HTMLDivElement>(null)

@@ -14,5 +14,5 @@ export const axeOptions = (theme: ColorTheme): RunOptions => ({
   iframes: false,
 })
 
-/** Marks of a map may be near each other or below its buttons: where they stand is essential (WCAG 2.2, 2.5.8). */
+/** Marks of a map may be close to each other or below its buttons, because their position is essential (WCAG 2.2, 2.5.8). */
 export const axeSpec: Spec = { rules: [{ id: 'target-size', selector: '*:not(.maplibregl-marker *, .first-frame *)' }] }

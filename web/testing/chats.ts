@@ -5,7 +5,7 @@ import { askFor, postRoom } from './rooms.ts'
 export const say = ({ api }: ScreenMember, id: string, content: string) =>
   api.chat.send({ params: { id }, body: { content, clientId: newId() } })
 
-/** Two members who have both written. */
+/** Two members who have both sent a message. */
 export async function pairInTalk() {
   const [ana, bea] = [await signUp('Ana Sol'), await signUp('Bea Luz')]
   const { id } = await ana.api.chat.open({ body: { userId: bea.user.id } })

@@ -6,24 +6,24 @@ declare module 'vitest/browser' {
     makeAdmin(username: string): Promise<void>
     /** Stores that one member blocked another, by their ids. */
     block(blockerId: string, blockedId: string): Promise<void>
-    /** Stores where a festival is, in degrees. */
+    /** Sets the position of a festival in the database, in degrees. */
     placeFestival(id: string, latitude: number, longitude: number, precision?: 'town' | 'address'): Promise<void>
-    /** Places the socials of a city that have no point in the middle of their town. */
+    /** Places the socials of a city without a position in the middle of their town. */
     placeParties(city: string, latitude: number, longitude: number): Promise<void>
-    /** Lets the stay of a room that is ahead have ended some days ago. */
+    /** Moves the end of a room's upcoming stay to some days ago. */
     endStay(roomId: string): Promise<void>
-    /** Lets a meetup have ended an hour ago. */
+    /** Moves the end of a meetup to an hour ago. */
     endMeetup(id: string): Promise<void>
-    /** Asks those who shared a stay or a meetup that is over how it was. */
+    /** Asks the participants of past stays and meetups for ratings. */
     askForRatings(): Promise<void>
-    /** Makes Seville and Segovia known, once for each run of the test app. */
+    /** Adds Seville and Segovia to the gazetteer, once per run of the test app. */
     addTowns(): Promise<void>
-    /** Writes as many messages into a direct thread. */
+    /** Inserts this number of messages into a direct thread. */
     fillThread(threadId: string, count: number): Promise<void>
-    /** Leaves these jobs alone in the queue, each failed at every attempt with this error. */
+    /** Replaces all jobs in the queue by ones that failed at every attempt with these errors. */
     failJobs(errors: string[]): Promise<void>
     emulateTheme(theme: 'light' | 'dark'): Promise<void>
-    /** With 'active' as in a high-contrast mode of the system, until it is 'none' again. */
+    /** 'active' simulates a high-contrast mode of the system, until it is 'none' again. */
     emulateForcedColors(forcedColors: 'active' | 'none'): Promise<void>
     /** Fails the calls to the addresses of this pattern until `restoreCalls`. */
     failCalls(pattern: string, reply?: { status: number; body: object }): Promise<void>

@@ -29,12 +29,12 @@ export function expectToFit(part: Element = document.documentElement) {
   ).toEqual([])
 }
 
-/** Without sliders: their thumb has the outline, whose style no script can read. */
+/** Without sliders, because the style of their thumb's outline cannot be read by a script. */
 const controls = ':is(a[href], button, input:not([type="range"]), select, textarea, [tabindex="0"]):not(:disabled)'
 
-/** Expects that each control, or what is in it or around it, has an outline while it has the focus. */
+/** Expects that each control, or an element in or around it, has an outline while it has the focus. */
 export async function expectFocusToShow() {
-  // A script shows the focus if the last input was by keyboard.
+  // A focus set by a script is visible only if the last input was by keyboard.
   await userEvent.keyboard('{Shift}')
   const displayed = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
   const unmarked = displayed.filter((control) => {

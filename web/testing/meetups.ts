@@ -6,7 +6,7 @@ import type { ApiMember } from './rooms.ts'
 
 type Fields = Partial<z.input<typeof NewMeetup>>
 
-/** A festival of the next days at which nobody has planned anything. */
+/** A festival in the next days without any meetups. */
 export async function ownFestival() {
   const { api } = await signUpAdmin()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -20,7 +20,7 @@ export async function ownFestival() {
   })
 }
 
-/** Plans a dinner on the second day from now, for two. */
+/** Plans a dinner for two on the day after tomorrow. */
 export const plan = ({ api }: ApiMember, festivalId: string, fields: Fields = {}): Promise<Meetup> =>
   api.meetups.create({
     params: { id: festivalId },

@@ -30,7 +30,7 @@ export type ScreenOptions = {
 /** The whole document, as in the product. All tests share one root, because React supports only one for a document. */
 const root = createRoot(document)
 
-/** What React warns of, such as two elements with one key, is a fault that a member may meet. */
+/** Warnings of React, such as two elements with one key, are faults that members may notice. */
 const errors: unknown[][] = []
 
 /** Not in hooks, which would belong to the first of the files that share this module. */
@@ -43,7 +43,7 @@ function watchTest() {
 }
 
 let rendered = 0
-/** Shows the page of an address in this browser, with the real API, until the next call or the end of the test. */
+/** Renders the page of an address in this browser, with the real API, until the next call or the end of the test. */
 export async function renderScreen(path: string, options: ScreenOptions = {}) {
   const { as, width = 1440, theme = 'light', dir = 'ltr', failing } = options
   watchTest()
@@ -63,7 +63,7 @@ export async function renderScreen(path: string, options: ScreenOptions = {}) {
   document.documentElement.dir = dir
 }
 
-/** The router's first load waits for the hydration of a page from the server. Here there is none, so the end of it is simulated. */
+/** The router's first load waits for the hydration of a server-rendered page. Here there is none, so its end is simulated. */
 let hydrated: Promise<void> | undefined
 const endHydration = () =>
   (hydrated ??= new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/platform/client.ts'
 import type { Contract } from '../../contract/index.ts'
 import type { NewRoomShare } from '../../contract/rooms/rooms.ts'
 
-/** A member as whom the API can be called. */
+/** A member for calls of the API. */
 export type ApiMember = { api: Client<Contract> }
 
 /** Posts a room for three at the next festival. */
@@ -29,7 +29,7 @@ export async function postRoom({ api }: ApiMember, change: Partial<z.input<typeo
 export const askFor = ({ api }: ApiMember, roomShareId: string, message = 'May I join you?') =>
   api.roomRequests.create({ body: { roomShareId, message } })
 
-/** A stay of a host and a guest, who has a place; the test then lets it end (`endStay`). It has not begun, on whatever day this is. */
+/** A stay of a host and a guest who has a place; the test then ends it (`endStay`). It has not started yet. */
 export async function shareStay(host: ApiMember, guest: ApiMember) {
   const today = new Date().toISOString().slice(0, 10)
   const { items } = await host.api.festivals.list({ query: { limit: 50 } })

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The link by which a page saves its next file, which this test keeps from the disk. */
+/** The link by which a page saves its next file; the download itself is prevented. */
 export function savedFile(): Promise<HTMLAnchorElement> {
   onTestFinished(() => void vi.restoreAllMocks())
   return new Promise((resolve) => {

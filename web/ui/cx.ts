@@ -1,4 +1,4 @@
-/** Joins class names and leaves out the empty ones. */
+/** Joins class names, without empty ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

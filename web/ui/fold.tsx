@@ -4,15 +4,15 @@ import { ChevronDownIcon } from './pictures/icons.tsx'
 type FoldProps = {
   id?: string
   title: string
-  /** What is answered inside, shown also while it is closed: '2 of 5 answered'. */
+  /** The state of the answers inside, also displayed while it is closed: '2 of 5 answered'. */
   summary: string
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A group of fields that is closed at first and says what is answered in it. */
+/** A group of fields that is closed at first and displays the state of its answers. */
 export function Fold({ id, title, summary, startsOpen = false, children }: FoldProps) {
-  // The browser opens and closes it from then on.
+  // Only the initial state; afterwards the browser opens and closes it.
   const [isOpen] = useState(startsOpen)
   return (
     <details id={id} open={isOpen} className="group scroll-mt-24 border-b border-line first:border-t">

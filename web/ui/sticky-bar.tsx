@@ -5,7 +5,7 @@ type StickyBarProps = {
   label: string
   /** The buttons. On phones they scroll sideways and run to the edge of the screen. */
   row: ReactNode
-  /** What a button of the row opens below it. */
+  /** The content that a button of the row opens below it. */
   children?: ReactNode
   className?: string
 }

@@ -44,7 +44,7 @@ export function Badge({ tone = 'plain', icon, className, children, ...rest }: Ba
 
 type CountProps = {
   value: number
-  /** What is counted: "3 unread messages"; not needed where the element around it says so. */
+  /** The accessible name: "3 unread messages"; not needed if the element around it has one. */
   label?: string
   /** Above this number the text is "9+". */
   max?: number

@@ -12,7 +12,7 @@ import type { Row } from '../row.ts'
 
 const groupCount = 20
 const membersOfGroup = 10
-/** Milliseconds between two messages: about half of the rate that two instances on one machine can take. */
+/** Milliseconds between two messages: about half of the max rate of two instances on one machine. */
 const pace = 25
 const warmUp = 100
 const messageCount = 600
@@ -27,7 +27,7 @@ export const chatDelivery: Row = {
     await using receiving = await startSite(place.dataDir, { environment })
     const agent = new Agent({ keepAlive: true })
     const groups = await openGroups(place.db, groupCount, membersOfGroup)
-    /** Resolves the wait for the next hint about a message, by the reader. */
+    /** Resolves the wait for the next event about a message, by reader. */
     const waiting = new Map<string, () => void>()
     const streams = []
     for (const member of groups.flatMap(({ members }) => members))
@@ -64,7 +64,7 @@ export const chatDelivery: Row = {
   },
 }
 
-/** A statement that stores a message and tells a listener; `time` is how long that takes, in milliseconds. */
+/** A statement that stores a message and notifies a listener; `time` measures its duration in milliseconds. */
 async function openRaw({ db, connection }: Place) {
   await createRawTables(db, 1)
   const [writer, listener] = [new Client(connection), new Client(connection)]

@@ -9,7 +9,7 @@ import type { Row } from '../row.ts'
 const threadCount = 16
 const connections = 16
 const seconds = 3
-/** Of the site's own pool. */
+/** The size of the site's own pool. */
 const poolSize = 10
 
 export const chatSend: Row = {
@@ -30,7 +30,7 @@ export const chatSend: Row = {
   },
 }
 
-/** The statement without any check, as fast as the pool sends it. */
+/** The load of the statement without checks, as fast as the pool sends it. */
 async function rawLoad(pool: pg.Pool): Promise<Load> {
   const end = performance.now() + seconds * 1000
   const times: number[] = []

@@ -8,8 +8,8 @@ import type { Row } from '../row.ts'
 import { pagesIn } from './pages.ts'
 
 /**
- * Kilobytes of JavaScript, gzipped, that a page may load before any interaction: what it starts with (`site/every-page.test.ts`), and in
- * a member's browser the menu, the stream of events and the outbox, and on some pages a form.
+ * The max kilobytes of JavaScript, gzipped, that a page loads before any interaction: its initial files (`site/every-page.test.ts`), for
+ * members also the menu, the stream of events and the outbox, and on some pages a form.
  */
 const limits = { home: 133.6, visitor: 156, member: 190 }
 
@@ -70,7 +70,7 @@ async function sizesOf(browser: Browser, address: string, paths: string[], store
     }, stored)
     const page = await context.newPage()
     page.setDefaultTimeout(180_000)
-    // A page that reads the stream never comes to rest.
+    // A page that reads the stream never becomes idle.
     await page.route('**/api/stream', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '600' } }))
     const files: Promise<number>[] = []
     page.on('response', (response) => {

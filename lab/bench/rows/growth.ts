@@ -33,7 +33,7 @@ const visited = [
   '/api/room-shares?roomType=Offering&maxPrice=60',
   '/api/room-shares?query=quiet+bachata',
 ]
-/** As a member asks who has stated preferences and attends the three festivals with the most rooms. */
+/** The requests of a member who has set preferences and attends the three festivals with the most rooms. */
 const ofMember = [
   '/api/room-shares?',
   '/api/room-shares?scope=all',
@@ -58,7 +58,7 @@ export const growth: Row = {
     await using small = await openFilled(few)
     await using large = await openFilled(many)
     const times = requests.map(() => ({ few: [] as number[], many: [] as number[] }))
-    // One round asks each site everything once, so that other activity of the machine affects both equally.
+    // Each round sends every request to each site once, so that other activity of the machine affects both equally.
     for (let round = -warmUpRounds; round < rounds; round++)
       for (const [at, asked] of requests.entries()) {
         const [one, other] = [await small.timeOf(asked), await large.timeOf(asked)]

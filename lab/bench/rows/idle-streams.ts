@@ -9,7 +9,7 @@ import type { Row } from '../row.ts'
 
 const streamCount = 5_000
 const memberCount = 1_000
-/** In milliseconds: after this, what was needed only to open the streams is freed. */
+/** In milliseconds: the time after which memory that was needed only to open the streams is freed. */
 const settling = 10_000
 
 export const idleStreams: Row = {

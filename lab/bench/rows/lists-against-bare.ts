@@ -15,8 +15,8 @@ import type { Row } from '../row.ts'
 const today = new Date().toISOString().slice(0, 10)
 
 /**
- * First each request has another first day, so that no read can be shared (all days are before the first festival, so every reply is the
- * same). Then all have the same first day: our waiting requests share one read, the bare server's do not.
+ * First each request has a different first day, so that no read can be shared (all days are before the first festival, so every reply is
+ * the same). Then all have the same first day: our waiting requests share one read, those of the bare server do not.
  */
 export const listAgainstBare: Row = {
   name: 'list-against-bare',

@@ -7,16 +7,16 @@ import { pagesIn } from './pages.ts'
 
 type Load = Omit<LoadOptions, 'seconds'>
 
-/** What somebody does so much of that others might wait, and what others ask for meanwhile. */
+/** A load that might make others wait, and the requests of the others during it. */
 type Crowd = {
   name: string
   promise: string
   crowd: (place: Place) => Promise<Load>
-  /** Lists of festivals, if nothing else is said. */
+  /** Lists of festivals by default. */
   others?: (place: Place) => Promise<Load>
   whatOthersGet?: string
   environment?: Record<string, string>
-  /** How many of the replies that others get in peace they get beside the crowd at least. */
+  /** The min throughput of the others during the load, as a fraction of that without it. */
   min?: number
 }
 
@@ -43,12 +43,12 @@ const rowOf = ({ name, promise, crowd, environment = {}, min, ...rest }: Crowd):
 
 const behindProxy = { TRUST_PROXY: '1' }
 const crowdAddress = '192.0.2.9'
-/** So many that none of them comes near the limit of an address. */
+/** Enough addresses that none of them comes near its limit. */
 const address = inRotation(Array.from({ length: 250 }, (_, at) => `198.18.0.${at}`))
 const listsOfMany = async () => ({ ...lists, ask: () => ({ path: '/api/festivals', from: address() }) })
 
 const day = firstDays()
-/** Another page for each request, so that no rendering is shared. */
+/** A different page for each request, so that no rendering is shared. */
 const page = () => `/?startDate=${day()}`
 const fourVisitors = inRotation(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
 
@@ -64,7 +64,7 @@ const all: Crowd[] = [
     whatOthersGet: 'new pages of four addresses',
     environment: behindProxy,
     others: async () => ({ connections: 4, ask: () => ({ path: page(), from: fourVisitors() }) }),
-    // As many connections as requests that may wait from one address.
+    // As many connections as requests that may wait per address.
     crowd: async () => ({ connections: 100, ask: () => ({ path: page(), from: crowdAddress }) }),
   },
   {
@@ -107,7 +107,7 @@ const all: Crowd[] = [
     name: 'covers-among-others',
     promise: 'covers are asked for of towns that were never drawn',
     crowd: async ({ db }) => {
-      // Without the limits of an address: as many new towns as can be drawn.
+      // Without the limits per address: the max number of new towns that can be drawn.
       const towns = await db.selectFrom('gazetteerPlaces').select('id').orderBy('population').execute()
       const town = inRotation(towns)
       return { connections: 4, ask: () => `/covers/${town().id}-000000000000.svg` }

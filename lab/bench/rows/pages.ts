@@ -7,7 +7,7 @@ const seconds = 3
 
 type Limits = { list: () => string; min: number; maxP99: number }
 
-/** A page, asked for as every browser asks, against a list: how often as many replies at least, and how many times the p99 at most. */
+/** A page, requested as browsers do, compared to a list: its min throughput and its max p99 as ratios. */
 const pageRow = (name: string, promise: string, page: () => string, { list, min, maxP99 }: Limits): Row => ({
   name,
   promise: `${promise}, against the list of festivals over the API`,
@@ -23,7 +23,7 @@ const pageRow = (name: string, promise: string, page: () => string, { list, min,
 
 const [pageDay, listDay] = [firstDays(), firstDays()]
 
-/** Each request has another address, which nobody has asked for before: no rendering and no read is shared or kept. */
+/** Each request has a new address: no rendering and no read is shared or cached. */
 export const serverRendering = pageRow(
   'server-rendering',
   'the festivals page rendered anew for each request',
@@ -31,14 +31,14 @@ export const serverRendering = pageRow(
   { list: () => `/api/festivals?startDate=${listDay()}`, min: 0.1, maxP99: 8 },
 )
 
-/** One read of the list is shared by all who ask at the same moment. */
+/** All simultaneous requests share one read of the list. */
 export const keptPage = pageRow('kept-page', 'the festivals page as it is kept', () => '/', {
   list: () => '/api/festivals?limit=12',
   min: 0.7,
   maxP99: 2,
 })
 
-/** The pages of what is in a list of the sample world. */
+/** The pages of the items in a list of the sample world. */
 export async function pagesIn(address: string, list: string, page: string) {
   const rows = (await (await fetch(`${address}${list}?limit=100`)).json()) as { id: string }[]
   if (rows.length === 0) throw new Error(`The sample world has nothing in ${list}`)

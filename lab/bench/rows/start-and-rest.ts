@@ -13,7 +13,7 @@ export const startToReady: Row = {
     const times: number[] = []
     for (let round = 0; round <= 5; round++) {
       await using site = await startSite(folder.path, { environment: { DEMO: 'on' } })
-      // The first one makes the folder.
+      // The first start creates the folder.
       if (round > 0) times.push(site.startedIn)
     }
     return atMost(median(times), 1500, 'ms')

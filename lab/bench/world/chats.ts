@@ -5,12 +5,12 @@ import { fillTables } from '../../../server/testing/many-rows.ts'
 import { idOf, n, numbered, pick, popular, type Sizes } from './numbers.ts'
 import { sourceId } from './rooms-and-meetups.ts'
 
-/** The longest chat has at most one message in so many of all. */
+/** The longest chat has at most one in this many of all messages. */
 const longestPart = 200
 
 /**
- * The chats: a direct one for each accepted request, others between members, some of whom have hundreds, and one for each group. Few
- * are very long and many short, by the square root of chance.
+ * The chats: a direct one for each accepted request, others between members, some of whom have hundreds, and one for each group. Few are
+ * very long and many short, by the square root of a random number.
  */
 export async function planThreads(db: Database, { members, directThreads, messages }: Sizes) {
   await sql`
@@ -40,7 +40,7 @@ export async function planThreads(db: Database, { members, directThreads, messag
   await sql`analyze world.threads`.execute(db)
 }
 
-/** Who is in each chat, with what each has read: one in eight has a few unread messages. */
+/** The members of each chat with their read positions: one in eight has a few unread messages. */
 export const fillThreads = (db: Database) =>
   fillTables(db, ['chat_threads', 'chat_thread_members', 'chat_thread_reads'], async (trx) => {
     await sql`
@@ -76,10 +76,10 @@ export const fillThreads = (db: Database) =>
   })
 
 const number = sql`number`
-/** Sentences that begin a message, and as many that end it. */
+/** The number of sentences that begin a message, and of those that end it. */
 const sentences = 4000
 
-/** The messages of each chat from its first to its last, by its members in turn; a few are replies, corrected or deleted. */
+/** The messages of each chat from its first to its last, by its members in turn; a few are replies, edited or deleted. */
 export const fillMessagesOfWorld = (db: Database) =>
   fillTables(db, ['chat_messages'], async (trx) => {
     await sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connect.ts'
 
 /**
- * Proves that the world could have been made through the site: every foreign key holds, the triggers would store what is stored, and
- * every counter is what it counts. Throws with what is not so. Changes nothing.
+ * Proves that the site could have created the world: every foreign key holds, the triggers would store the same values, and every counter
+ * is correct. Throws with the differences. Changes nothing.
  */
 export async function checkWorld(db: Database) {
   const trx = await db.startTransaction().execute()
@@ -17,7 +17,7 @@ export async function checkWorld(db: Database) {
   }
 }
 
-/** PostgreSQL looks at all rows anew when a key that was not enforced is enforced again. */
+/** PostgreSQL checks all rows again when a foreign key is enforced again. */
 async function checkKeys(trx: Database) {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
@@ -27,7 +27,7 @@ async function checkKeys(trx: Database) {
       await sql.raw(`alter table ${table} alter constraint ${name} ${how}`).execute(trx)
 }
 
-/** Columns that triggers derive, and a column whose update makes them do so. */
+/** Columns that triggers derive, each with a column whose update runs the trigger. */
 const derived = [
   ['festivals', 'name', 'search, style_words'],
   ['room_shares', 'festival_id', 'search, shown_place'],
@@ -51,7 +51,7 @@ async function differentByTriggers(trx: Database): Promise<string[]> {
   return faults
 }
 
-/** Each finds the rows whose counter is wrong. */
+/** Each query finds the rows with a wrong counter. */
 const counters: Record<string, string> = {
   'guests of rooms': `
     select from room_shares where current_guests <> 1 + (

@@ -8,10 +8,10 @@ import { idOf, n, numbered, oneOf, pick, popular, type Sizes, type Sql } from '.
 
 const text = 'Workshops by day, parties until the morning, and a whole weekend with friends.'
 
-/** SQL: the number of a festival to come; those with even numbers are. */
+/** SQL: the number of an upcoming festival; these have even numbers. */
 export const comingFestival = (of: Sql, salt: number, { festivals }: Sizes) =>
   sql`2 * ${popular(of, salt, Math.floor(festivals / 2))}`
-/** SQL: the number of a festival that is over. */
+/** SQL: the number of a past festival. */
 export const pastFestival = (of: Sql, salt: number, { festivals }: Sizes) =>
   sql`1 + 2 * ${popular(of, salt, Math.floor(festivals / 2))}`
 
@@ -19,7 +19,7 @@ export const pastFestival = (of: Sql, salt: number, { festivals }: Sizes) =>
 export const firstDayOf = (of: Sql) =>
   sql`(current_date + (case when ${of} % 2 = 0 then 2 + ${pick(of, 101, 700)} else -10 - ${pick(of, 101, 700)} end)::int)`
 
-/** Festivals, one in a hundred of them waits for approval; one in ten has a programme. */
+/** Festivals: one in a hundred waits for approval, one in ten has a programme. */
 export const fillFestivalsOfWorld = async (db: Database, { festivals, members }: Sizes) => {
   const found = await placesOf(db, publishedLocations)
   const places = found.map((place, at) => ({ at, location: publishedLocations[at], ...place }))
@@ -63,7 +63,7 @@ export const fillFestivalsOfWorld = async (db: Database, { festivals, members }:
   })
 }
 
-/** Socials from a month ago until four months from now, in the towns of festivals, the first of which have the most. */
+/** Socials from a month ago until four months from now, in the towns of festivals; the first towns have the most. */
 export async function fillSocials(db: Database, { socials }: Sizes) {
   const places = await placesOf(db, publishedLocations)
   const towns = places

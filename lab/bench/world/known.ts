@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connect.ts'
 import { openSession } from '../../shared/members.ts'
 
-/** The sessions of who asks, and the ids that their questions name. */
+/** The sessions for the questions, and the ids in their paths. */
 export type Known = {
-  /** Members who have many of everything, of whom the ids are the first one's; and an admin. */
+  /** Members with many items of every kind (the ids belong to the first one), and an admin. */
   tokens: { busy: string[]; admin: string[] }
-  /** Ids and usernames by the word before them in a path, the most popular first: so many of each are asked for in turn. */
+  /** Ids and usernames by the path segment before them, the most popular first; they are requested in turn. */
   ids: Record<string, string[]>
 }
 
@@ -19,7 +19,7 @@ const idsIn = async (db: Database, query: string) =>
 
 const busiest = 'select user_id as id from chat_thread_members group by user_id order by count(*) desc, user_id'
 
-/** What a member who has much asks for. */
+/** The ids in the paths of a member with many items. */
 function namedBy(busy: string): Record<string, string> {
   const seen = (column: 'id' | 'username') => `
     select ${column} as id from users
@@ -44,7 +44,7 @@ function namedBy(busy: string): Record<string, string> {
   }
 }
 
-/** Finds what the questions name, and signs in who asks them. Each run asks for the same. */
+/** Finds the ids for the questions, and signs in the members. Each run uses the same ones. */
 export async function readKnown(db: Database): Promise<Known> {
   const [busy, admin, ...more] = await idsIn(db, busiest)
   if (busy === undefined || admin === undefined) throw new Error('The world has no members')

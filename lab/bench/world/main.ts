@@ -9,17 +9,17 @@ import { measureWorld } from './measure.ts'
 import { sizesOf } from './numbers.ts'
 
 /**
- * `npm run bench:world`: makes a world of 200,000 members in a data folder, or uses the one that is there.
+ * `npm run bench:world`: creates a world of 200,000 members in a data folder, or uses an existing one.
  *
  * --keep DIR      the data folder; a temporary one otherwise
  * --scale 0.01    a smaller world
- * --messages N    how many messages, apart from the scale
+ * --messages N    the number of messages, independent of the scale
  * --seed N        another world of the same size
- * --measure       asks the site on it every GET call and the main pages, and marks what is over its goal
- * --only NAME     measures what has this in its name, such as 'rooms.list,/rooms'; --seconds N: for how long each
+ * --measure       sends every GET call and the main pages to the site on it, and marks figures over their goal
+ * --only NAME     measures only names that contain this, such as 'rooms.list,/rooms'; --seconds N: how long each
  * --plan NAME     the same, with the plans of its slow statements
  * --check         proves that the world is valid, which takes long at full scale
- * --write         puts the figures into docs/figures.md
+ * --write         writes the figures to docs/figures.md
  */
 const { values } = parseArgs({
   options: {

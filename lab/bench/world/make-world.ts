@@ -9,7 +9,7 @@ import { fillFollowsAndBlocks, fillMarks, fillMembers, fillNotifications, fillRa
 import { dropNumbers, makeNumbers, type Sizes } from './numbers.ts'
 import { fillGroups, fillMeetups, fillRequests, fillRoomsOfWorld, planRooms } from './rooms-and-meetups.ts'
 
-/** Steps in their order: what a later one needs was made by an earlier one. */
+/** The steps in order: later ones need the data of earlier ones. */
 const steps: Record<string, (db: Database, sizes: Sizes) => Promise<unknown>> = {
   members: fillMembers,
   'festivals and programmes': fillFestivalsOfWorld,
@@ -28,7 +28,7 @@ const steps: Record<string, (db: Database, sizes: Sizes) => Promise<unknown>> = 
   notifications: fillNotifications,
 }
 
-/** For a database that nobody needs before it is whole: if the machine stops, it is made anew. */
+/** Settings for a database that is created again if the machine stops before it is complete. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -42,7 +42,7 @@ const settings = {
   work_mem: '128MB',
 }
 
-/** Makes a world in an empty folder, and says what takes how long; returns the seconds of all. */
+/** Creates a world in an empty folder, and logs the duration of each step; returns the total in seconds. */
 export async function makeWorld(dataDir: string, sizes: Sizes, seed: number): Promise<number> {
   await using database = await startDatabase(dataDir, { settings })
   const { db, connection } = database

@@ -6,18 +6,17 @@ import { type Known, readKnown } from './known.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { explaining, slowestPlans } from './slow-plans.ts'
 
-/** Milliseconds of one reply in a hundred, at most. */
+/** The goals for the p99 in milliseconds. */
 const goals = { call: 50, page: 60 }
 const connections = 4
-/** Seconds before each measurement. */
+/** In seconds, before each measurement. */
 const warmUp = 0.4
 
 type Choice = { only: string[]; seconds: number; plans: boolean }
 
 /**
- * Asks the site on a world every question whose name has a part of `only` in it, prints the figures and returns them; with `plans`, also
- * how PostgreSQL did what was slow. Work is the processor time that a reply takes PostgreSQL and the site: the rest is waiting for a
- * processor.
+ * Sends every question whose name contains one of `only` to the site on a world, prints the figures and returns them; with `plans`, also
+ * the plans of slow statements. Work is the processor time of PostgreSQL and the site per reply; the rest is waiting for a processor.
  */
 export async function measureWorld(dataDir: string, { only, seconds, plans }: Choice) {
   const log: string[] = []

@@ -11,7 +11,7 @@ const levels = ['Beginner', 'Intermediate', 'Advanced', 'Professional']
 const roles = ['Leader', 'Follower', 'Both']
 const tables = ['users', 'user_preferences', 'sessions', 'verifications']
 
-/** Members, one in 300 suspended; every second has preferences and a session, three in four a confirmed address. */
+/** Members: one in 300 is suspended, every second has preferences and a session, three in four have a confirmed address. */
 export const fillMembers = (db: Database, { members }: Sizes) =>
   fillTables(db, tables, async (trx) => {
     await sql`
@@ -49,7 +49,7 @@ export const fillMembers = (db: Database, { members }: Sizes) =>
       select ${idOf('member', n)}, 'email', 'verified', now() from ${numbered(members)} where n % 4 > 0`.execute(trx)
   })
 
-/** Blocks between neighbours, who have nothing else in common but perhaps a chat, and follows: a few members have thousands. */
+/** Blocks between neighbours, who share nothing else except perhaps a chat, and follows: a few members have thousands. */
 export const fillFollowsAndBlocks = (db: Database, { members, follows, blocks }: Sizes) =>
   fillTables(db, ['blocks', 'user_follows'], async (trx) => {
     await sql`
@@ -64,7 +64,7 @@ export const fillFollowsAndBlocks = (db: Database, { members, follows, blocks }:
       where abs(follower - following) between 2 and ${sql.lit(members - 2)}`.execute(trx)
   })
 
-/** Favorites, and who goes to which festival. */
+/** Favorites, and attendance of festivals. */
 export const fillMarks = (db: Database, sizes: Sizes) =>
   fillTables(db, ['user_favorites', 'festival_attendance'], async (trx) => {
     const marked = (salt: number, count: number): Sql => sql`(
@@ -86,7 +86,7 @@ export const fillMarks = (db: Database, sizes: Sizes) =>
       from ${marked(812, sizes.goers)}`.execute(trx)
   })
 
-/** Ratings between hosts and guests of rooms that are over: by the guest, and half the time also by the host, who thereby reveals both. */
+/** Ratings between hosts and guests of past rooms: by the guest, and half the time also by the host, which makes both visible. */
 export const fillRatings = (db: Database) =>
   fillTables(db, ['ratings'], async (trx) => {
     await sql`
@@ -107,7 +107,7 @@ export const fillRatings = (db: Database) =>
       ) as given`.execute(trx)
   })
 
-/** What each member was told of: new followers, the last of whom one in five has not seen. */
+/** Notifications of new followers; for one in five members the latest is unread. */
 export const fillNotifications = (db: Database, { members, notifications }: Sizes) =>
   fillTables(db, ['notifications'], async (trx) => {
     await sql`

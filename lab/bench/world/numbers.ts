@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../server/platform/db/connect.ts'
 
 /**
- * Everything in the world follows from its number: the ids by which rows refer to each other, and every choice. So the same seed makes
- * the same world, and one table is filled without looking into another.
+ * Everything in the world is derived from numbers: the ids by which rows refer to each other, and every choice. So the same seed creates
+ * the same world, and each table is filled without reading another.
  */
 const kinds = [
   'member',
@@ -20,27 +20,27 @@ const kinds = [
 
 export type Sql = RawBuilder<unknown>
 
-/** SQL: the id of the n-th of a kind. Ids grow with n, as they do when rows are added one after the other. */
+/** SQL: the id of the n-th item of a kind. Ids grow with n, as if rows were added one after the other. */
 export const idOf = (kind: (typeof kinds)[number], n: Sql) => sql`world.id(${sql.lit(kinds.indexOf(kind))}, ${n})`
 
-/** SQL: from 0 to `count` - 1, evenly; each salt gives a choice of its own. */
+/** SQL: from 0 to `count` - 1, evenly distributed; each salt gives an independent choice. */
 export const pick = (n: Sql, salt: number, count: number | Sql) =>
   sql`world.pick(${n}, ${sql.lit(salt)}, ${counted(count)})`
 
-/** SQL: from 0 to `count` - 1, the low ones far more often, as few things are known to many. */
+/** SQL: from 0 to `count` - 1, the low ones far more often, because a few items are popular. */
 export const popular = (n: Sql, salt: number, count: number | Sql) =>
   sql`world.popular(${n}, ${sql.lit(salt)}, ${counted(count)})`
 
 const counted = (count: number | Sql) => (typeof count === 'number' ? sql`${sql.lit(count)}` : count)
 
-/** SQL: one of a list of texts. */
+/** SQL: a text from a list. */
 export const oneOf = (list: string[], n: Sql, salt: number) => sql`(${list}::text[])[1 + ${pick(n, salt, list.length)}]`
 
 export const numbered = (count: number) => sql`generate_series(0, ${sql.lit(count - 1)}::bigint) as n`
 
 export const n = sql`n`
 
-/** Makes these functions, until `dropNumbers`. */
+/** Creates these functions; `dropNumbers` removes them. */
 export async function makeNumbers(db: Database, seed: number) {
   await sql`
     create schema world;
@@ -59,7 +59,9 @@ export const dropNumbers = (db: Database) => sql`drop schema world cascade`.exec
 
 export type Sizes = ReturnType<typeof sizesOf>
 
-/** How many of each there are in a world of this scale; `messages` in all its chats may be chosen apart, as they take the most time. */
+/**
+ * The number of each kind in a world of this scale; `messages`, in all its chats, may be set separately, because they take the most time.
+ */
 export function sizesOf(scale: number, messages = 10_000_000 * scale) {
   const scaled = (count: number) => Math.max(10, Math.round(count * scale))
   return {

@@ -3,12 +3,12 @@ import { contract } from '../../../contract/index.ts'
 import { dayFromNow } from '../../../server/platform/days.ts'
 import type { Known } from './known.ts'
 
-/** What is asked in turn, and by whom; null for a visitor. */
+/** The paths to request in turn, and the session; null for a visitor. */
 export type Question = { name: string; paths: string[]; who: keyof Known['tokens'] | null; isPage: boolean }
 
 const days = (from: number, to: number) => `startDate=${dayFromNow(from)}&endDate=${dayFromNow(to)}`
 
-/** The dearest of the allowed and the frequent queries of a list, each measured on its own. */
+/** The most expensive of the allowed and the frequent queries of a list, each measured separately. */
 const queriesOf = ({ ids: { festivals = [], users = [] } }: Known): Record<string, string[]> => ({
   'trust.of': [`members=${users.slice(0, 20).join(',')}`],
   'festivals.list': [
@@ -64,7 +64,7 @@ const queriesOf = ({ ids: { festivals = [], users = [] } }: Known): Record<strin
   'admin.waitlist': [''],
 })
 
-/** Public calls that show members more than visitors. */
+/** Public calls whose replies have more for members than for visitors. */
 const seenByMembers = new Set([
   'people.get',
   'trust.of',
@@ -74,10 +74,10 @@ const seenByMembers = new Set([
   'meetups.list',
   'meetups.get',
 ])
-/** One takes a secret that is used once, the other sends everything about a member, in turns and ten times an hour at most. */
+/** One accepts a secret only once; the other sends everything about a member, one at a time and at most ten times an hour. */
 const leftOut = new Set(['auth.exchange', 'profile.export'])
 
-/** The main pages, as visitors ask for them; those with `$` for each of the things of that name. */
+/** The main pages, as visitors request them; a path with `$` stands for all items of that kind. */
 const pages = [
   '/',
   '/?query=bachata+paris',
@@ -101,7 +101,7 @@ const pages = [
   '/sitemap-social-parties-1.xml',
 ]
 
-/** Pages at addresses that nobody has asked for before: these are rendered, the others kept. */
+/** Pages at new addresses: these are rendered, the others are cached. */
 const newPages = ['/', '/rooms'].map((page) => ({
   name: `${page}?startDate=…`,
   paths: Array.from({ length: 2000 }, (_, day) => `${page}?startDate=${dayFromNow(-day)}`),
@@ -109,7 +109,7 @@ const newPages = ['/', '/rooms'].map((page) => ({
   isPage: true,
 }))
 
-/** Every GET call of the contract and the main pages; a call that names something which the world has not is left out. */
+/** Every GET call of the contract and the main pages, without calls about items that the world does not have. */
 export function questionsOf(known: Known): Question[] {
   const queries = queriesOf(known)
   const calls = Object.entries(contract as Record<string, Endpoints>).flatMap(([domain, group]) =>

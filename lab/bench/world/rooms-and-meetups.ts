@@ -14,16 +14,15 @@ import { fillTables } from '../../../server/testing/many-rows.ts'
 import { comingFestival, firstDayOf, pastFestival } from './festivals-and-socials.ts'
 import { idOf, n, numbered, oneOf, pick, popular, type Sizes, type Sql } from './numbers.ts'
 
-/** No room has more requests. */
+/** The max number of requests for a room. */
 const mostAsked = 200
-/** A prime number: members this far apart ask for the same room, each once. */
+/** A prime number: members at this distance request the same room, each once. */
 const stride = 7919
 
 /**
- * What rooms, requests, meetups, groups and chats agree on: each room's host and festival, its requests (a few rooms are asked for by many)
- * and how many of them were accepted; meetups at festivals to come, and who asks to come to each; the groups of rooms with several guests
- * and of meetups with any, and who is in each, the owner first. Who asks is never the host nor a neighbour of theirs, whom they may have
- * blocked.
+ * The shared plan of rooms, requests, meetups, groups and chats. Each room has a host, a festival and requests (a few rooms have many),
+ * some of them accepted. Meetups are at upcoming festivals, each with requests to join. Rooms with several guests and meetups with any have
+ * groups, whose first member is the owner. A requester is never the host nor one of their neighbours, whom they may have blocked.
  */
 export const planRooms = (db: Database, sizes: Sizes) => {
   const members = sql.lit(sizes.members)
@@ -71,7 +70,7 @@ export const planRooms = (db: Database, sizes: Sizes) => {
     analyze world.groups, world.seats`.execute(db)
 }
 
-/** Rooms, one in fifty closed, with the words, the place and the age of the host that the triggers of their table would store. */
+/** Rooms, one in fifty of them closed, with the words, the place and the age of the host that the triggers of their table would store. */
 export const fillRoomsOfWorld = (db: Database) =>
   fillTables(db, ['room_shares'], async (trx) => {
     await sql`select learn_words(words_of(${[...roomWords, ...roomAreas, roomText].join(' ')}))`.execute(trx)
@@ -103,7 +102,7 @@ export const fillRoomsOfWorld = (db: Database) =>
       join users on users.id = ${idOf('member', sql`host`)}`.execute(trx)
   })
 
-/** After the chats: who was accepted has one with the host. */
+/** After the chats: an accepted requester has a chat with the host. */
 export const fillRequests = (db: Database) =>
   fillTables(db, ['room_requests'], async (trx) => {
     await sql`
@@ -141,7 +140,7 @@ export const fillMeetups = (db: Database) =>
       from world.guests`.execute(trx)
   })
 
-/** SQL: the id of what a group is about. */
+/** SQL: the id of a group's subject. */
 export const sourceId = (type: Sql, n: Sql) =>
   sql`case ${type} when 'room_share' then ${idOf('room', n)} else ${idOf('meetup', n)} end`
 

@@ -1,9 +1,9 @@
 import { statementName } from '../../../server/platform/db/statement-names.ts'
 
-/** Statements that take longer are logged with their plans, in milliseconds. */
+/** In milliseconds: slower statements are logged with their plans. */
 const slowMs = 20
 
-/** PostgreSQL explains what was slow as it ran, with the values of the call. */
+/** PostgreSQL logs the executed plans of slow statements with their values. */
 export const explaining = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': `${slowMs}`,
@@ -14,7 +14,7 @@ export const explaining = {
 
 type Plan = { ms: number; text: string; lines: string[] }
 
-/** The slowest run of each statement in these lines of PostgreSQL's log, the slowest first, by what it does and to which table. */
+/** The slowest run of each statement in these lines of PostgreSQL's log, the slowest first, with its kind and its table. */
 export function slowestPlans(log: string[]): string {
   const slowest = new Map<string, Plan>()
   for (const plan of plansIn(log)) if (plan.ms > (slowest.get(plan.text)?.ms ?? 0)) slowest.set(plan.text, plan)

@@ -6,9 +6,9 @@ import { ApiError, createClient } from '../../../contract/platform/client.ts'
 import { calls, type Contract } from '../../../contract/index.ts'
 import { type StreamEvent, streamPath } from '../../../contract/platform/stream.ts'
 
-/** Mistakes that a client may make, to see that they are noticed. */
+/** Planted mistakes of a client, to test that they are detected. */
 export type ClientFaults = {
-  /** Orders messages by their time, and asks for what comes after the latest one. */
+  /** Orders messages by time, and requests those after the latest one. */
   ordersByTime?: boolean
   /** After a reconnect, misses the first message after the last known one. */
   skipsOneOnResume?: boolean
@@ -20,7 +20,7 @@ export type ChatClient = ReturnType<typeof createChatClient>
 const maxCallMs = 10_000
 const pauseAfterFailure = 50
 
-/** A member's client, as the browser's: it sends until a message is acknowledged, and follows threads by the stream. */
+/** A member's client, like that of the browser: it sends until a message is acknowledged, and follows threads by the stream. */
 export function createChatClient(addresses: string[], { token }: { token: string }, faults: ClientFaults = {}) {
   const closing = new AbortController()
   const known = new Map<string, ChatMessage[]>()
@@ -37,7 +37,7 @@ export function createChatClient(addresses: string[], { token }: { token: string
   )
   type Api = (typeof apis)[number]
 
-  /** Repeats a call, at the other instance after a failure, until it is answered. */
+  /** Repeats a call, at the other instance after a failure, until there is a reply. */
   async function call<Result>(make: (api: Api) => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -63,7 +63,7 @@ export function createChatClient(addresses: string[], { token }: { token: string
     }
   }
 
-  /** Compares what is shown with a fresh read, up to the last message that is shown. */
+  /** Compares the displayed messages with a fresh read, up to the last displayed one. */
   async function compare(threadId: string) {
     const fresh = await call((api) => api.chat.messages({ params: { id: threadId }, query: { limit: 100 } }))
     const shown = known.get(threadId)!
@@ -76,7 +76,7 @@ export function createChatClient(addresses: string[], { token }: { token: string
       differences.push(`a client shows something else than a fresh read in ${threadId}`)
   }
 
-  /** Reads one thread after the other, as hints may come faster. */
+  /** Reads the threads one after the other, because events may arrive faster. */
   const waiting = new Map<string, { isResumed: boolean }>()
   let reading = Promise.resolve()
   function refresh(threadId: string, isResumed = false) {
@@ -128,12 +128,12 @@ export function createChatClient(addresses: string[], { token }: { token: string
       if (isHasty) await Promise.allSettled(apis.map(post))
       return await call(post)
     },
-    /** Follows these threads from these messages on; the stream is first read at the instance `at`. */
+    /** Follows these threads from these messages on; the first stream is opened at the instance `at`. */
     follow(firsts: Iterable<[threadId: string, first: ChatMessage]>, at: number) {
       for (const [threadId, first] of firsts) known.set(threadId, [first])
       void keepReading(at)
     },
-    /** All messages of a thread by an ordinary read. */
+    /** Reads all messages of a thread by ordinary calls. */
     async readAll(threadId: string, first: ChatMessage) {
       const messages = [first]
       for (;;) {

@@ -1,17 +1,17 @@
 type Message = { id: string; seq: number; content: string }
-/** What a member tried to send to a thread, in this order: each only after the one before was acknowledged. */
+/** The messages that a member tried to send to a thread, in this order: each only after the previous one was acknowledged. */
 export type Sent = { threadId: string; content: string; acknowledged: Message | null }[]
 
 export type History = {
   /** One list for each sender in each thread. */
   sent: Sent[]
-  /** The messages of each thread, as they are in the end. */
+  /** The final messages of each thread. */
   threads: Map<string, Message[]>
-  /** What each reader got of each thread, in the order in which it came. */
+  /** The messages of each thread that each reader received, in the order of arrival. */
   readers: Map<string, Message[]>[]
 }
 
-/** Every way in which messages were lost, doubled, mixed up or left out. */
+/** All messages that were lost, duplicated, reordered or skipped. */
 export function faultsIn({ sent, threads, readers }: History): string[] {
   const faults: string[] = []
   for (const [threadId, messages] of threads) {

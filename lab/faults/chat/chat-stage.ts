@@ -11,22 +11,22 @@ export type ChatStage = AsyncDisposable & {
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Runs `work` with a connection to the database. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** Ends an instance with SIGKILL and starts it again; resolves when it is ready. */
+  /** Kills an instance with SIGKILL and starts it again; resolves when it is ready. */
   killInstance(at: number): Promise<void>
-  /** Ends the database with SIGKILL; it starts again by itself, or another one takes over. */
+  /** Kills the database with SIGKILL; it restarts automatically, or another one takes over. */
   killDatabase(): Promise<void>
 }
 
 export type ChatDatabase = {
-  /** What the instances connect to. */
+  /** The database URL of the instances. */
   url: string
-  /** The server that serves now. */
+  /** The server that is currently in use. */
   connection(): EmbeddedConnection
-  /** `addresses`: those of the instances. */
+  /** `addresses`: the addresses of the instances. */
   kill(addresses: string[]): Promise<void>
 }
 
-/** A stage with one PostgreSQL in a folder of its own. */
+/** A stage with one PostgreSQL in a separate folder. */
 export async function openChatStage(): Promise<ChatStage> {
   await using made = new AsyncDisposableStack()
   const folder = made.use(temporaryFolder()).path
@@ -39,7 +39,7 @@ export async function openChatStage(): Promise<ChatStage> {
   return { ...stage, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** Two instances on this database, of the sources in `root`. */
+/** Starts two instances on this database, with the sources in `root`. */
 export async function openInstances(folder: string, database: ChatDatabase, root?: string): Promise<ChatStage> {
   const ports = [await freePort(), await freePort()]
   const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
@@ -56,7 +56,7 @@ export async function openInstances(folder: string, database: ChatDatabase, root
     },
     async killInstance(at) {
       await instances[at]!.stop('SIGKILL')
-      // A start fails while the database recovers.
+      // Starting fails while the database recovers.
       for (;;) {
         const started = await start(ports[at]!).catch(() => null)
         if (started === null) continue
@@ -71,14 +71,14 @@ export async function openInstances(folder: string, database: ChatDatabase, root
   }
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs a statement on a separate connection. */
 export async function queryOn<Row extends object>(
   connection: EmbeddedConnection,
   text: string,
   values?: unknown[],
 ): Promise<Row[]> {
   const client = new Client(connection)
-  // A server that ends during the query also makes the query fail.
+  // If the server ends during the query, the query itself also fails.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import { runChat } from './chat.ts'
 import { faultsIn, type History } from './chat-history.ts'
 import { openChatStage } from './chat-stage.ts'
 
-/** Three messages of one sender in one thread, the last of them not acknowledged, and a reader who has them all. */
+/** Three messages of one sender in one thread, the last of them not acknowledged, and a reader who received them all. */
 function history(): History {
   const messages = [1, 2, 3].map((seq) => ({ id: `m${seq}`, seq, content: `text ${seq}` }))
   const sent = messages.map((message) => ({

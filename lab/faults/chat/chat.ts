@@ -11,12 +11,12 @@ import { type ChatStage, openChatStage } from './chat-stage.ts'
 const threadCount = 20
 const memberCount = 6
 const membersOfThread = 3
-/** In milliseconds: how long after the last message readers may take, and streams after the end of their session. */
+/** In milliseconds: the max delay of readers after the last message, and of streams after the end of their session. */
 const maxDeliveryMs = 15_000
 const maxCutMs = 2_000
 
 type ChatSize = Pick<Size, 'messages' | 'kills' | 'databaseKills'>
-/** `statements` plant the mistake in the database instead of in the code of the product. */
+/** `statements` plant the fault in the database instead of in the code of the product. */
 export type ChatFault = PlantedFault & { statements?: string[]; client?: ClientFaults }
 
 const faults: ChatFault[] = [
@@ -34,12 +34,12 @@ const faults: ChatFault[] = [
   {
     name: 'no unique key keeps a retry from being stored twice',
     statements: ['alter table chat_messages drop constraint chat_messages_client_id_once'],
-    // Only two tries at the same moment are stored twice.
+    // Only two simultaneous attempts are stored twice.
     size: { messages: 2_000 },
   },
   {
     name: 'messages are ordered by the time at which they were sent',
-    // As in a transaction that takes its time before it waits for the thread.
+    // Simulates a transaction that runs for some time before it waits for the thread.
     statements: [
       `create function sent_when_begun() returns trigger language plpgsql as
        'begin new.created_at := transaction_timestamp(); return new; end'`,
@@ -124,7 +124,7 @@ async function talk(stage: ChatStage, size: ChatSize, { members, clients, talks 
   }
 }
 
-/** Without its first message a thread cannot be read on from there: all that was acknowledged in it counts as lost. */
+/** Without its first message a thread cannot be read from there on: all messages acknowledged in it count as lost. */
 function noneIfUnknown(error: unknown): ChatMessage[] {
   if (error instanceof ApiError && error.status === 404) return []
   throw error
@@ -167,7 +167,7 @@ async function writeWhileKilling(stage: ChatStage, { messages, kills, databaseKi
   return { sent, acknowledged, refusals }
 }
 
-/** Databases are killed at even distances between the instances. */
+/** Kills of the database are evenly distributed between those of the instances. */
 function isDatabaseNext(step: number, steps: number, databaseKills: number): boolean {
   const distance = Math.ceil(steps / Math.max(1, databaseKills))
   return databaseKills > 0 && step % distance === distance - 1
@@ -180,7 +180,7 @@ const readersHave = (threads: Map<string, ChatMessage[]>, clients: ChatClient[])
     maxDeliveryMs,
   )
 
-/** Ends the session of a member with a stream at each instance; returns what stayed open. */
+/** Ends the session of a member with a stream at each instance; returns the streams that stayed open. */
 async function streamsThatStay({ addresses }: ChatStage, { token }: Member): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` }
   const streams = await Promise.all(addresses.map((address) => fetch(address + streamPath, { headers })))

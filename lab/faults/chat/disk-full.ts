@@ -11,14 +11,16 @@ import { type ChatFault, runChat } from './chat.ts'
 import { openInstances, queryOn } from './chat-stage.ts'
 import { canWrite } from './failover.ts'
 
-/** What is on the disk that becomes full. */
+/** The data on the disk that becomes full. */
 type Volume = 'database' | 'log'
 
-/** In milliseconds: how long the disk is full, and from the return of space until both instances can write again. */
+/**
+ * In milliseconds: how long the disk is full, the max time until both instances can write again, and the time after which the run gives up.
+ */
 const [fullMs, maxReturnMs, patienceMs] = [5_000, 15_000, 60_000]
 const volumeSize = '700m'
 
-/** `settings`: of PostgreSQL. */
+/** `settings`: settings of PostgreSQL. */
 type DiskFault = ChatFault & { volume: Volume; settings?: Record<string, string> }
 
 export const diskFull = faultRun<DiskFault>({
@@ -94,13 +96,13 @@ async function fill(volume: Volume, messages: number, fault?: DiskFault): Promis
     failures: [
       ...failures,
       ...(returnMs > maxReturnMs ? [`${volume}: no writes within 15 s after there was room`] : []),
-      // Without room for its log PostgreSQL ends.
+      // PostgreSQL stops if there is no space for its log.
       ...(volume === 'database' && reads.refused > 0 ? [...reads.refusals, ...serverFailures] : []),
     ],
   }
 }
 
-/** Makes the database in `dataDir` with its log in another folder. */
+/** Moves the log of the database in `dataDir` to another folder. */
 async function moveLog(dataDir: string, to: string) {
   await (await startEmbeddedPostgres({ dataDir })).stop()
   const from = join(dataDir, 'pg_wal')
@@ -111,8 +113,8 @@ async function moveLog(dataDir: string, to: string) {
 }
 
 /**
- * Messages that fit into what tables have are still stored, so a new table tells whether the disk is full. PostgreSQL makes
- * checkpoints by itself: one of them comes now, so that no run depends on when.
+ * Messages that fit into the allocated space of their tables are still stored, so only a new table shows whether the disk is full.
+ * PostgreSQL runs checkpoints at its own times; one is forced here, so that runs do not depend on that.
  */
 async function mustBeFull(connection: EmbeddedConnection) {
   const taken = queryOn(connection, 'create table filler as select generate_series(1, 100000)')
@@ -124,13 +126,13 @@ async function mustBeFull(connection: EmbeddedConnection) {
   await queryOn(connection, 'checkpoint').catch(() => {})
 }
 
-/** As after a vacuum of a catalog: the next connection must write these files, and is refused as it cannot. */
+/** Simulates a vacuum of a catalog: the next connection must write these files, and is refused because it cannot. */
 function forgetCaches(dataDir: string) {
   for (const file of globSync(['global/pg_internal.init', 'base/*/pg_internal.init'], { cwd: dataDir }))
     rmSync(join(dataDir, file))
 }
 
-/** Until PostgreSQL needs a new file for its log, and ends as there is no room. */
+/** Fills the log until PostgreSQL needs a new file for it, and stops because there is no space. */
 async function useUpLog(connection: EmbeddedConnection) {
   const filler = `select pg_logical_emit_message(true, 'compas', repeat('x', 1000)), pg_switch_wal()`
   const isTaken = () =>

@@ -8,9 +8,12 @@ import { faultRun, type Outcome } from '../run.ts'
 import { runChat } from './chat.ts'
 import { openInstances, queryOn } from './chat-stage.ts'
 
-/** In milliseconds, from the end of the primary until both instances can write again; after the second one, the run gives up. */
+/**
+ * In milliseconds, from the end of the primary until both instances can write again: the max outage, and the time after which the run gives
+ * up.
+ */
 const [maxOutageMs, patienceMs] = [15_000, 60_000]
-/** How long the standby gets nothing before the primary ends. Shorter than the time-out of a statement. */
+/** In milliseconds: the time without replication before the primary ends. Shorter than the time-out of a statement. */
 const behindMs = 1_000
 
 export const failover = faultRun({
@@ -70,7 +73,7 @@ listen database
   ${serverOf('standby', standby)} backup
 `
 
-/** From now on the primary acknowledges nothing that the standby has not stored. */
+/** From now on the primary acknowledges only what the standby has stored. */
 async function waitForStandby({ connection }: EmbeddedPostgres) {
   await queryOn(connection, `alter system set synchronous_standby_names = '*'`)
   await queryOn(connection, 'select pg_reload_conf()')
@@ -86,11 +89,11 @@ async function endPrimary(primary: EmbeddedPostgres) {
   await delay(behindMs)
   process.kill(primary.pid, 'SIGKILL')
   process.kill(sender.pid, 'SIGKILL')
-  // It would be started again otherwise.
+  // Otherwise it would be started again.
   await primary.stop()
 }
 
-/** Resolves when the instance can write into its database, which its readiness tries. */
+/** Resolves when the instance can write to its database, which its readiness check tests. */
 export async function canWrite(address: string, signal: AbortSignal) {
   for (;;) {
     const reply = await fetch(`${address}/readyz`, { signal })

@@ -9,15 +9,15 @@ import { residentBytes } from '../../shared/processes.ts'
 import { openPlace, type RunningSite } from '../../shared/sites.ts'
 import { faultRun, type Outcome } from '../run.ts'
 
-/** While they stall, the slowest of a hundred lists may take this many times as long. */
+/** The max ratio of the p99 of lists while readers stall. */
 const maxTimes = 1.5
-/** What one may cost, in bytes: 256 KiB that wait for it, and as much again for the connection itself. */
+/** The max cost of a reader in bytes: 256 KiB of waiting data, and as much again for the connection itself. */
 const maxBytes = 2 * 256 * 1024
-/** Together more than the buffers of the kernel take, which by Linux' defaults are up to 36 MB for each reader. */
+/** The number of events, whose total exceeds the buffers of the kernel: by Linux' defaults up to 36 MB per reader. */
 const hints = 6_000
 const hintBytes = 7_000
 const rounds = 3
-/** In milliseconds: a reader has read everything that waited for it once nothing has come for so long. */
+/** In milliseconds: a reader has read all waiting data if nothing arrives for this long. */
 const quietTime = 3_000
 
 export const stalledReaders = faultRun({
@@ -46,7 +46,7 @@ async function stall({ areReading, count }: { areReading: boolean; count: number
   const crowded = await p99Of(visit)
   clearInterval(trickle)
   let max = before
-  // The site sends more slowly than the database tells it: what this one has read, was sent to the others too.
+  // The site sends more slowly than the database notifies it: what this reader has received was also sent to the others.
   const prompt = openStream(site, member!, true)
   await prompt.opened
   for (let sent = 0; sent < hints; sent += 20) await sendHints(hintBytes, 20)

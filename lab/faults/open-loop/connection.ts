@@ -2,20 +2,23 @@ import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; hasRetryAfter: boolean }
 
-/** A kept connection with at most one request on it. `ended`: called with null if the connection broke before the reply was whole. */
+/**
+ * A persistent connection with at most one request at a time. `ended` is called with null if the connection broke before the reply was
+ * complete.
+ */
 export type Connection = {
   ask(request: string, ended: (reply: Reply | null) => void): void
   isUsable(): boolean
   close(): void
 }
 
-/** The least that a client of HTTP/1.1 needs, as `node:http` takes more of a processor than the site does for a refusal. */
+/** The minimum of an HTTP/1.1 client, because `node:http` uses more processor time than the site does for a refusal. */
 export function openConnection(port: number): Connection {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let waiting: ((reply: Reply | null) => void) | null = null
   let head = ''
   let reply: Reply | null = null
-  /** Of the body: bytes to come; null if it comes in chunks. */
+  /** The remaining bytes of the body; null if it is sent in chunks. */
   let left: number | null = 0
   let isClosing = false
 

@@ -4,8 +4,8 @@ import { percentile } from '../../shared/outcome.ts'
 import type { Phase, PhaseResult, Plan } from './open-loop.ts'
 
 /**
- * A process that sends requests at their time, whether or not earlier ones were answered: a client that waits for its answer would ask
- * less of a slow site and hide what others wait. It gets a plan and sends its results.
+ * A process that sends requests at fixed times, whether or not earlier ones were answered: a client that waits for replies would send less
+ * to a slow site, and hide the waiting times of others. It receives a plan and sends its results.
  */
 process.once('message', async (plan: Plan) => {
   const idle: Connection[] = []
@@ -19,12 +19,12 @@ process.once('message', async (plan: Plan) => {
   )
 })
 
-/** A phase whose requests are sent, while some may still be open. */
+/** A phase whose requests are being sent, some of which may still be open. */
 type Measured = { open: () => number; result: () => PhaseResult }
 
-/** How long answers may come after the last request. */
+/** The time for replies after the last request. */
 const lastAnswersMs = 5_000
-/** As many as a process can have with the usual number of descriptors. */
+/** The max number of connections of a process with the usual limit of descriptors. */
 const maxConnections = 4_000
 let connections = 0
 
@@ -94,7 +94,7 @@ async function runPhase(
   }
 }
 
-/** The connection that was used last, so that those of a peak stay unused. */
+/** The most recently used connection, so that those of a peak stay unused. */
 function usable(idle: Connection[]): Connection | null {
   for (;;) {
     const connection = idle.pop()

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { leaveToLoad } from '../processors.ts'
 
-/** What the generator is told: `requests` are sent at random as they are, each phase directly after the one before. */
+/** The plan for the generator: `requests` are sent unchanged in random order, each phase directly after the previous one. */
 export type Plan = { port: number; requests: string[]; phases: Phase[] }
 
 export type Phase = { perSecond: number; seconds: number }
 
 /**
- * What became of the requests of a phase. Times in milliseconds, from the moment at which a request was to leave, whether or not it could.
- * `accepted` were answered with less than 400, `refused` with 429 or 503.
+ * The results of a phase's requests. Times are in milliseconds, from the scheduled time of a request, whether or not it could be sent then.
+ * `accepted` replies have a status below 400, `refused` ones 429 or 503.
  */
 export type PhaseResult = {
   seconds: number
@@ -18,21 +18,21 @@ export type PhaseResult = {
   accepted: number
   refused: number
   refusedWithoutRetryAfter: number
-  /** Other statuses, by status. */
+  /** Other replies, by status. */
   others: Record<string, number>
-  /** Connections that broke before their answer was whole. */
+  /** Connections that broke before their reply was complete. */
   broken: number
-  /** No answer until the end, or no connection left to ask on. */
+  /** Requests without a reply until the end, or without a free connection. */
   unanswered: number
   p99: number
   refusedP99: number
-  /** How late the generator itself sent: beyond a few milliseconds its figures tell of itself. */
+  /** The delay of the generator itself: beyond a few milliseconds the figures measure the generator. */
   lateP99: number
-  /** The part of one core that the generator took. */
+  /** The fraction of one core that the generator used. */
   processorShare: number
 }
 
-/** Sends `requests` to the site in phases; the result of each, in their order. */
+/** Sends `requests` to the site in phases; returns the result of each, in order. */
 export async function openLoop(address: string, requests: string[], phases: Phase[]): Promise<PhaseResult[]> {
   const generator = fork(join(import.meta.dirname, 'generator.ts'), { serialization: 'advanced' })
   const ended = once(generator, 'exit').then(() => Promise.reject(new Error('the generator ended before its results')))

@@ -42,15 +42,18 @@ export const stored = {
   roomPanel: text(roomPanelKey, (found): found is RoomPanel => found === 'open' || found === 'folded'),
   /** The id of the banner that was dismissed last. */
   dismissedBanner: text(dismissedBannerKey, isText),
-  /** How many things run for the member, and until when at most: their place in the bar is kept free while a page loads. */
+  /**
+   * How many live locations and checks of the member are active, and the latest possible end. Their place in the bar is reserved while a
+   * page loads.
+   */
   running: text(runningKey, isText),
-  /** The city of the socials that was chosen last. After 'All Cities' it is still offered first, and no longer `isChosen`. */
+  /** The last chosen city of the socials. After 'All Cities' it is still offered first, but is no longer `isChosen`. */
   cityOfSocials: json('cityOfSocials', isCityChoice),
-  /** What the prices of rooms are asked for: 'whole', or else what each pays. */
+  /** The meaning of room prices: 'whole' for the whole room, otherwise the share of each guest. */
   roomPriceOf: text('roomPriceOf', isText),
   /** The ids of the rooms that the viewer marked, the newest last. */
   interestingRooms: json('roomInterest', isTextList),
-  /** In sessionStorage: what was typed into the form of the waitlist and not sent. */
+  /** In sessionStorage: the unsent input of the waitlist form. */
   waitlistForm: json('waitlistForm', isWaitlistForm, 'sessionStorage'),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
@@ -65,7 +68,7 @@ export function clearSession() {
   write(stored.running, null)
 }
 
-/** Values that the browser refused to store; they last until the page is closed. */
+/** Values that the browser refused to store; they are kept until the page is closed. */
 const unsaved = new Map<string, string>()
 const listeners = new Set<() => void>()
 /** A cache of parsed values, because React needs the same object for the same text. */
@@ -97,7 +100,7 @@ export function write<T>({ key, area, encode }: Entry<T>, value: T | null): bool
   return isKept ?? false
 }
 
-/** The names of everything that is stored beyond the tab. */
+/** The names of all entries that outlive the tab. */
 export const storedNames = () => [...(tryAccess(() => Object.keys(localStorage)) ?? []), ...unsaved.keys()]
 
 /** Whether the browser can store values beyond the life of the page. */

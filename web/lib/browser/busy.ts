@@ -1,11 +1,11 @@
 /*
- * While something that was pressed still loads, a bar runs along the top of the screen. The style sheet draws it from an attribute of the
- * root element, which `web/first-script.ts` sets for a press before hydration.
+ * A bar at the top of the screen while a pressed link or button is loading. The style sheet draws it from an attribute of the root element,
+ * which `web/first-script.ts` sets for a press before hydration.
  */
 
 let running = 0
 
-/** Shows that something loads, until the returned function is called. */
+/** Displays the busy bar until the returned function is called. */
 export function showBusy(): () => void {
   running++
   applyBusy()

@@ -1,7 +1,7 @@
 import { toast } from '../../ui/overlays/toast.ts'
 import { toastFailure } from '../changes/mutations.ts'
 
-/** Copies a text, and says whether it worked: over plain http no browser allows it. */
+/** Copies a text and returns whether that worked: no browser allows it over plain http. */
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)

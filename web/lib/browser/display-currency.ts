@@ -10,15 +10,15 @@ import { read, stored, useStored, write } from './browser-store.ts'
 import { currencyKey } from './stored-keys.ts'
 
 /**
- * The currency that prices are shown in, with the rates of the page: the stored preference, otherwise the one that the server chose by the browser's language
- * (`site/reader-currency.ts`), which is also that of the page until it is hydrated.
+ * The currency in which prices are displayed, with the rates of the page: the stored preference, otherwise the server's choice by the
+ * browser's language (`site/reader-currency.ts`). Until hydration it is always the one that the server rendered.
  */
 export function useDisplayCurrency() {
   const rendered = useRouter().options.context
   return { currency: useStored(displayCurrency, rendered.currency), rates: rendered.rates, choose: chooseCurrency }
 }
 
-/** The currency in which the viewer sees prices, in the browser only. */
+/** The currency in which the viewer sees prices; only in the browser. */
 export const displayCurrency = (): CurrencyCode => read(stored.currency) ?? currencyOfPage()
 
 /** The currency in which the server rendered the page. */
@@ -35,7 +35,7 @@ function chooseCurrency(chosen: CurrencyCode) {
   sendChosenCurrency()
 }
 
-/** Copies the stored choice into a cookie, by which the server renders the next page in this currency. */
+/** Copies the stored choice into a cookie, so that the server renders the next page in this currency. */
 export function sendChosenCurrency() {
   const chosen = read(stored.currency)
   if (chosen === null || document.cookie.split('; ').includes(`${currencyKey}=${chosen}`)) return

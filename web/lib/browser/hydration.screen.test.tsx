@@ -22,7 +22,7 @@ test('a press that makes React hydrate the page at once takes effect once', asyn
   document.body.append(container)
   dropEarlyPress()
   startTransition(() => void hydrateRoot(container, <Page />))
-  // React has begun to listen, and has not yet hydrated anything.
+  // React has attached its listeners, and has not hydrated anything yet.
   container.querySelector('button')?.click()
   await expect.element(page.getByRole('button')).toHaveTextContent('Pressed 1 times')
   await new Promise((resolve) => setTimeout(resolve, 100))

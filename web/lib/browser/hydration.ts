@@ -3,7 +3,7 @@ import { applyBusy } from './busy.ts'
 
 const noSubscription = () => () => {}
 
-/** False on the server and during hydration, then true. What depends on the browser may be rendered only once it is true. */
+/** False on the server and during hydration, then true. Content that depends on the browser may be rendered only when it is true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     noSubscription,
@@ -26,7 +26,7 @@ type EarlyPress = {
 }
 const { earlyPress } = globalThis as { earlyPress?: EarlyPress }
 
-/** Called when React starts to listen: a press that React handles is not replayed, and one before hydration is. */
+/** Called when React starts to listen. A press before that is replayed; one after it is handled by React. */
 export function dropEarlyPress() {
   if (!earlyPress) return
   const drop = () => {
@@ -35,7 +35,7 @@ export function dropEarlyPress() {
   addEventListener('click', drop, { signal: earlyPress.done.signal })
 }
 
-/** Called by a component that every page has: the page hydrates after the header, whose links may have been pressed by then. */
+/** Used by a component that every page has, because the page hydrates after the header, whose links may have been pressed already. */
 export function useReplayEarlyPress() {
   useEffect(() => {
     isHydrated = true
@@ -44,7 +44,7 @@ export function useReplayEarlyPress() {
   }, [])
 }
 
-/** Afterwards, as it may be this very press that made React hydrate the page, and React handles it next. */
+/** Deferred, because this press may be the one that made React hydrate the page; then React handles it next. */
 function replay() {
   setTimeout(() => {
     if (!earlyPress || earlyPress.done.signal.aborted) return
@@ -56,7 +56,7 @@ function replay() {
   })
 }
 
-/** React sets a select back to what was rendered when it hydrates it. */
+/** Hydration resets a select to the rendered option. */
 function choose(select: HTMLSelectElement, value: string) {
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))

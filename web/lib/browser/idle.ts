@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has had nothing to do since this was first rendered. */
+/** Whether the browser has been idle once since this was first rendered. */
 export function useIdle() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Readers who save data load nothing before it is needed. Only Chromium's browsers tell. */
+/** Readers who save data load nothing before it is needed. Only Chromium browsers report it. */
 export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Runs the callback once the page has loaded and the browser has nothing to do, if the reader does not save data. */
+/** Runs the callback when the page is loaded and the browser is idle, unless the reader saves data. */
 export function whenQuiet(callback: () => void) {
   if (savesData()) return
   // Safari does not have it yet.

@@ -38,7 +38,7 @@ export const isMissingFile = (error: unknown) => error instanceof Error && missi
 let isFileMissing = false
 const listeners = new Set<() => void>()
 
-/** Called when a part of the page could not be loaded, so that ReloadNotice is shown. */
+/** Called when a part of the page could not be loaded, so that ReloadNotice is displayed. */
 export function reportMissingFile() {
   isFileMissing = true
   for (const listener of listeners) listener()

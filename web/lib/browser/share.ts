@@ -1,6 +1,6 @@
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** Opens the phone's own sheet for an address; where there is none, or it refuses, copies the address and says so. */
+/** Opens the share sheet of the device for an address. If there is none, or it fails, copies the address and displays a toast. */
 export async function shareAddress(title: string, address: string) {
   if (await isSharedByPhone(title, address)) return
   try {
@@ -17,7 +17,7 @@ async function isSharedByPhone(title: string, url: string) {
     await navigator.share({ title, url })
     return true
   } catch (error) {
-    // Closing the sheet is no failure.
+    // Closing the sheet is not a failure.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }

@@ -1,4 +1,4 @@
-/* The keys in this browser's storage that the first script reads, too. */
+/* The storage keys that the first script also reads. */
 
 export const themeKey = 'theme'
 export const currencyKey = 'displayCurrency'

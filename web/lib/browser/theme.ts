@@ -3,10 +3,7 @@ import { type ChosenTheme, read, stored, subscribe, useStored, write } from './b
 
 export type Theme = ChosenTheme | 'system'
 
-/**
- * The theme that was chosen, in this or another tab; 'system' during hydration. `web/first-script.ts` applies it before the
- * first paint.
- */
+/** The chosen theme, in this or another tab; 'system' during hydration. `web/first-script.ts` applies it before the first paint. */
 export function useTheme(): Theme {
   useEffect(() => subscribe(applyTheme), [])
   return useStored(chosenTheme, 'system')

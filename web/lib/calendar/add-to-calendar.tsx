@@ -10,19 +10,19 @@ type AddToCalendarProps = {
   /** '/api/festivals/…/calendar.ics' */
   address: `/api/${string}.ics`
   label?: string
-  /** What is added, for those who hear the link among others. */
+  /** The name of the item, which screen readers add to the link's text. */
   name: string
-  /** Only its icon, among other icons. */
+  /** Displays only the icon. */
   isIcon?: boolean
-  /** A button among others, on phones only its icon. */
+  /** Displays a button, which on phones has only the icon. */
   isButton?: boolean
-  /** Whether a member may see more of it than a visitor, whose view a plain link gives. */
+  /** Whether members may see more of it than visitors; a plain link gets the version for visitors. */
   asMember?: boolean
 }
 
 const pillClass = buttonClass({ className: 'max-sm:min-w-11 max-sm:px-2.5' })
 
-/** A link to the calendar file of one thing, which phones and computers open in their own calendar. */
+/** A link to the calendar file of one item, which phones and computers open in their own calendar. */
 export function AddToCalendar({
   address,
   name,

@@ -4,7 +4,7 @@ import { saveFile } from '../browser/save-file.ts'
 import { toastFailure } from '../changes/mutations.ts'
 import { sessionToken } from '../member/session.ts'
 
-/** Saves a calendar file as the member sees it, which a plain link does not, as only calls carry the session. */
+/** Saves a calendar file in the member's version. A plain link cannot, because only API calls send the session. */
 export async function saveCalendar(address: string) {
   const token = sessionToken()
   try {

@@ -5,9 +5,8 @@ import { errorMessage } from '../forms/form-errors.ts'
 import { refetchChanged } from './refetch-changed.ts'
 
 /**
- * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, as React Query drops the callbacks of
- * `mutate` when the component unmounts: the member is notified even if the dialog was closed, or another page opened, before the
- * reply.
+ * Called when a mutation has ended. They are passed to `useMutation` and not to `mutate`, because React Query drops the callbacks of
+ * `mutate` when the component unmounts: the member is notified even if the dialog was closed, or another page opened, before the reply.
  */
 export type MutationCallbacks<Result, Input> = {
   onSuccess?: (result: Result, input: Input) => void
@@ -45,8 +44,8 @@ export function useApiMutation<Result, Input = void>(mutation: ApiMutation<Resul
 const isOutdated = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 409)
 
 /**
- * Shows a toast for a failed call, with the server's message if there is one. A 401 shows none here, because `api.ts` has already
- * shown one.
+ * Displays a toast for a failed call, with the server's message if there is one. A 401 displays none here, because `api.ts` has
+ * already displayed one.
  */
 export function toastFailure(title: string, error: unknown, fallback = 'Please try again') {
   if (error instanceof ApiError && error.status === 401) return

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { refetchChanged } from './refetch-changed.ts'
 
-/** A query that somebody looks at; each fetch is answered by the test. */
+/** A query with an observer; the test answers each fetch. */
 function watchedQuery() {
   const fetches: PromiseWithResolvers<string>[] = []
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

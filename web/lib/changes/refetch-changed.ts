@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Fetches anew what was changed on the server. React Query takes the first fetch of a query that is still running for this one, though
- * the server may have read for it before the change: what changed would stay unseen. So it is fetched once more after it.
+ * Refetches what was changed on the server. If the first fetch of a query is still running, React Query uses that one, although the server
+ * may have read its data before the change. So the query is fetched once more after it.
  */
 export async function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirstRunning = queryClient

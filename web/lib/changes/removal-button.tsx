@@ -4,7 +4,7 @@ import { type Removal, useRemoval } from './removal.ts'
 
 type Asked = Pick<ConfirmButtonProps, 'question' | 'whatIsLost' | 'confirmLabel' | 'pendingLabel' | 'children'>
 
-/** A button that removes an item, once it is confirmed what is lost with it. */
+/** A button that removes an item after a confirmation that states what is lost with it. */
 export function RemovalButton({
   question,
   whatIsLost,

@@ -4,7 +4,7 @@ import { toastFailure } from './mutations.ts'
 
 export type Removal = {
   call: () => Promise<unknown>
-  /** The query of the removed item: it is not refetched, and is removed from the cache at the end. */
+  /** The query of the removed item. It is not refetched, and is removed from the cache at the end. */
   itself: QueryKey
   /** The prefixes of the keys of the queries that may contain the item. */
   lists: QueryKey[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nothingIsSent, sendLatest } from './send-latest.ts'
 
-/** A server that replies when the test says so, and the value that a screen shows until then. */
+/** A server that replies when the test wants, and the value that a screen displays until then. */
 function createStage(key: string) {
   const sent: { value: boolean; reply: (succeeds: boolean) => Promise<void> }[] = []
   const callbacks: string[] = []

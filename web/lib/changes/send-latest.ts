@@ -12,17 +12,17 @@ type Change<T> = {
 
 /** The latest value of each key that is being sent. */
 const latest = new Map<string, unknown>()
-/** The calls of all keys. */
+/** The running calls of all keys. */
 const running = new Set<Promise<void>>()
 
-/** Resolves once nothing is being sent. What is read before may lack the choice that is shown. */
+/** Resolves when nothing is being sent. Data that is read earlier may lack the displayed choice. */
 export async function nothingIsSent(): Promise<void> {
   while (running.size > 0) await Promise.all(running)
 }
 
 /**
- * Shows a value at once and sends it. Values that are set while one is being sent wait for the reply, and only the last of them is
- * sent, so that quick presses end with the last choice. If the last one fails, the value on the server is shown again.
+ * Displays a value at once and sends it. Values that are set during a call wait for its reply, and only the last of them is sent, so that
+ * quick presses end with the last choice. If that call fails, the server's value is displayed again.
  */
 export async function sendLatest<T>(change: Change<T>): Promise<void> {
   change.show(change.value)

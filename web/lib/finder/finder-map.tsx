@@ -5,15 +5,15 @@ import type { useMapWanted } from '../map/map-wanted.ts'
 
 type FinderMapProps = {
   wanted: ReturnType<typeof useMapWanted>
-  /** What the server draws of it. */
+  /** The server-rendered picture of the map. */
   firstFrame: ReactNode
   isError: boolean
   onRetry: () => void
-  /** The map in its frame; null until it is known what it shows. */
+  /** The map in its frame; null until its content is known. */
   children: ((frame: HTMLElement) => ReactNode) | null
 }
 
-/** The place of the map: the server draws what it begins with, and the map itself is loaded once it is touched or the page is quiet. */
+/** The frame of the map. The server renders a picture of it; the map itself is loaded when it is touched or the page is quiet. */
 export function FinderMap({ wanted, firstFrame, isError, onRetry, children }: FinderMapProps) {
   const { isWanted, isAsked, want } = wanted
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)

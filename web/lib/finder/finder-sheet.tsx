@@ -7,14 +7,15 @@ import { heightWords, useSheetHeights } from './sheet-heights.ts'
 
 type FinderSheetProps = {
   hasMap: boolean
-  /** What is open on the map, which needs its room. */
+  /** The open popup on the map, which needs space. */
   popup: string | undefined
   children: ReactNode
 }
 
 /**
- * Holds the list: on wide screens beside the map; on others a sheet over it, of three heights. Scrolling the page moves it between the
- * middle one and the whole screen, as no script does it as smoothly; its grip goes to each height by dragging, by keys and by a press.
+ * The container of the list: beside the map on wide screens, otherwise a sheet over it with three heights. Between the middle and the full
+ * height it moves with the scrolling of the page, which is smoother than a script. Its grip can be dragged, pressed and used with keys for
+ * all heights.
  */
 export function FinderSheet({ hasMap, popup, children }: FinderSheetProps) {
   const { sheet, height, goTo, grip } = useSheetHeights()

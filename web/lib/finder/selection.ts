@@ -3,13 +3,13 @@ import { useMedia } from '../../ui/use-media.ts'
 import { howToScroll } from '../browser/motion.ts'
 
 type Selected = {
-  /** The id of the item that is highlighted, in the list and on the map. */
+  /** The id of the item that is highlighted in the list and on the map. */
   selected?: string
   /** The id of the item whose popup is open. */
   popup?: string
-  /** The key of the place on the map whose items are listed in a popup. */
+  /** The key of the map place whose items a popup lists. */
   place?: string
-  /** Where the map moves to: a new object for each press on a card, also on the same one. */
+  /** The target of the map's movement. Each press on a card creates a new object, also on the same card. */
   flight?: { to: string }
 }
 
@@ -17,17 +17,17 @@ type Chosen = ReturnType<typeof useSelection>
 /** Without a map no card can be chosen. */
 export type Selection = Omit<Chosen, 'choose'> & Partial<Pick<Chosen, 'choose'>>
 
-/** Which item of a list with a map is highlighted, and which has its popup open; at first the one of a shared link. */
+/** The highlighted item of a list with a map, and the item with an open popup. The initial item comes from a shared link. */
 export function useSelection(shared?: string) {
   const [state, setState] = useState<Selected>(
     shared === undefined ? {} : { selected: shared, popup: shared, flight: { to: shared } },
   )
   return {
     ...state,
-    /** By its card: the map moves there, and a popup of another item closes. */
+    /** Selects an item by its card: the map moves to it, and the popup of another item closes. */
     choose: (id: string) =>
       setState(({ popup }) => ({ selected: id, flight: { to: id }, ...(popup === id && { popup }) })),
-    /** By its pin. */
+    /** Selects an item by its pin. */
     openPopup: (id: string) => setState({ selected: id, popup: id }),
     openPlace: (key: string) =>
       setState(({ selected }) => ({ ...(selected !== undefined && { selected }), place: key })),
@@ -35,7 +35,7 @@ export function useSelection(shared?: string) {
   }
 }
 
-/** On wide screens the card of what was chosen on the map comes into sight. */
+/** Scrolls the card of an item that was chosen on the map into view; only on wide screens. */
 export function useCardInSight({ popup }: Selection) {
   const isWide = useMedia('(min-width: 64rem)')
   useEffect(() => {
@@ -44,5 +44,5 @@ export function useCardInSight({ popup }: Selection) {
   }, [popup, isWide])
 }
 
-/** The id of the element that shows an item in the list. */
+/** The id of an item's element in the list. */
 export const cardId = (id: string) => `card-${id}`

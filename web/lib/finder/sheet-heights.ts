@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { howToScroll, isStill } from '../../lib/browser/motion.ts'
 
-/** From the lowest: the map alone, half of each, the list alone. */
+/** From the lowest: only the map, half of each, only the list. */
 const heights = ['low', 'half', 'full'] as const
 export type SheetHeight = (typeof heights)[number]
 
@@ -11,20 +11,20 @@ export const heightWords: Record<SheetHeight, string> = {
   full: 'The list is shown',
 }
 
-/** Milliseconds. A sheet that is let go moves on as far as it would in this time. */
+/** In milliseconds: a released sheet moves on as far as it would in this time. */
 const momentum = 150
 const settling = 240
-/** Pixels. */
+/** In pixels. */
 const isNearly = 8
 
 /**
- * The heights of the sheet of a finder. 'half' is the page at its top, 'full' the page scrolled until the list begins below the
- * choices; for 'low' the map above the sheet grows, which the style sheet does for `data-sheet`.
+ * The heights of the sheet of a finder. 'half' is the page scrolled to its top; 'full' is the page scrolled until the list begins below the
+ * filters. For 'low' the style sheet enlarges the map above the sheet (`data-sheet`).
  */
 export function useSheetHeights() {
   const sheet = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<SheetHeight>('half')
-  /** The same, for what does not wait for a rendering. */
+  /** The same value for code that runs between renderings. */
   const heightNow = useRef(height)
 
   const goTo = useCallback((next: SheetHeight) => {
@@ -45,7 +45,7 @@ export function useSheetHeights() {
       const element = sheet.current
       if (!element || !isSheet(element) || element.closest<HTMLElement>('.finder')?.dataset['sheet']) return
       const full = fullAt(element)
-      // Between the two heights it goes on the way it came.
+      // Between the two heights, the sheet continues away from the last one.
       const isLeaving = heightNow.current === 'half' ? scrollY > isNearly : scrollY >= full - isNearly
       if (scrollY > isNearly && scrollY < full - isNearly) goTo(isLeaving ? 'full' : 'half')
       else {
@@ -74,17 +74,17 @@ export function useSheetHeights() {
   return { sheet, height, goTo, grip: { onKeyDown, now: heights.indexOf(height), area: useDrag(sheet, height, goTo) } }
 }
 
-/** On wide screens the list is no sheet. */
+/** On wide screens the list is not a sheet. */
 const isSheet = (element: HTMLElement) => getComputedStyle(element).zIndex !== 'auto'
 
-/** How far the page is scrolled when the sheet begins right below the choices. */
+/** The scroll position of the page at which the sheet begins right below the filters. */
 function fullAt(element: HTMLElement) {
   const head = element.parentElement?.querySelector<HTMLElement>('.finder-head')
   const below = head ? Number.parseFloat(getComputedStyle(head).top) + head.offsetHeight : 0
   return element.getBoundingClientRect().top + scrollY - below
 }
 
-/** Changes the layout, and moves the sheet from where it was to where it is then. */
+/** Changes the layout, and animates the sheet from its old to its new position. */
 function settle(element: HTMLElement, change: () => void) {
   const before = element.getBoundingClientRect().top
   element.style.translate = ''
@@ -99,7 +99,7 @@ function settle(element: HTMLElement, change: () => void) {
 
 type GoTo = (next: SheetHeight) => void
 
-/** At its top the wheel lowers the sheet, and raises it again. */
+/** At the top of the page the mouse wheel lowers the sheet, and raises it again. */
 function useWheel(sheet: { current: HTMLElement | null }, height: SheetHeight, goTo: GoTo) {
   useEffect(() => {
     const element = sheet.current
@@ -116,11 +116,11 @@ function useWheel(sheet: { current: HTMLElement | null }, height: SheetHeight, g
 }
 
 type Drag = {
-  /** Where the pointer was at first and last, and when. */
+  /** The first and the last position of the pointer, and when. */
   from: number
   at: number
   time: number
-  /** In pixels from half: where the sheet was at first, is, and may be. */
+  /** In pixels from 'half': the first position of the sheet, its current one, and its bounds. */
   start: number
   position: number
   low: number
@@ -128,7 +128,7 @@ type Drag = {
   speed: number
 }
 
-/** Moves the sheet with the pointer, and lets it go to the height next to where it would come to rest. */
+/** Moves the sheet with the pointer. On release it moves to the height nearest to where it would stop. */
 function useDrag(sheet: { current: HTMLElement | null }, height: SheetHeight, goTo: GoTo) {
   const drag = useRef<Drag>(null)
 
@@ -138,7 +138,7 @@ function useDrag(sheet: { current: HTMLElement | null }, height: SheetHeight, go
     if (!element || !root || event.button !== 0 || (event.target as Element).closest('button')) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const top = element.getBoundingClientRect().top
-    // From here on the sheet is laid out at half, over the whole map.
+    // From here on the sheet has the layout of 'half', over the full map.
     root.dataset['sheet'] = 'dragged'
     if (scrollY > fullAt(element)) scrollTo({ top: fullAt(element), behavior: 'instant' })
     const low = fallOf(root)
@@ -180,13 +180,13 @@ function useDrag(sheet: { current: HTMLElement | null }, height: SheetHeight, go
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
 }
 
-/** In pixels below half; above it the page scrolls. */
+/** In pixels below 'half'; above it the page scrolls. */
 function moveTo(element: HTMLElement, position: number) {
   element.style.translate = position > 0 ? `0 ${position}px` : ''
   scrollTo({ top: Math.max(0, -position), behavior: 'instant' })
 }
 
-/** How far the sheet falls from half to low: so much more of the map is there while it is dragged. */
+/** The distance of the sheet between 'half' and 'low': while it is dragged, the map is larger by this much. */
 function fallOf(root: HTMLElement) {
   const map = root.querySelector('.finder-map')
   return map ? -Number.parseFloat(getComputedStyle(map).marginBottom) : 0

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './dates.ts'
 
-/* What only a calendar counts with. Days and months are written as in dates.ts. */
+/* Functions for calendars only. Days and months have the format of dates.ts. */
 
 /** Monday is 0, because weeks start on Monday in the countries of the product. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
@@ -14,7 +14,7 @@ export function addMonths(month: string, months: number): string {
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 
-/** Weeks begin on Monday, and are known by that day. */
+/** The Monday of the week of a day. A week is identified by its Monday. */
 export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 
 export type Lasting = { startDate: string; endDate: string }

@@ -1,17 +1,17 @@
-/** What is at a time; ISO 8601. */
+/** An item with a start and an end; ISO 8601. */
 export type Timed = { id: string; title: string; startTime: string; endTime: string | null }
 
 const unknownLengthMs = 3_600_000
 
 /* In milliseconds. */
 export const startOf = ({ startTime }: Pick<Timed, 'startTime'>) => Date.parse(startTime)
-/** What has no end is thought of as an hour long. */
+/** An item without an end counts as an hour long. */
 export const endOf = (one: Pick<Timed, 'startTime' | 'endTime'>) =>
   one.endTime === null ? startOf(one) + unknownLengthMs : Date.parse(one.endTime)
 
 const overlap = (one: Timed, other: Timed) => startOf(one) < endOf(other) && startOf(other) < endOf(one)
 
-/** For each that is at the same time as others: their titles. */
+/** The titles of the overlapping items, for each item that has any. */
 export function clashesAmong(chosen: readonly Timed[]): Map<string, string[]> {
   const clashes = chosen.map((one): [string, string[]] => [
     one.id,
@@ -22,5 +22,5 @@ export function clashesAmong(chosen: readonly Timed[]): Map<string, string[]> {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What of the reader's other choices is at the same time. */
+/** The text about the reader's other choices at the same time. */
 export const clashWords = (titles: readonly string[]) => `At the same time as ${list.format(titles)}`

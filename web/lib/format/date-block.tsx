@@ -5,7 +5,7 @@ type DateBlockProps = {
   /** A day without a time zone, 'YYYY-MM-DD'. */
   start: string
   end?: string
-  /** Whether the days are written next to it too: then it is only seen. */
+  /** Whether the days are also written next to it: then screen readers skip it. */
   isRepeated?: boolean
   className?: string
 }

@@ -44,7 +44,7 @@ export const formatDayOf = (instant: string) => formatDay(instant.slice(0, 10))
 export const formatPartyDay = (day: string) =>
   `${shortNameOf(partsOf(day).month)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`
 
-/** '2026-11-27' as 'November 27, 2026', to be read aloud. Intl would do it, but takes a slow phone 0.2 seconds to start. */
+/** '2026-11-27' as 'November 27, 2026', for screen readers. Intl could do it, but takes 0.2 seconds to start on a slow phone. */
 export function longDay(day: string): string {
   const { year, month, date } = partsOf(day)
   return `${nameOf(month)} ${date}, ${year}`
@@ -61,7 +61,7 @@ export function formatDayRange(start: string, end: string): string {
     : `${formatDay(start)} – ${formatDay(end)}`
 }
 
-/** Days of one year without it: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
+/** The days without the year, if both are in the same one: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
 export function formatDaysOfYear(start: string, end: string): string {
   const from = partsOf(start)
   const to = partsOf(end)

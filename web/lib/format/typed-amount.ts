@@ -1,9 +1,9 @@
 import { currencies, type CurrencyCode, currencyCodes } from '../../../contract/platform/money.ts'
 
 /**
- * An amount as people type it, with at most two decimals, as a number with a decimal point ('€ 1.234,50' is '1234.50'); null for any
- * other text. It may have the currency's own mark, and digits of any script. One separator before three digits has two meanings, and is
- * read as thousands only where nobody types decimals.
+ * A typed amount with at most two decimals, as a number with a decimal point ('€ 1.234,50' is '1234.50'); null for any other text. It may
+ * have the currency's own sign, and digits of any script. One separator before three digits is ambiguous: it separates thousands only in
+ * currencies without decimals.
  */
 export function typedAmount(text: string, currency: CurrencyCode): string | null {
   const amount = withoutMark(withPlainDigits(text), currency)
@@ -13,19 +13,19 @@ export function typedAmount(text: string, currency: CurrencyCode): string | null
   const separator = /\D/.exec(whole)?.[0] ?? ''
   const isGrouped = new RegExp(`^\\d{1,3}([${separator || ' '}]\\d{3})+$`, 'v').test(whole)
   if (!isGrouped && !/^\d+$/.test(whole)) return null
-  // The decimals are behind another mark than the thousands.
+  // The decimal separator differs from the thousands separator.
   if (decimals !== '' && isGrouped && amount.at(-decimals.length - 1) === separator) return null
   return whole.replaceAll(/\D/g, '') + (decimals && `.${decimals}`)
 }
 
-/** The currency whose mark, which no other has, was typed with an amount; null if none was. */
+/** The currency of a typed sign that no other currency has; null if there is none. */
 export const typedCurrency = (text: string): CurrencyCode | null =>
   currencyCodes.find((code) => typedAmount(text, code) !== null && hasMark(text, code)) ?? null
 
 /** Currencies in which prices are whole. */
 const withoutDecimals: ReadonlySet<CurrencyCode> = new Set(['JPY', 'COP', 'ARS'])
 
-/** With the digits, points and spaces of other scripts as those of ASCII. */
+/** Replaces the digits, points and spaces of other scripts by those of ASCII. */
 const withPlainDigits = (text: string) =>
   text
     .normalize('NFKC')
@@ -35,7 +35,7 @@ const withPlainDigits = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The digits of a script follow each other from zero on. */
+/** The digits of a script are consecutive, starting with zero. */
 function digitOf(letter: string): string {
   let digit = 0
   for (let code = letter.codePointAt(0)! - 1; /^\p{Nd}$/v.test(String.fromCodePoint(code)); code -= 1) digit += 1
@@ -48,7 +48,7 @@ const hasMark = (text: string, code: CurrencyCode) => {
   return marked.includes(code) || (symbol !== '$' && marked.includes(symbol))
 }
 
-/** Without the symbol or the code of the currency; '$' is also that of all dollars and pesos. */
+/** Removes the symbol or the code of the currency; '$' also stands for all dollars and pesos. */
 function withoutMark(text: string, currency: CurrencyCode): string {
   const { symbol } = currencies[currency]
   const marks = [symbol, currency, ...(symbol.endsWith('$') ? ['$'] : [])]

@@ -13,11 +13,11 @@ type AnswerProps<Values extends FieldValues, Sent> = {
   legend: string
   hint?: string
   options: readonly string[]
-  /** Called when another answer is given, or none. */
+  /** Called when the answer changes or is removed. */
   onChange?: () => void
 }
 
-/** A question with one answer of several, or none: an answer can be removed again. The form stores it as text, '' for no answer. */
+/** A question with at most one of several answers; a chosen answer can be removed again. The form stores it as text, '' for no answer. */
 export function Answer<Values extends FieldValues, Sent>(props: AnswerProps<Values, Sent>) {
   const { form, name, legend, hint, options, onChange } = props
   const value: string = useWatch({ control: form.control, name })

@@ -7,11 +7,11 @@ const ConfirmDialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'Co
 
 type DraftNoticeProps = {
   onStartOver: () => void
-  /** What starting over deletes; if given, a dialog asks to confirm first. */
+  /** What starting over deletes; if given, a dialog asks for confirmation first. */
   whatIsLost?: string
 }
 
-/** Says that the form was opened with an earlier draft, and offers to discard it. */
+/** A notice that the form was opened with an earlier draft, with a button to discard it. */
 export function DraftNotice({ onStartOver, whatIsLost }: DraftNoticeProps) {
   const [isAsking, setAsking] = useState(false)
   const startOver = (

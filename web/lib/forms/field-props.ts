@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 type Form<Values extends FieldValues, Sent> = Pick<UseFormReturn<Values, unknown, Sent>, 'formState' | 'register'>
 
-/** What a field takes from its form: its registration, its error and, if `lengths` has its name, how long its text may be. */
+/** The props of a field from its form: its registration, its error and, if `lengths` contains its name, its max length. */
 export function fieldProps<Values extends FieldValues, Sent, Name extends Path<Values>>(
   { formState, register }: Form<Values, Sent>,
   name: Name,

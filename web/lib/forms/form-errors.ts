@@ -3,10 +3,10 @@ import type { FieldValues, Path, UseFormReturn, UseFormSetError } from 'react-ho
 import { ApiError } from '../../../contract/platform/client.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/* How a form shows why it could not be sent, at its fields and in a toast, and when an error goes. */
+/* The display of form errors, at their fields and in toasts, and when an error is removed. */
 
 /**
- * The submit handler of a form. If `send` fails, the errors of the server are shown at their fields, the first one is focused, and
+ * The submit handler of a form. If `send` fails, the errors of the server are displayed at their fields, the first one is focused, and
  * `onFailed` is called, for example with `toastFailure()` or `toastEntryFailure()`.
  */
 export const submitForm = <Values extends FieldValues, Sent>(
@@ -27,18 +27,18 @@ const fieldOfConflict: Record<string, string> = {
   username_taken: 'username',
   email_taken: 'email',
   already_on_waitlist: 'email',
-  // Stays, as nobody can read why within the time of a toast.
+  // Displayed at the field, because a toast disappears before the reason can be read.
   suspended: 'username',
 }
 
-/** The server's errors by field; empty if it named none. */
+/** The server's errors by field; empty if there are none. */
 export function fieldErrorsOf(error: unknown): [field: string, message: string][] {
   if (!(error instanceof ApiError)) return []
   const conflicting = fieldOfConflict[error.code]
   return Object.entries(conflicting ? { [conflicting]: error.message } : error.fields)
 }
 
-/** Shows the server's errors at their fields, and focuses the first. */
+/** Displays the server's errors at their fields, and focuses the first. */
 export function showFieldErrors<Form extends FieldValues>(error: unknown, setError: UseFormSetError<Form>) {
   for (const [index, [field, message]] of fieldErrorsOf(error).entries())
     setError(field as Path<Form>, { type: 'server', message }, { shouldFocus: index === 0 })
@@ -59,7 +59,7 @@ type EntryTexts = {
 /** The texts for a form without specific ones. */
 export const pleaseTryAgain = { unreadable: 'Please try again.', fallback: 'Please try again.' }
 
-/** For login and registration, where nobody is signed in: unlike `toastFailure()` it also shows a 401. */
+/** For login and registration, without a session: unlike `toastFailure()` it also displays a 401. */
 export function toastEntryFailure(error: unknown, { title, ...texts }: EntryTexts) {
   toast({ variant: 'destructive', title, description: entryMessage(error, texts) })
 }
@@ -74,9 +74,9 @@ export const isIdempotencyMismatch = (error: unknown) =>
   error instanceof ApiError && error.code === 'idempotency_mismatch'
 
 /**
- * Validates the fields that have an error again after each change, so that an error is removed as soon as it is mended: also before
- * the first submission, by `setValue()`, and by a change of another field ("Passwords don't match"). An error of the server stays
- * until its own field changes.
+ * Validates the fields that have an error again after each change, so that an error disappears as soon as it is corrected: also before the
+ * first submission, by `setValue()`, and by a change of another field ("Passwords don't match"). An error of the server stays until its own
+ * field changes.
  */
 export function useRecheckErrors<Values extends FieldValues, Sent>(form: UseFormReturn<Values, unknown, Sent>) {
   const { errors } = form.formState

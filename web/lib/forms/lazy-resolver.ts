@@ -21,7 +21,7 @@ export function lazyResolver<Schema extends z.ZodType, Values extends FieldValue
     } catch (error) {
       if (!isMissingFile(error)) throw error
       reportMissingFile()
-      // An error that belongs to no field; it only prevents the submission.
+      // This error belongs to no field; it only prevents the submission.
       return { values: {}, errors: { schema: { type: 'missing' } } as unknown as FieldErrors<Values> }
     }
   }

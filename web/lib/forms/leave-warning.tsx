@@ -5,10 +5,10 @@ import { sessionUser } from '../member/session.ts'
 
 const ConfirmDialog = lazyPart(() => import('../../ui/overlays/dialog.tsx'), 'ConfirmDialog')
 
-/** Navigation within the page needs no warning, nor does a page without a session, where the changes cannot be saved any more. */
+/** No warning for navigation within the page, nor without a session, when changes can no longer be saved. */
 const leavesThePage: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname && sessionUser() !== null
 
-/** While `active`, asks to confirm before the page is left, and says what is lost. */
+/** While `active`, asks for confirmation before the page is left, and states what is lost. */
 export function LeaveWarning({ active, whatIsLost }: { active: boolean; whatIsLost: string }) {
   const leaving = useBlocker({
     shouldBlockFn: leavesThePage,

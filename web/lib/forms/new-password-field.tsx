@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 
-/** A field for a password that is chosen now. Its hint says beforehand which ones the server refuses. */
+/** A field for a new password. Its hint states which passwords the server refuses. */
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
   <PasswordField
     autoComplete="new-password"

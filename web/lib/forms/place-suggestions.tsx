@@ -6,7 +6,7 @@ import type { SearchOption } from '../../ui/fields/option-list.tsx'
 import { writeInto } from '../../ui/fields/write-into.ts'
 import { minLetters, Suggestions, type SuggestionsOf, useTyped } from './suggestions.tsx'
 
-/** The suggestions of a `PlaceField`. Only what somebody chooses is written into it. */
+/** The suggestions of a `PlaceField`. Only a chosen one is written into the field. */
 export function PlaceSuggestions(props: ComponentProps<SuggestionsOf>) {
   const [words, setWords] = useState<string | null>(null)
   return (
@@ -21,11 +21,11 @@ export function PlaceSuggestions(props: ComponentProps<SuggestionsOf>) {
   )
 }
 
-/** The reply to these words. */
+/** The reply for a typed text. */
 type Answer = { words: string; places: readonly Place[] }
 const unasked: Answer = { words: '', places: [] }
 
-/** The last reply stays until that to the latest words has come. */
+/** The previous reply stays until the reply to the latest text arrives. */
 function usePlaces(words: string | null): SearchOption[] {
   const { api } = useRouteContext({ from: '__root__' })
   const asked = useTyped(words)

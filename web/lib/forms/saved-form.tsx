@@ -8,22 +8,19 @@ type SavedFormProps<Values extends FieldValues, Sent> = {
   draft: DraftForm<Values, Sent>
   onSubmit: (event: SubmitEvent) => unknown
   onDiscard: () => void
-  /** What leaving the page loses, shown if the browser cannot store drafts. */
+  /** What is lost by leaving the page; displayed if the browser cannot store drafts. */
   whatIsLost: string
   children: ReactNode
 }
 
-/**
- * The frame of a form over saved data: the fields, the buttons that save or discard the changes, and a warning before they are
- * lost.
- */
+/** The frame of a form over saved data: the fields, the buttons that save or discard the changes, and a warning before changes are lost. */
 export function SavedForm<Values extends FieldValues, Sent>(props: SavedFormProps<Values, Sent>) {
   const { draft, onSubmit, onDiscard, whatIsLost, children } = props
   const { form, isChanged, canKeep } = draft
   const [isSaved, setSaved] = useState(false)
   const submit = async (event: SubmitEvent) => {
     await onSubmit(event)
-    // What could not be saved is still a change, and is shown as one.
+    // Values that could not be saved stay changes, and are displayed as such.
     setSaved(true)
   }
   return (

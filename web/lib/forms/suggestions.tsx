@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react'
 import { OptionList, optionId, type SearchOption } from '../../ui/fields/option-list.tsx'
 
-/** The field, and whether somebody typed in it before the suggestions were loaded. */
+/** The field, and whether it was typed in before the suggestions were loaded. */
 export type SuggestedField = { input: HTMLInputElement; isTyped: { current: boolean } }
-/** The attributes of the field that say which list is open and which option is reached; undefined while it is closed. */
+/** The attributes of the field for the open list and its active option; undefined while the list is closed. */
 export type ComboboxState =
   | Pick<ComponentProps<'input'>, 'aria-expanded' | 'aria-controls' | 'aria-activedescendant' | 'autoComplete'>
   | undefined
@@ -11,17 +11,17 @@ export type ComboboxState =
 export type SuggestionsOf = ComponentType<{ field: SuggestedField; onChange: (state: ComboboxState) => void }>
 
 type SuggestionsProps<Option extends SearchOption> = ComponentProps<SuggestionsOf> & {
-  /** What is suggested: 'Places'. */
+  /** The name of the list: 'Places'. */
   label: string
   countOf: (count: number) => string
-  /** What is suggested for what was typed. */
+  /** The suggestions for the typed text. */
   options: Option[]
-  /** What was typed; null once the list is closed. */
+  /** Called with the typed text; null when the list is closed. */
   onWords: (words: string | null) => void
   onTake: (option: Option, input: HTMLInputElement) => void
 }
 
-/** The list below a text field while somebody types in it. Only what somebody chooses does anything. Failures are not shown. */
+/** The list below a text field during typing. Options are applied only when chosen. Failures are not displayed. */
 export function Suggestions<Option extends SearchOption>(props: SuggestionsProps<Option>) {
   const { field, onChange, label, countOf, options, onWords, onTake } = props
   const { input, isTyped } = field
@@ -52,14 +52,14 @@ export function Suggestions<Option extends SearchOption>(props: SuggestionsProps
     ...(active && { Enter: () => take(active) }),
     ...(isOpen && { Escape: () => search(null) }),
   }
-  // A list is opened by keys alone, not by a text that a program fills in.
+  // Only typing opens the list, not a text that a program fills in.
   const onInput = useEffectEvent(({ isTrusted }: Event) => search(isTrusted ? input.value : null))
   const onStart = useEffectEvent(() => isTyped.current && document.activeElement === input && search(input.value))
   const onClose = useEffectEvent(() => search(null))
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = event.isComposing ? undefined : keys[event.key]
     if (!act) return
-    // Enter sends no form, and Escape closes only the list, not the dialog around it.
+    // Enter does not submit the form, and Escape closes only the list, not the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -92,7 +92,7 @@ export function Suggestions<Option extends SearchOption>(props: SuggestionsProps
   )
 }
 
-/** What was typed, once nobody has typed for a moment. */
+/** The typed text, after a short pause in typing. */
 export function useTyped(words: string | null): string {
   const [typed, setTyped] = useState('')
   useEffect(() => {
@@ -103,20 +103,20 @@ export function useTyped(words: string | null): string {
   return typed
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** In milliseconds without a key before a request is sent. */
 const pause = 150
 export const minLetters = 2
 const max = 100
 
-/** Pixels of the field and of what stays in sight above it. */
+/** In pixels: the height of the field and of what stays visible above it. */
 const takenByField = 168
 const minHeight = 120
 
-/** The list is as high as what a phone's keyboard leaves of the screen. */
+/** The list is as high as the space that a phone's keyboard leaves. */
 const heightInSight = () =>
   visualViewport ? `min(19rem, ${Math.max(minHeight, visualViewport.height - takenByField)}px)` : undefined
 
-/** Scrolls as far as the list needs; where that is not enough, as behind a phone's keyboard, the field goes to the top. */
+/** Scrolls as far as the list needs. If that is not enough, as behind a phone's keyboard, the field is scrolled to the top. */
 function bringIntoSight(input: HTMLInputElement, list: HTMLElement | null | undefined) {
   const isHidden = () =>
     list && visualViewport && list.getBoundingClientRect().bottom > visualViewport.offsetTop + visualViewport.height

@@ -4,8 +4,8 @@ import type { ComboboxState, SuggestedField, SuggestionsOf } from './suggestions
 const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false } as const
 
 /**
- * What a text field needs to suggest something while somebody types: its attributes, and the list, which stands in a frame around both.
- * The suggestions are loaded when the field is first used. Until then, and where they cannot be loaded, it is a plain text field.
+ * The attributes of a text field with suggestions, and the list, which is placed in a frame around both. The suggestions are loaded when
+ * the field is first used. Before that, or if loading fails, it is a plain text field.
  */
 export function useSuggestions(load: () => Promise<SuggestionsOf>) {
   const [used, setUsed] = useState<SuggestedField & { Suggestions: SuggestionsOf }>()

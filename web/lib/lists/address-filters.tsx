@@ -11,7 +11,7 @@ type ListAddress<Filters, Shown, Query> = {
   addressOf: (filters: Filters) => LinkProps
   /** The paths of the pages that show the list. */
   paths: readonly string[]
-  /** What the path says of the filters, where the search parameters do not. */
+  /** The filters that are in the path instead of the search parameters. */
   ofPath?: (path: string) => Partial<Filters>
   /** The id of the element that holds the list. */
   resultsId: string
@@ -37,7 +37,7 @@ export function addressFilters<Filters extends { cursor?: string }, Query extend
     return readAt(displayed)
   }
 
-  /** Where this list was last shown in the history of this tab; `index` is infinite once that entry is gone. */
+  /** The last position of this list in the history of this tab; `index` is infinite when that entry no longer exists. */
   let place: { filters: Filters; index: number; stop: () => void } | undefined
 
   function useRememberPlace() {

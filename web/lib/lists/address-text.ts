@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The attributes of a text field that shows a filter. When the address changes, for example by Back or Clear, its text changes too;
- * the field itself stays, and with it the focus and what was typed before hydration.
+ * The attributes of a text field for a filter. When the address changes, for example by Back or Clear, its text also changes. The field
+ * itself is not replaced, so it keeps the focus and what was typed before hydration.
  */
 export function useAddressText(text = '') {
   const ref = useRef<HTMLInputElement>(null)

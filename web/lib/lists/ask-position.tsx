@@ -15,7 +15,7 @@ const refusals: Record<number, string> = {
 
 type Answer = Position | undefined
 
-/** Asks the browser where the reader is. Without an answer, a toast says why. */
+/** Requests the reader's position from the browser. If there is none, a toast states the reason. */
 const ask = () =>
   new Promise<Answer>((resolve) => {
     const refuse = ({ code }: { code: number }) => {
@@ -31,7 +31,7 @@ const ask = () =>
     )
   })
 
-/** Asks for the position while it is rendered. */
+/** Requests the position while it is rendered. */
 export function AskPosition({ setPosition }: Pick<NearMe, 'setPosition'>) {
   useEffect(() => {
     let isWanted = true

@@ -8,7 +8,7 @@ type BackToListProps = {
   children: ReactNode
 }
 
-/** A link to a list as it was last shown: with its filters, and if it is in the history also with its pages and its position. */
+/** A link to a list in its last state: with its filters, and if it is in the history also with its pages and its scroll position. */
 export function BackToList({ list, className, children }: BackToListProps) {
   const { history } = useRouter()
   const goBack = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 
-/** It stays in sight below the bar. For the eyes alone: each row says what it is. */
+/** Stays visible below the bar. Screen readers skip it, because each row repeats the names. */
 export function ColumnHeads({ heads, grid }: { heads: readonly string[]; grid: string }) {
   return (
     <div

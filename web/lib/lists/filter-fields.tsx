@@ -23,7 +23,7 @@ export const ChoiceSelect = ({ field, value = 'all', onChange, ...select }: Choi
   </Select>
 )
 
-/** The filters of a table that are no choice from a list, so that a panel has a field of its own for each. */
+/** The filters of a table that are not a choice from a list, for which a panel needs its own fields. */
 type OwnField<Table> = {
   [Name in keyof Table]: Table[Name] extends { is: 'filter' }
     ? Table[Name] extends { field: Choice }

@@ -4,40 +4,40 @@ import { dayOf, type Given, type GivenSearch, inOrder, onlyGiven, plainText, tex
 /** A select with the values of a filter. */
 export type Choice<Value extends string = string> = {
   label: string
-  /** What the select says where the filter is not set. */
+  /** The select's text when the filter is not set. */
   all: string
   options: readonly Value[]
-  /** How the values read, if not as they are. */
+  /** The texts of the values, if they differ from the values. */
   words?: Readonly<Record<Value, string>>
 }
 
 type Entry<Filters, Value, Sent> = {
-  /** Reads its value from an address; what makes no sense is left out. */
+  /** Reads its value from an address; undefined if it is invalid. */
   read: (value: unknown, search: GivenSearch) => Value | undefined
-  /** What the API takes under this name, if it is not the value itself; false if it takes nothing. */
+  /** The value for the API, if it is not the value itself; false if the API has no such filter. */
   sent?: ((filters: Filters) => Sent | undefined) | false
 }
 
-/** Counted, and removed by itself; of `several` values with commas between, each by itself. */
+/** A filter that is counted and can be removed. If it has `several` values, separated by commas, each can be removed. */
 type Filter = { is: 'filter'; several?: true; field?: Choice }
-/** The words of a filter that is set; a list whose pages show chips says them for each. */
+/** The text of the filter's chip; required only for lists whose pages display chips. */
 type Chip<Filters, Value, Shown> = [Shown] extends [never]
   ? unknown
   : { chip: (value: Value | undefined, filters: Filters, displayed: Shown) => string }
 
 type Other<Filters> =
-  /** Set, counted and removed with a filter: the last day with the first. */
+  /** A part of another filter, which is set, counted and removed with it: the last day with the first. */
   | { is: 'part'; of: keyof Filters }
-  /** What is searched for: it limits the list, but counts as no filter. */
+  /** A search text: it limits the list, but does not count as a filter. */
   | { is: 'words' }
   /** An order or a switch, which stays when the filters are cleared. */
   | { is: 'view' }
-  /** What is shown of the list; the API takes nothing of it. */
+  /** The displayed part of the list, which is not sent to the API. */
   | { is: 'place' }
 
 /**
- * All that a page knows about the filters of a list: one entry for each name in its address, which types ask for. `Shown` is what chips
- * are written with; never for a list without chips.
+ * Everything that a page knows about the filters of a list: one required entry for each name in its address. `Shown` is the data that the
+ * texts of chips need; never for a list without chips.
  */
 export type FilterTable<Filters, Shown = never, Query = unknown> = {
   [Name in keyof Filters]-?: Entry<Filters, Filters[Name], Name extends keyof Query ? Query[Name] : unknown> &
@@ -47,12 +47,12 @@ export type FilterTable<Filters, Shown = never, Query = unknown> = {
 type AnyEntry<Filters> = Entry<Filters, unknown, unknown> &
   ((Filter & { chip?: (value: unknown, filters: Filters, displayed: unknown) => string }) | Other<Filters>)
 
-/** The names in an address: those of the contract, if they are not the page's `Own`. */
+/** The names in an address: those of the contract, and the page's `Own`. */
 export type AddressOf<Schema extends z.ZodType, Own> = Given<Omit<z.output<Schema>, keyof Own>> & Own
 
 export type Change<Filters> = { [Name in keyof Filters]?: string | number | undefined }
 
-/** What a table says about the filters of an address. `Query` is what the API takes. */
+/** The functions for the filters of an address by their table. `Query` is the query of the API. */
 export function filtersIn<Filters extends object, Query extends object, Shown>(
   entries: FilterTable<Filters, Shown, Query>,
 ) {
@@ -69,7 +69,7 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
   /** The filters with some of them changed, so that the list starts from its first page. An empty value removes a filter. */
   const changed = (filters: Filters, change: Change<Filters>) => read({ ...filters, ...change, cursor: undefined })
 
-  /** Each filter that is set, in the order of the table, and the filters without it; of several values, also without each. */
+  /** Each filter that is set, in the order of the table, with the filters without it; a filter with several values also without each. */
   const filtersSet = (filters: Filters) =>
     names.flatMap((name) => {
       const entry = table[name]
@@ -93,15 +93,15 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
     changed,
     filtersSet,
 
-    /** How many filters are set. */
+    /** The number of filters that are set. */
     countOf: (filters: Filters) => filtersSet(filters).reduce((sum, { each }) => sum + (each.length || 1), 0),
 
-    /** Whether anything limits the list. */
+    /** Whether any filter or text limits the list. */
     hasFilters: (filters: Filters) =>
       filtersSet(filters).length > 0 ||
       namesThat(({ is }) => is === 'words').some((name) => filters[name] !== undefined),
 
-    /** What is left when the filters are cleared. */
+    /** The filters that remain when they are cleared. */
     cleared: (filters: Filters) =>
       read(
         collect(
@@ -110,7 +110,7 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
         ),
       ),
 
-    /** The filters as the API takes them. */
+    /** The filters in the form of the API. */
     queryOf: (filters: Filters) =>
       collect(
         namesThat(({ is, sent }) => is !== 'place' && sent !== false),
@@ -119,7 +119,7 @@ export function filtersIn<Filters extends object, Query extends object, Shown>(
   }
 }
 
-/** One of a list, in any case, with a select of its own. */
+/** A value from a list, in any case, with a select. */
 export const choice = <Value extends string>(field: Choice<Value>) => ({
   is: 'filter' as const,
   read: (value: unknown) => {
@@ -139,7 +139,7 @@ export const lastDay = {
   read: (_: unknown, search: GivenSearch) => daysIn(search)[1],
 }
 
-/** Where the list begins: 'Show more' links there for browsers that run no script. */
+/** The start of the list: 'Show more' links there for browsers without scripts. */
 export const cursor = { is: 'place' as const, read: (value: unknown) => textOf(value, 500) }
 
 export const oneOf =

@@ -5,9 +5,8 @@ import { Chip } from '../../ui/fields/chip.tsx'
 export type NearMe = ReturnType<typeof useNearMe>
 
 /**
- * Where the reader is, once they ask for what is near by a press of `chip`: null while the browser is asked, which `<AskPosition>` does.
- * Another press forgets it. The position stays in the memory of this page: it is in no address and no storage, and only a list that
- * the server sorts sends it, roughly.
+ * The reader's position after a press of `chip`: null while `<AskPosition>` requests it from the browser. Another press discards it. The
+ * position stays in the memory of this page: it is in no address and no storage, and is sent, rounded, only by lists that the server sorts.
  */
 export function useNearMe(icon?: ReactNode, label = 'Near me') {
   const [position, setPosition] = useState<Position | null>()

@@ -3,7 +3,7 @@ import { whenNear } from './near.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The browser's observer, with entries that the test gives. */
+/** The browser's observer, with entries from the test. */
 function observed() {
   const state = { isConnected: false, report: (_entries: { isIntersecting: boolean }[]) => {} }
   vi.stubGlobal(

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far from what is in sight, as in CSS: in the page or in `root`, and in any element that scrolls. */
+/** The margins around the visible area, as in CSS: of the page or `root`, and of every element that scrolls. */
 type Margins = { root?: Element | null; rootMargin?: string | undefined; scrollMargin?: string | undefined }
 
-/** Calls `then` once, when the element is in view or nearly so. Returns a function that stops waiting. */
+/** Calls `then` once, when the element is visible or nearly so. Returns a function that stops waiting. */
 export function whenNear(
   element: Element,
   { root = null, rootMargin = '0px', scrollMargin = '0px' }: Margins,
@@ -20,7 +20,7 @@ export function whenNear(
   return () => observer.disconnect()
 }
 
-/** Whether the element is or was in view, or nearly so: what is loaded for it is loaded once. */
+/** Whether the element is or was visible, or nearly so. It stays true, because content is loaded only once. */
 export function useNear(element: RefObject<Element | null>, { rootMargin, scrollMargin }: Margins): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

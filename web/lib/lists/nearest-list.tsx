@@ -11,12 +11,12 @@ type NearestListProps<Item extends { id: string }> = {
   noun: string
   failed: string
   loading: ReactNode
-  /** Instead of a list without items. */
+  /** Replaces a list without items. */
   empty: ReactNode
-  /** At the end of the line with the heading. */
+  /** Placed at the end of the heading's line. */
   beside?: ReactNode
   listClass: string
-  /** The card of an item; `away` is '14 km away · ', before the place on it, where that is known exactly. */
+  /** The card of an item. `away` is '14 km away · ', before the place on the card; empty if that is not known exactly. */
   children: (item: Item, away: ReactNode, at: number) => ReactNode
 }
 
@@ -28,7 +28,7 @@ export function NearestList<Item extends { id: string; distance: number | null }
     <>
       <div
         className={cx(
-          // Rendered also while loading, because screen readers announce a text only in an element that already existed.
+          // Also rendered while loading, because screen readers announce a text only in an element that already existed.
           list.data ? 'relative mb-3 flex flex-wrap items-baseline gap-x-3 md:mb-4 md:gap-x-4' : 'sr-only',
           beside !== undefined && 'pe-24 md:pe-44',
         )}
@@ -69,7 +69,7 @@ export function NearestList<Item extends { id: string; distance: number | null }
   )
 }
 
-/** Both ends are known to about a kilometre, so none is nearer than that. */
+/** Both positions are known to about a kilometre, so the smallest distance is 1 km. */
 const Away = ({ kilometres }: { kilometres: number }) => (
   <>
     <b className="whitespace-nowrap text-ink">{Math.max(1, kilometres).toLocaleString('en')} km away</b> ·{' '}

@@ -17,7 +17,7 @@ type NothingHereProps = {
   children: ReactNode
 }
 
-/** The page for an address of something that does not exist or that the viewer may not see. */
+/** The page for an address of something that does not exist or is not visible to the viewer. */
 export function NothingHere({ title, description, back, backLabel, children }: NothingHereProps) {
   const action = (
     <Link {...back} className={buttonClass({ variant: 'primary' })}>

@@ -12,15 +12,15 @@ export type ListPage<Item> = {
   items: Item[]
   /** The total over all pages, up to the largest number that the server counts. */
   total: number
-  /** Whether a search took too long, so that there may be more. */
+  /** Whether a search timed out, so that there may be more items. */
   isPartial: boolean
   /** The cursor of the next page; null after the last. */
   next: string | null
 }
 
 /**
- * A list in pages for the current viewer; `useViewerQuery` describes what is shown while it is loading. With `ownOnly`, for a list in
- * which a member finds other items than visitors do, nothing is shown meanwhile.
+ * A list in pages for the current viewer; `useViewerQuery` describes what is displayed while it is loading. `ownOnly` is for lists in which
+ * members find different items than visitors: nothing is displayed while loading.
  */
 export function usePagedList<Item extends { id: string }>(
   queryFor: (viewer: string | null) => ReturnType<typeof pagedQuery<Item>>,
@@ -50,12 +50,12 @@ type PagedListProps<Item extends { id: string }> = {
   list: ReturnType<typeof usePagedList<Item>>
   /** The singular noun of an item, such as 'room'. */
   noun: string
-  /** The title of the error, and what else to show below it. */
+  /** The title of the error, and an additional text below it. */
   failed: string
   failedHint?: ReactNode
   onRetry?: () => void
   loading: ReactNode
-  /** The address of the list from a cursor on, for browsers that run no script. */
+  /** The address of the list from a cursor on, for browsers without scripts. */
   addressOf: (cursor: string) => LinkProps
   children: (page: ListPage<Item>) => ReactNode
 }
@@ -65,7 +65,7 @@ export function PagedList<Item extends { id: string }>(props: PagedListProps<Ite
   const { list, noun, failed, addressOf, children, ...states } = props
   return (
     <>
-      {/* It stays in the page while the list is replaced, as screen readers do not announce a region that is new itself. */}
+      {/* It stays in the page while the list is replaced, because screen readers do not announce a new region. */}
       <output className="sr-only">{list.data && `${formatCount(list.data.total, noun)} found`}</output>
       <Loaded query={list} failed={failed} {...states}>
         {(page) => (

@@ -6,14 +6,16 @@ export type ReadPage<Item> = (from: { cursor?: string }) => Promise<Page<Item[]>
 type PagedQuery<Item> = {
   /** Identifies the list, including its filters. */
   queryKey: QueryKey
-  /** The cursor of the first page to show. */
+  /** The cursor of the first displayed page. */
   first?: string | undefined
   /** A member's id, or null for a visitor. */
   viewer: string | null
   read: ReadPage<Item>
-  /** Keeps the pages in the cache for 30 minutes after they were last shown, so that Back shows as many pages as before. */
+  /** Keeps the pages in the cache for 30 minutes after their last use, so that Back displays as many pages as before. */
   isKeptForBack?: boolean
-  /** In milliseconds, or false for none at present: fetches the pages again, also when the list is shown again. */
+  /**
+   * The interval in milliseconds of refetching the pages, or false for none. The pages are also refetched when the list is displayed again.
+   */
   poll?: number | false
 }
 
@@ -30,7 +32,7 @@ export const pagedQuery = <Item>({ queryKey, first, viewer, read, isKeptForBack 
     ...(poll !== undefined && { refetchInterval: poll, staleTime: 0 }),
   })
 
-/** Reads on until it has all items of a list. */
+/** Reads all pages of a list. */
 export async function allItems<Item extends { id: string }>(read: ReadPage<Item>): Promise<Item[]> {
   const pages = [await read({})]
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await read({ cursor: next }))
@@ -38,8 +40,7 @@ export async function allItems<Item extends { id: string }>(read: ReadPage<Item>
 }
 
 /**
- * The items of all pages in order, without duplicates: one that moved to a later page between two requests keeps its first
- * position.
+ * The items of all pages in order, without duplicates: an item that moved to a later page between two requests keeps its first position.
  */
 export const itemsOf = <Item extends { id: string }>(pages: readonly { items: Item[] }[]): Item[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),

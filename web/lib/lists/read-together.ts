@@ -3,13 +3,16 @@ import type { Api } from '../api.ts'
 type Batch<Item> = { ids: string[]; reply: Promise<Item[]> }
 
 type TogetherOptions<Item> = {
-  /** The most ids of one call. */
+  /** The max number of ids in one call. */
   max: number
   read: (api: Api, ids: string) => Promise<Item[]>
   idOf: (item: Item) => string
 }
 
-/** Those that are asked for in one moment, such as for every card of a list, are read by one call; null for one that is not in its reply. */
+/**
+ * Combines requests for single items at one moment, such as for every card of a list, into one call. The result is null for an item that is
+ * not in the reply.
+ */
 export function readTogether<Item>({ max, read, idOf }: TogetherOptions<Item>) {
   const open = new WeakMap<Api, Batch<Item>>()
   return async (api: Api, id: string): Promise<Item | null> => {

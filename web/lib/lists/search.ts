@@ -18,10 +18,7 @@ export const readNothing = () => ({})
 export const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/**
- * A search text of at most `longest` characters, which is how the API counts. 'all' means no filter (product specification, section
- * 5).
- */
+/** A search text of at most `max` characters, counted as the API does. 'all' means no filter (product specification, section 5). */
 export function textOf(value: unknown, max = 100): string | undefined {
   const text = plainText(value)
     .replace(/\p{Cc}/gu, ' ')
@@ -33,7 +30,7 @@ export function textOf(value: unknown, max = 100): string | undefined {
   return text === '' || text === 'all' ? undefined : text
 }
 
-/** A whole number from 0 on, as text. */
+/** A whole number, 0 or more, as text. */
 export const wholeOf = (value: unknown): string | undefined =>
   /^\d{1,9}$/.test(plainText(value)) ? plainText(value) : undefined
 
@@ -49,10 +46,10 @@ export const inOrder = <T extends string | number>(start: T | undefined, end: T 
 
 export type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Without the entries that are undefined. */
+/** The values without undefined entries. */
 export function onlyGiven<T extends GivenSearch>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
 
-/** The search of a list in pages without filters: where it starts. */
+/** The search of a list in pages without filters: its start. */
 export const fromCursor = ({ cursor }: GivenSearch) => onlyGiven({ cursor: textOf(cursor, 500) })

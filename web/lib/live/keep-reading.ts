@@ -9,11 +9,11 @@ type Keeping = {
   signal: AbortSignal
   onEvent: (event: StreamEvent) => void
   onSign: () => void
-  /** Called with true when the stream has begun, and with false when it is lost. */
+  /** Called with true when the stream is connected, and with false when it is lost. */
   onUp: (isUp: boolean) => void
 }
 
-/** Reads the stream until it is aborted. A lost one is opened again, after a pause that grows with each failure. */
+/** Reads the stream until it is aborted. A lost stream is reopened after a pause that grows with each failure. */
 export async function keepReading({ signal, onEvent, onSign, onUp }: Keeping): Promise<void> {
   let failures = 0
   let lastId: string | undefined
@@ -34,12 +34,12 @@ export async function keepReading({ signal, onEvent, onSign, onUp }: Keeping): P
     if (signal.aborted) return
     onUp(false)
     const growing = Math.min(maxPauseMs, minPauseMs * 2 ** failures++)
-    // At random, as all clients lose their streams at the same moment when the server restarts.
+    // The pause is random, because all clients lose their streams at the same moment when the server restarts.
     await pause(Math.max(wanted ?? 0, growing * (0.5 + Math.random() / 2)), signal)
   }
 }
 
-/** Ends earlier when the network is back or the tab is shown again. */
+/** Ends earlier when the network is back or the tab becomes visible. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = new AbortController()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/* Whether changes arrive over the stream. While they do, the polls rest. */
+/* Whether changes arrive over the stream. Polling stops while they do. */
 
 let isLive = false
 const listeners = new Set<() => void>()
@@ -21,5 +21,5 @@ const useLive = () =>
     () => false,
   )
 
-/** The `refetchInterval` of a query that is polled every so many milliseconds unless the stream announces its changes. */
+/** The `refetchInterval` of a query that is polled at this interval in milliseconds unless the stream announces its changes. */
 export const usePoll = (milliseconds: number): number | false => (useLive() ? false : milliseconds)

@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../../contract/platform/stream.ts'
 import { signOut } from '../api.ts'
 import { sessionToken } from '../member/session.ts'
 
-/** The contract's schemas are not loaded: they would bring zod to every page. */
+/** The contract's schemas are not imported, because they would add zod to every page. */
 const streamPath = '/api/stream'
 
 /** In milliseconds: the server sends something every 25 seconds. */
@@ -14,13 +14,13 @@ type Reading = {
   lastId: string | undefined
   onEvent: (event: StreamEvent) => void
   onId: (id: string) => void
-  /** Called with everything that arrives, so also with what only shows that the stream is alive. */
+  /** Called for everything that arrives, including the comments that only keep the stream alive. */
   onSign: () => void
 }
 
 /**
- * Reads the events of the session until the stream ends. Returns the milliseconds after which the server wants to be asked again, if
- * it said so. Rejects if the network fails, or if nothing arrives for too long.
+ * Reads the events of the session until the stream ends. Returns the server's reconnection time in milliseconds, if it sent one. Rejects if
+ * the network fails, or if nothing arrives for too long.
  */
 export async function readStream({ signal, lastId, onEvent, onId, onSign }: Reading): Promise<number | undefined> {
   const silence = new AbortController()

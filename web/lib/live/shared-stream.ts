@@ -3,14 +3,14 @@ import { keepReading } from './keep-reading.ts'
 import { setLive } from './live-status.ts'
 import { maxSilenceMs } from './read-stream.ts'
 
-/** What the tab that reads the stream tells the others; they ask 'who' when they open. */
+/** Messages of the tab that reads the stream to the others; a new tab sends 'who'. */
 type Told = { event: StreamEvent } | { isUp: boolean } | 'who'
 
 type SharedStream = { memberId: string; onEvent: (event: StreamEvent) => void }
 
 /**
- * Passes the events of the member's stream on until the returned function is called. One tab of the browser reads the stream for all:
- * the one that has the lock. When it is closed, the next one gets the lock; when it was put to sleep, a visible one takes it away.
+ * Passes on the events of the member's stream until the returned function is called. One tab of the browser, the one with the lock, reads
+ * the stream for all. When it is closed, the next one gets the lock. If it was suspended, a visible tab takes the lock over.
  */
 export function joinStream({ memberId, onEvent }: SharedStream): () => void {
   const stopped = new AbortController()
@@ -59,14 +59,14 @@ export function joinStream({ memberId, onEvent }: SharedStream): () => void {
       queued = new AbortController()
       const reading = () => read(AbortSignal.any([stopped.signal, turn.signal]))
       const signal = AbortSignal.any([stopped.signal, queued.signal])
-      // It rejects when the lock is taken away, or when waiting for it ends.
+      // Rejects when the lock is taken over, or when waiting for it is aborted.
       await navigator.locks.request(name, steal ? { steal } : { signal }, reading).catch(() => {})
       turn.abort()
       steal = queued.signal.aborted
     }
   }
 
-  /** Lets this tab read if the reading one has been silent for too long: the server sends something every 25 seconds. */
+  /** Takes the lock over if the reading tab has been silent for too long: the server sends something every 25 seconds. */
   function check() {
     if (isReading || Date.now() - lastSign < maxSilenceMs) return
     setLive(false)

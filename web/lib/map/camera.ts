@@ -2,23 +2,23 @@ import type { MapRef } from '@vis.gl/react-maplibre'
 import { useCallback, useRef, useState } from 'react'
 import { type FrameView, paddingIn } from './frame-box.ts'
 
-/** How long a movement of the map takes, in milliseconds. */
+/** The duration of a map movement in milliseconds. */
 export const duration = 1000
 
 type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
 
-/** Where a map of this size has the view: a padding is no more than leaves room between. */
+/** The view for a map of this size: the padding is limited so that some space remains. */
 export const fitted = ({ padding }: { padding: number }, { clientWidth, clientHeight }: Size) => ({
   padding: paddingIn(padding, clientWidth, clientHeight),
 })
 
-/** Where a map of this size begins with the view. */
+/** The initial view for a map of this size. */
 export const begins = (view: FrameView, frame: Size) =>
   'center' in view
     ? { longitude: view.center[0], latitude: view.center[1], zoom: view.zoom }
     : { bounds: view.bounds, fitBoundsOptions: fitted(view, frame) }
 
-/** Moves the map to the view, which takes a second. */
+/** Moves the map to the view within `duration`. */
 export function moveTo(map: MapRef | null, view: FrameView, frame: Size) {
   if ('center' in view) map?.flyTo({ ...view, duration })
   else map?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
@@ -27,8 +27,8 @@ export function moveTo(map: MapRef | null, view: FrameView, frame: Size) {
 export type Area = { bounds: [number, number, number, number]; zoom: number }
 
 /**
- * The area for which pins are drawn: what is in sight and half as much on each side. It changes with each step of the zoom, and when
- * the map was moved near its edge, not with each frame of a movement. The pins are there with the map, before its tiles.
+ * The area for which pins are drawn: the visible area and half as much on each side. It changes with each whole zoom level, and when the
+ * map was moved near its edge, not with each frame of a movement. Pins appear with the map, before its tiles.
  */
 export function useArea() {
   const map = useRef<MapRef>(null)

@@ -4,7 +4,7 @@ import { preload } from 'react-dom'
 import { type MapSheet, pathOfSheet, worldPoint } from '../../../contract/socials/map-sheets.ts'
 import { type FrameBox, placeIn, placeOfSheet } from './frame-box.ts'
 
-/** What a map begins with, drawn by the server: the land where MapLibre will draw it, with marks that are links. */
+/** The initial state of a map, rendered by the server: the land at the position where MapLibre will draw it, with marks that are links. */
 export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactNode }) {
   const size = {
     '--frame-padding': `${box.padding}px`,
@@ -25,7 +25,7 @@ export function FirstFrame({ box, children }: { box: FrameBox; children?: ReactN
   )
 }
 
-/** Only the one that is shown is loaded, and before the style sheet that asks for it: it is the largest picture of its page. */
+/** Preloads only the visible picture, before the style sheet requests it, because it is the largest picture of its page. */
 function preloadSheets({ sheets }: FrameBox) {
   const [wide, narrow] = [pathOfSheet(sheets.wide), pathOfSheet(sheets.narrow)]
   const asMask = { as: 'image', crossOrigin: 'anonymous' } as const

@@ -8,24 +8,27 @@ import {
 } from '../../../contract/socials/map-sheets.ts'
 import type { Point } from './marked-places.ts'
 
-/** What a map shows: a point at a zoom, or all of an area with a padding in pixels. */
+/** The view of a map: a point at a zoom, or a complete area with a padding in pixels. */
 export type FrameView =
   | { center: Point; zoom: number }
   | { bounds: [west: number, south: number, east: number, north: number]; padding: number }
 
-/** In pixels, the width of the world at a zoom: as MapLibre draws it. */
+/** The width of the world at a zoom in pixels, the same as in MapLibre. */
 const worldWidth = (zoom: number) => 512 * 2 ** zoom
 const closestZoom = 18
-/** In pixels: what is sure to be in sight around a centre. */
+/** In pixels: the distance around a centre that is always visible. */
 const sure = 90
-/** How often a map is longer than what is fitted into it, its padding included: on wide screens, and where it is a strip. */
+/** The max aspect ratio of a map to its content including the padding: on wide screens, and for a narrow strip. */
 const longest = { wide: 3.5, narrow: 10 }
-/** Parts of a map, so that something is left between the paddings of a strip: most of it above, as marks stand on their points. */
+/**
+ * The max padding as fractions of the map, so that some space remains in a strip. The top is the largest, because marks stand above their
+ * points.
+ */
 const maxPadding = { top: 0.36, right: 0.25, bottom: 0.18, left: 0.25 }
-/** In pixels, half of the longest screen. */
+/** Half of the longest screen in pixels. */
 const halfScreen = 1300
 
-/** The part of the world that is fitted into the frame, and how wide it is at most, in pixels. */
+/** The part of the world that is fitted into the frame, and its max width in pixels. */
 export type FrameBox = {
   corner: WorldPoint
   width: number
@@ -35,7 +38,7 @@ export type FrameBox = {
   sheets: Record<keyof typeof longest, MapSheet>
 }
 
-/** The padding of a map of this size, in pixels; `first-frame.css` has the same. */
+/** The padding of a map of this size in pixels; `first-frame.css` has the same formula. */
 export const paddingIn = (padding: number, width: number, height: number) => ({
   top: Math.min(padding, height * maxPadding.top),
   right: Math.min(padding, width * maxPadding.right),
@@ -62,7 +65,7 @@ export function frameBox(view: FrameView): FrameBox {
   return { corner, width, height, maxPixels, padding: view.padding, sheets }
 }
 
-/** In percent of the box. */
+/** The position in percent of the box. */
 export function placeIn({ corner, width, height }: FrameBox, { x, y }: WorldPoint) {
   return { left: `${percent((x - corner.x) / width)}%`, top: `${percent((y - corner.y) / height)}%` }
 }
@@ -78,7 +81,7 @@ export function placeOfSheet(box: FrameBox, sheet: MapSheet) {
 
 const percent = (part: number) => Math.round(part * 10_000) / 100
 
-/** Those in sight on a map of this size that overlap neither each other nor those that are taken. The first ones count most. */
+/** The visible marks on a map of this size that overlap neither each other nor the `taken` ones. Earlier marks take precedence. */
 export function apart<Mark extends { latitude: number; longitude: number }>(
   marks: readonly Mark[],
   { box, size: [width, height], taken = [] }: { box: FrameBox; size: [number, number]; taken?: readonly Mark[] },
@@ -104,7 +107,7 @@ export function apart<Mark extends { latitude: number; longitude: number }>(
   return kept
 }
 
-/** In pixels, from the edge. */
+/** The distance from the edge in pixels. */
 const margin = 24
-/** In pixels: a mark with its name beneath. */
+/** The size of a mark with its name beneath, in pixels. */
 const [apartX, apartY] = [84, 76]

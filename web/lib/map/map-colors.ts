@@ -15,7 +15,7 @@ const colorNames = [
 ] as const
 export type MapColors = Record<(typeof colorNames)[number], string>
 
-/** MapLibre does not know OKLCH, so each token is painted on a pixel and read back. */
+/** MapLibre does not support OKLCH, so each token is painted on a pixel and read back. */
 export function readMapColors(theme: 'light' | 'dark'): MapColors {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.colorScheme = theme

@@ -6,14 +6,14 @@ import type { Point } from './marked-places.ts'
 
 type MapPopupProps = {
   point: Point
-  /** In pixels, of the mark above the point. */
+  /** The height of the mark above the point in pixels. */
   height: number
   title: string
   onClose: () => void
   children: ReactNode
 }
 
-/** It stays open until it is closed or another one opens. */
+/** A popup that stays open until it is closed or another one opens. */
 export function MapPopup({ point, height, title, onClose, children }: MapPopupProps) {
   const content = useRef<HTMLElement>(null)
   useInSight(content, height)
@@ -51,7 +51,7 @@ function useEscape(onClose: () => void) {
 
 const margin = 12
 
-/** Moves the map by as much as the popup reaches over its edge. */
+/** Moves the map by the overflow of the popup over its edge. */
 function useInSight(content: RefObject<HTMLElement | null>, height: number) {
   const { current: map } = useMap()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 
 type MapStateProps = { isLoading?: boolean; isAsked: boolean; isError?: boolean; onLoad: () => void }
 
-/** What is said on the first frame while the map is on its way, or could not be loaded, or is loaded only on a press. */
+/** The text on the first frame while the map is loading, has failed to load, or waits for a press. */
 export function MapState({ isLoading = false, isAsked, isError = false, onLoad }: MapStateProps) {
   if (!isLoading && !isAsked) return null
   return (

@@ -5,12 +5,12 @@ import { beyond, type Bounds, streetsFrom } from './street-bounds.ts'
 
 export const mapFont = 'Figtree'
 
-/** Labels are drawn on a canvas with the page's own font, which must be loaded by then. */
+/** Labels are drawn on a canvas with the page's own font, which must be loaded before. */
 const fontReady = () => document.fonts.load(`550 14px ${mapFont}`).catch(() => [])
 
 const setting = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
 
-/** The archive of the site's streets (MAP_FILE), and where it has any; null without. */
+/** The archive of the site's street tiles (MAP_FILE) and its bounds; null without one. */
 export type Streets = { url: string; bounds: Bounds }
 
 function streetsOfSite(): Streets | null {
@@ -20,7 +20,7 @@ function streetsOfSite(): Streets | null {
 
 const addressOf = (path: string) => `pmtiles://${new URL(path, location.href).href}`
 
-/** What maps show: the style of a maps service (MAP_STYLE_URL), or the bundled world with the site's streets (MAP_FILE) on it. */
+/** The style of the maps: that of a maps service (MAP_STYLE_URL), or the bundled world with the site's streets (MAP_FILE). */
 export async function mapStyle(isDark: boolean): Promise<StyleSpecification | string> {
   const service = setting('map-style')
   if (service !== null) return service
@@ -45,7 +45,7 @@ export async function mapStyle(isDark: boolean): Promise<StyleSpecification | st
   }
 }
 
-/** The names of the world's towns, which the streets have too, end where these begin. */
+/** Hides the names of the world's towns within the bounds of the streets, which have their own. */
 function aroundStreets(layer: LayerSpecification, { bounds }: Streets): LayerSpecification[] {
   if (layer.type === 'background' || layer.id === 'country') return [layer]
   const filter: FilterSpecification = beyond(bounds)

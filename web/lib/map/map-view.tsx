@@ -16,13 +16,13 @@ const MinusIcon = icon(Minus)
 
 type MapViewProps = Pick<MapProps, 'initialViewState' | 'onClick' | 'onMove'> & {
   label: string
-  /** Neither pointer nor keys move it, only its buttons. */
+  /** The map is moved only by its buttons, not by pointer or keys. */
   isStill?: boolean
   children?: ReactNode
   ref?: Ref<MapRef>
 }
 
-/** A map that fills its parent. A browser without WebGL 2 gets a sentence instead. */
+/** A map that fills its parent. A browser without WebGL 2 gets a text instead. */
 export function MapView({ label, isStill = false, children, ...rest }: MapViewProps) {
   const [canDraw] = useState(canDrawMaps)
   const style = useMapStyle()
@@ -43,13 +43,13 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         mapStyle={style}
         maxZoom={18}
         interactive={!isStill}
-        // The own credits and labels do not need markup as text, which the page's policy forbids.
+        // MapLibre's own control inserts markup as text, which the page's policy forbids.
         attributionControl={false}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
         renderWorldCopies={false}
-        // Where the map has come to rest, for tests.
+        // Publishes the position after each movement, for tests.
         onIdle={readShown}
         onLoad={() => setDrawn(true)}
         onError={() => setFailed(true)}
@@ -81,7 +81,7 @@ function Zoom() {
   )
 }
 
-/** The licences of the maps ask for this; Natural Earth's does not, and a phone has no room for it beside the streets'. */
+/** The licences of the maps require this. Natural Earth's does not, and a phone has no space for it beside that of the streets. */
 const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   <p className="map-credits">
     {hasStreets && (
@@ -99,7 +99,7 @@ const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
   </p>
 )
 
-/** What the sources of a maps service ask for: markup, of which the text is shown. */
+/** The attributions of a maps service. They are markup, but only their text is displayed. */
 function ServiceCredits() {
   const { current: map } = useMap()
   const [credits, setCredits] = useState('')
@@ -120,7 +120,7 @@ function ServiceCredits() {
   return credits !== '' && <p className="map-credits">{credits}</p>
 }
 
-/** The style for the theme that is shown, once the font of its labels is there. */
+/** The style for the current theme, when the font of its labels is loaded. */
 function useMapStyle(): StyleSpecification | string | undefined {
   const theme = useTheme()
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIdle } from '../browser/idle.ts'
 import { savesData } from '../browser/quiet.ts'
 
-/** In milliseconds without a press, a key or scrolling: a phone is slow, and its reader reads the list first. */
+/** In milliseconds without a press, a key or scrolling. It is longer on phones, which are slow, and whose readers read the list first. */
 const quiet = { wide: 400, narrow: 5000 }
 
 const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
@@ -10,8 +10,8 @@ const input = ['pointerdown', 'keydown', 'scroll', 'touchmove'] as const
 const isNeverHeard = () => () => {}
 
 /**
- * Whether a map is to be loaded: once it is touched (`want`), or the page has been quiet; with Save-Data only once it is touched, so
- * that it needs a button. It has 250 kB of script, and takes a second of a phone's processor.
+ * Whether a map is to be loaded: when it is touched (`want`) or the page has been quiet. With Save-Data only when it is touched, so it
+ * needs a button. The map is 250 kB of script, and takes a second of a phone's processor.
  */
 export function useMapWanted() {
   const [isWanted, setWanted] = useState(false)

@@ -6,30 +6,30 @@ export type Point = [longitude: number, latitude: number]
 /** An item of the list on the map, with its number in the list. */
 type Numbered = { number: number }
 
-/** A mark on the map: of one place, or of several that would overlap. */
+/** A mark on the map: one place, or several that would overlap. */
 export type MarkedPlace<Pin extends Numbered> = {
   key: string
   point: Point
   /** In the order of the list. */
   pins: [Pin, ...Pin[]]
-  /** Of one of them at least no more than the town is known: the mark says how many they are, and has no number of the list. */
+  /** For at least one of them only the town is known: the mark has the number of places instead of their position in the list. */
   isTown: boolean
-  /** The zoom at which several places come apart. */
+  /** The zoom at which several places separate. */
   closer?: number
 }
 
-/** In pixels: nearer marks would overlap. */
+/** In pixels: marks at a smaller distance would overlap. */
 const markSize = 56
 const closestZoom = 18
 
-/** The mark of a town stands so many pixels above it, where it does not cover the name that the map itself gives it. */
+/** In pixels: the mark of a town is moved up by this much, so that it does not cover the name of the town on the map. */
 export const aboveTownName = 12
 
-/** Of the whole world at zoom 0. */
+/** The width of the whole world at zoom 0. */
 const worldPixels = 512
 
 /**
- * What would overlap the selected place is moved aside, so that both can be pressed. `zoom` is a whole number: until the next one the
+ * Moves places that would overlap the selected one aside, so that both can be pressed. `zoom` is a whole number: until the next one the
  * distance on the screen only grows.
  */
 export function besideSelected<Place extends { point: Point }>(
@@ -52,7 +52,7 @@ export function besideSelected<Place extends { point: Point }>(
   }
 }
 
-/** Gives what is marked in an area at a zoom; `bounds` are west, south, east and north, `size` is that of a mark. */
+/** Returns the marks in an area at a zoom; `bounds` are west, south, east and north, `size` is that of a mark. */
 export function groupPlaces<Pin extends Numbered>(places: MarkedPlace<Pin>[], size = markSize) {
   type Marked = MarkedPlace<Pin>
   const index = new Supercluster<{ place: Marked }, { place: Marked }>({

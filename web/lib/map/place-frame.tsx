@@ -9,7 +9,7 @@ import type { PlaceMapProps } from './place-map.tsx'
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx'), 'PlaceMap', null)
 
-/** A small map of one place. The server draws its land; the map itself is loaded once it is in view, and touched or the page is quiet. */
+/** A small map of one place. The server renders its land; the map itself is loaded when it is visible, and touched or the page is quiet. */
 export function PlaceFrame(place: PlaceMapProps) {
   const { longitude, latitude, zoom } = place
   const frame = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ export type PlaceMapProps = {
   zoom: number
 }
 
-/** A map of one place, which scrolling the page passes over: it is moved by its buttons alone. */
+/** A map of one place that does not capture scrolling: it is moved only by its buttons. */
 export const PlaceMap = ({ label, longitude, latitude, zoom }: PlaceMapProps) => (
   <MapView label={label} initialViewState={{ longitude, latitude, zoom }} isStill>
     <Marker longitude={longitude} latitude={latitude} anchor="center">

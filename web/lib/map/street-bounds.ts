@@ -3,10 +3,10 @@ import type { FilterSpecification } from 'maplibre-gl'
 /** West, south, east and north in degrees. */
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** Up to this zoom the bundled world is drawn, as all of its tiles are there. */
+/** Below this zoom the bundled world is drawn, because all of its tiles are included. */
 export const streetsFrom = 6
 
-/** Of points, those within the area. */
+/** A filter for points within the area. */
 export const within = ([west, south, east, north]: Bounds): FilterSpecification => [
   'within',
   {

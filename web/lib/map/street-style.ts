@@ -7,7 +7,7 @@ import { type Bounds, streetsFrom, within } from './street-bounds.ts'
 export const streetLayers = (colors: MapColors, font: string): LayerSpecification[] =>
   drawnLayers(colors, font).filter(({ type }) => type !== 'symbol')
 
-/** Names, above all that is drawn. Only within `bounds`, as tiles reach over them and the world has names of its own there. */
+/** Names, above all other layers. Only within `bounds`, because tiles extend beyond them and the world has its own names there. */
 export function streetLabels(
   colors: MapColors,
   { font, bounds }: { font: string; bounds: Bounds },
@@ -21,14 +21,17 @@ export function streetLabels(
   })
 }
 
-/** What a label of a point names. Of all places of interest only stations: they say how to come, the rest would hide the pins. */
+/** The kinds of points with a label. The only points of interest are stations, which show how to get there; others would hide the pins. */
 const kindsOfPoints: Record<string, string[]> = {
   places_locality: ['locality'],
   places_subplace: ['neighbourhood', 'macrohood'],
   pois: ['station'],
 }
 
-/** Without pictures (the arrows of one-way streets, the shields of roads), so that nothing but tiles is loaded. The world has the names of countries. */
+/**
+ * Layers with pictures (arrows of one-way streets, shields of roads) are omitted, so that only tiles are loaded. The world has the names of
+ * countries.
+ */
 const leftOut = new Set(['background', 'landcover', 'roads_oneway', 'roads_shields', 'places_country', 'places_region'])
 
 const drawnLayers = (colors: MapColors, font: string): LayerSpecification[] =>
@@ -48,7 +51,7 @@ function inOurFont(layer: LayerSpecification, font: string): LayerSpecification 
   }
 }
 
-/** The name in the language of the reader if the file has it; in English, where they could not read its letters; or as it is there. */
+/** The name in the reader's language if the file has it; in English if it is in another script; otherwise the local name. */
 function nameIn(language: string): ExpressionSpecification {
   const [code = 'en'] = language.split('-')
   const known = code === 'zh' ? (/-(TW|HK|MO|Hant)\b/i.test(language) ? 'zh-Hant' : 'zh-Hans') : code
@@ -60,7 +63,7 @@ function nameIn(language: string): ExpressionSpecification {
   ]
 }
 
-/** The colours of the basemap by our tokens: streets are light on the land, and nothing competes with the pins. */
+/** The colours of the basemap from our tokens: streets are light on the land, and nothing competes with the pins. */
 function flavorOf({ sea, land, border, label, halo, street, avenue, kerb, block, park, ...rest }: MapColors): Flavor {
   const name = rest['street-name']
   const all = <Name extends string>(names: readonly Name[], color: string) =>

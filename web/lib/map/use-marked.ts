@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Area } from './camera.ts'
 import { besideSelected, groupPlaces, type MarkedPlace } from './marked-places.ts'
 
-/** What is marked in the area. The selected place stands alone, so that it is seen, and last. */
+/** The marks in the area. The selected place is never grouped, so that it is visible, and is the last. */
 export function useMarked<Pin extends { number: number }>(
   places: MarkedPlace<Pin>[],
   { selected, area, size }: { selected: MarkedPlace<Pin> | undefined; area: Area | undefined; size?: number },

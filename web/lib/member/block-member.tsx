@@ -14,7 +14,7 @@ type BlockMemberProps = {
   opener: HTMLElement | null
 }
 
-/** Says what a block does before it does it. */
+/** A dialog that explains the effects of a block before it happens. */
 export function BlockMember({ member, onBlocked, onClose, opener }: BlockMemberProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending } = useBlock(api, { onBlocked, onEnd: onClose })

@@ -4,10 +4,10 @@ import { toastFailure } from '../changes/mutations.ts'
 import { refetchChanged } from '../changes/refetch-changed.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 
-/** Whom the menu of a member is about. */
+/** The member of a menu. */
 export type MenuMember = { id: string; name: string }
 
-/** Milliseconds: long enough to read what Undo does not bring back. */
+/** In milliseconds: long enough to read what Undo does not restore. */
 const undoTime = 10_000
 
 type Blocking = { onBlocked: (() => unknown) | undefined; onEnd: () => void }
@@ -53,5 +53,5 @@ async function unblock(api: Api, queryClient: QueryClient, { id, name }: MenuMem
   await refetchEverything(queryClient)
 }
 
-/** A block changes every list in which the other is, and their counts. */
+/** A block changes every list that contains the other member, and their counts. */
 const refetchEverything = (queryClient: QueryClient) => refetchChanged(queryClient, [])

@@ -8,15 +8,15 @@ import type { MenuMember } from './blocks.mutations.ts'
 
 export type MemberChoicesProps = {
   member: MenuMember
-  /** Something of theirs that can be reported here too. */
+  /** An item of theirs that can be reported from the same menu. */
   thing?: ReportedThing
   anchor: RefObject<HTMLElement | null>
-  /** Leaves a page that is about them alone, before it asks the server for them again. */
+  /** Leaves a page about this member before its data is requested again. */
   onBlocked?: () => unknown
   onClose: () => void
 }
 
-/** The entries of the menu about a member, and the dialog of the one that was chosen. */
+/** The menu entries for a member, and the dialog of the chosen entry. */
 export function MemberChoices({ member, thing, anchor, onBlocked, onClose }: MemberChoicesProps) {
   const [chosen, setChosen] = useState<'block' | ReportedThing | null>(null)
   if (chosen === 'block') return <BlockMember {...{ member, onBlocked, onClose }} opener={anchor.current} />

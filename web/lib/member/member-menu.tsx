@@ -9,7 +9,7 @@ const MemberChoices = lazyPart(() => import('./member-choices.tsx'), 'MemberChoi
 
 type MemberMenuProps = Pick<MemberChoicesProps, 'member' | 'thing' | 'onBlocked'> & { className?: string }
 
-/** What a member can do about another one, wherever that one is shown. Visitors, and members about themselves, have none of it. */
+/** The menu of actions about another member. It is not rendered for visitors, nor for the member's own name. */
 export function MemberMenu({ member, className, ...choices }: MemberMenuProps) {
   const viewer = useSession()
   const button = useRef<HTMLButtonElement>(null)

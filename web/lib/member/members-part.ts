@@ -3,8 +3,8 @@ import { lazyPart, type ModuleWith } from '../page/lazy-part.tsx'
 import { sessionUser } from './session.ts'
 
 /**
- * A `lazyPart()` of a page that only members see. If somebody is signed in, its file is requested as soon as the page's own file is
- * there; visitors never load it.
+ * A `lazyPart()` of a page that only members see. If a member is signed in, its file is requested as soon as the page's own file is loaded;
+ * visitors never load it.
  */
 export function membersPart<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,

@@ -8,11 +8,11 @@ import { HueTags } from '../../ui/tag.tsx'
 
 type PersonCardProps = {
   person: Pick<PublicMember, 'id' | 'username' | 'name' | 'avatar' | 'profilePicture' | 'location' | 'danceStyles'>
-  /** Beside the name. */
+  /** Placed beside the name. */
   badge?: ReactNode
-  /** Below the place. */
+  /** Placed below the place. */
   children?: ReactNode
-  /** A button, in the corner. */
+  /** A button in the corner. */
   action?: ReactNode
 }
 

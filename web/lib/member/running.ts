@@ -1,2 +1,2 @@
-/** The beginning of the key of what runs for the member and stands in the bar: a shared place, a check of the way home. */
+/** The key prefix of the queries for the active items in the member's bar: a live location, a check of the way home. */
 export const runningKey = ['running']

@@ -4,7 +4,7 @@ import { forgetSession, rememberSession, sessionToken, sessionUser } from './ses
 
 const ana = { id: '1', username: 'ana', name: 'Ana', avatar: null, isAdmin: false }
 
-// Here nothing is stored beyond the page, which the store says.
+// Nothing is stored beyond the page in this test, and the store warns about that.
 vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => forgetSession())
 

@@ -10,7 +10,7 @@ export function rememberSession(token: string, { id, username, name, avatar, isA
   return write(stored.sessionUser, { id, username, name, avatar, isAdmin }) && isTokenStored
 }
 
-/** Signs this browser out. With `ofToken` only if that is still the stored token, as a late 401 must not end a newer session. */
+/** Signs this browser out. With `ofToken` only if that is still the stored token, because a late 401 must not end a newer session. */
 export function forgetSession(ofToken?: string) {
   if (ofToken === undefined || ofToken === sessionToken()) clearSession()
 }

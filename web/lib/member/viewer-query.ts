@@ -10,8 +10,8 @@ export const currentViewer = (): string | null => (import.meta.env.SSR ? null : 
 type ForViewer<Data, Key extends QueryKey> = (viewer: string | null) => UseQueryOptions<Data, Error, Data, Key>
 
 /**
- * The data as the viewer may see it. The server renders each page for visitors; that version is shown until the reply for the
- * member is there, and also if it fails.
+ * The data for the current viewer. The server renders each page for visitors; that version is displayed until the member's reply arrives,
+ * and also if it fails.
  */
 export function useViewerQuery<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>) {
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(useSession()?.id ?? null))
@@ -20,8 +20,8 @@ export function useViewerQuery<Data, Key extends QueryKey>(queryFor: ForViewer<D
 }
 
 /**
- * For the page of something that visitors may not see: true while the member may still turn out to have access, as the server
- * rendered the page without their session. If they have access, the page is loaded again.
+ * For pages that visitors may not see: true while it is unknown whether the member has access, because the server rendered the page without
+ * their session. If they have access, the page is loaded again.
  */
 export function useMayBeFound<Data, Key extends QueryKey>(queryFor: ForViewer<Data, Key>): boolean {
   const router = useRouter()

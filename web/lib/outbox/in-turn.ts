@@ -1,6 +1,6 @@
 /**
- * Calls `use` while this tab holds the lock. After `longest` milliseconds without it, `use` is called all the same, as the tab that
- * holds it may have been put to sleep; also in browsers without locks, as over plain http.
+ * Calls `use` while this tab has the lock. After `max` milliseconds of waiting, `use` is called without it, because the tab with the lock
+ * may be suspended. It is also called in browsers without locks, as over plain http.
  */
 export async function inTurn(lock: string, max: number, use: () => Promise<void>) {
   if (!('locks' in navigator)) return await use()

@@ -5,32 +5,32 @@ import { changeEntry, type OutboxEntry, type OutboxPhoto, readEntries } from './
 import { Refusal } from './refusal.ts'
 import { within } from './within.ts'
 
-/** In milliseconds. An attempt without a reply counts as failed: its retry is the same message. */
+/** In milliseconds. An attempt without a reply counts as failed; retrying it does not duplicate the message. */
 const maxAttemptMs = 20_000
 const maxPauseMs = 30_000
-/** An older message waits for its writer: what it says may no longer be true. */
+/** An older message is not sent automatically, because it may be out of date: its author has to decide. */
 const maxWaitMs = 24 * 3_600_000
-/** How long to wait for a tab that is sending and may have been put to sleep. */
+/** The max time to wait for a sending tab, which may be suspended. */
 const maxTurnMs = 15_000
 /** The same for a tab that is uploading a photo, which is slower. */
 const maxUploadMs = 120_000
 
 export type QueueCalls<Message> = {
-  /** Whether the member is signed in, and wants entries to be sent here. */
+  /** Whether the member is signed in, and entries are to be sent here. */
   isOurs: () => boolean
   /** Uploads a photo, and returns its path. Rejects with `Refusal` if it can never be sent. `onProgress` takes 0 to 1. */
   upload: (photo: OutboxPhoto, onProgress: (progress: number) => void) => Promise<string>
   send: (entry: OutboxEntry) => Promise<Message>
-  /** Called with the acknowledged message before its entry is removed, so that it is always shown. */
+  /** Called with the acknowledged message before its entry is removed, so that the message is always visible. */
   onSent: (message: Message, threadId: string) => void
 }
 
 export type OutboxQueue = ReturnType<typeof outboxQueue>
 
 /**
- * Sends a member's entries of one thread one after the other. Network failures and busy servers are tried again, after a longer and
- * longer pause; what the server refuses waits for its writer. Tabs take turns, which only saves calls: each sends an entry after the
- * one before it was acknowledged, and the clientId makes a second call for the same one harmless.
+ * Sends a member's entries of one thread one after the other. Network failures and busy servers are retried after growing pauses; refused
+ * messages wait for a decision of their author. Tabs take turns only to save calls: each sends an entry after the previous one was
+ * acknowledged, and the clientId makes a duplicate call harmless.
  */
 export function outboxQueue<Message>(
   { memberId, threadId }: Pick<OutboxEntry, 'memberId' | 'threadId'>,
@@ -96,8 +96,8 @@ export function outboxQueue<Message>(
   }
 
   /**
-   * The entry with the paths of all its photos; null if another tab has sent it meanwhile, or its writer has deleted it. Each path is
-   * kept, so that a later attempt uploads only the others.
+   * The entry with the paths of all its photos; null if another tab has sent it, or its author has deleted it. Each path is stored, so that
+   * a later attempt uploads only the other photos.
    */
   async function uploadPhotos(entry: OutboxEntry): Promise<OutboxEntry | null> {
     let now: OutboxEntry | undefined = entry
@@ -133,9 +133,9 @@ export function outboxQueue<Message>(
   return { wake, stop, isPaused: () => timer !== undefined }
 }
 
-/** The server has understood the message and does not take it: the same call would be refused again. */
+/** The server refuses the message permanently: the same call would be refused again. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
-/** The server knows no thread that the writer has left, or that a block has ended. */
+/** The server returns 404 for a thread that the author has left, or that a block has ended. */
 const wordsOf = (error: Error) =>
   error instanceof ApiError && error.status === 404 ? 'This chat is no longer open to you.' : error.message

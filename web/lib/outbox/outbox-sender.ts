@@ -6,8 +6,8 @@ import { readEntries } from './outbox-store.ts'
 type Sender<Message> = Omit<QueueCalls<Message>, 'isOurs'> & { memberId: string }
 
 /**
- * Sends the member's entries until the returned function is called. Each thread has a queue of its own, as the order counts only there:
- * a message that cannot be sent holds back no other chat.
+ * Sends the member's entries until the returned function is called. Each thread has its own queue, because the order matters only there: a
+ * message that cannot be sent does not delay other chats.
  */
 export function startSending<Message>({ memberId, ...calls }: Sender<Message>): () => void {
   const queues = new Map<string, OutboxQueue>()
@@ -20,7 +20,7 @@ export function startSending<Message>({ memberId, ...calls }: Sender<Message>): 
     return queue
   }
 
-  /** The queues of the threads in which something waits. */
+  /** The queues of the threads with unsent entries. */
   async function waiting() {
     const entries = (await readEntries()).filter((entry) => entry.memberId === memberId && entry.refusal === null)
     return isOurs() ? [...new Set(entries.map(({ threadId }) => threadId))].map(queueOf) : []
@@ -33,7 +33,7 @@ export function startSending<Message>({ memberId, ...calls }: Sender<Message>): 
     wake: (threadId) => queueOf(threadId).wake(),
     async onOtherTab(sent) {
       if (sent?.memberId === memberId) calls.onSent(sent.message as Message, sent.threadId)
-      // What failed here keeps its pause: else each tab would make the others repeat all that fails.
+      // Paused queues keep their pause; otherwise each tab would make the others retry everything that fails.
       for (const queue of await waiting()) if (!queue.isPaused()) queue.wake()
     },
   })

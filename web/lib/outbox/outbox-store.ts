@@ -6,35 +6,35 @@ export type OutboxPhoto = { id: string; file: Blob; path: string | null }
 
 /** A message that the server has not acknowledged yet. */
 export type OutboxEntry = {
-  /** Makes a retry safe: for the server, the same id is the same message. */
+  /** Makes a retry safe: the server creates only one message per id. */
   clientId: string
-  /** Who wrote it. It is sent in nobody else's session. */
+  /** The author's id. The entry is sent only in their session. */
   memberId: string
   threadId: string
   content: string
   photos: readonly OutboxPhoto[]
   /** The id of the message that it replies to. */
   replyTo: string | null
-  /** In milliseconds since 1970. What a tab writes later has a higher one, and is sent later. */
+  /** In milliseconds since 1970. A later message of the same tab has a higher value, and is sent later. */
   writtenAt: number
-  /** What the server said when it refused the message; null while it can still be sent. */
+  /** The server's reason for refusing the message; null while it can still be sent. */
   refusal: string | null
-  /** The server keeps it for an admin's look, of which `refusal` tells: it is neither sent nor refused yet. */
+  /** The server holds the message for review by an admin, as `refusal` explains: it is neither sent nor refused yet. */
   isHeld?: boolean
 }
 
-/** Earlier releases stored entries without photos, and without what they reply to. */
+/** Fields that the entries of earlier releases lack. */
 type Later = 'photos' | 'replyTo'
 type StoredEntry = Omit<OutboxEntry, Later> & Partial<Pick<OutboxEntry, Later>>
 type Schema = DBSchema & { entries: { key: number; value: StoredEntry; indexes: { clientId: string } } }
 
-/** A database of its own: a new version of a shared one would wait for every open tab. */
+/** A separate database, because a new version of a shared one would have to wait for every open tab. */
 const name = 'compas-outbox'
 
-/** In milliseconds. Some browsers at times never answer. */
+/** In milliseconds. Some browsers occasionally never answer. */
 const maxOpeningMs = 3_000
 
-/** Entries that are not in the database yet, or that the browser refuses to store; they last until the page is closed. */
+/** Entries that are not in the database yet, or that the browser refuses to store; they are kept until the page is closed. */
 const unstored = new Map<string, OutboxEntry>()
 
 /** All entries of this browser, in the order in which they were written. */
@@ -50,7 +50,7 @@ export async function putEntry(entry: OutboxEntry) {
   unstored.set(entry.clientId, entry)
   const key = await inDatabase((database) => database.add('entries', entry))
   if (key === null) return
-  // It was removed while it was being stored.
+  // The entry was removed while it was being stored.
   if (!unstored.delete(entry.clientId)) await removeEntry(entry.clientId)
 }
 
@@ -70,7 +70,7 @@ export async function changeEntry(
 
 export const removeEntry = (clientId: string) => removeWhere((entry) => entry.clientId === clientId)
 
-/** Removes all entries; with a member's id, those of everybody else. */
+/** Removes all entries, or with a member's id those of all other members. */
 export const clearEntries = (exceptOf?: string) => removeWhere(({ memberId }) => memberId !== exceptOf)
 
 async function removeWhere(isRemoved: (entry: StoredEntry) => boolean) {
@@ -93,7 +93,7 @@ function open() {
       opened = undefined
     },
   })
-  // A browser that does not answer in time is not waited for again, but it is used once it answers.
+  // After a timeout later calls do not wait again, but the database is used as soon as it opens.
   void opening.then(() => (opened = opening)).catch(() => (opened = undefined))
   return within(maxOpeningMs, opening)
 }
@@ -109,7 +109,7 @@ async function inDatabase<T>(use: (database: IDBPDatabase<Schema>) => Promise<T>
   }
 }
 
-/** The connection may have been closed without a word. */
+/** The connection may have been closed without an event. */
 function reopenNext(error: unknown): never {
   opened = undefined
   throw error

@@ -3,19 +3,19 @@ import { newId } from '../changes/new-id.ts'
 import { changeEntry, clearEntries, type OutboxEntry, putEntry, readEntries, removeEntry } from './outbox-store.ts'
 
 /*
- * Messages on their way to the server. This page shows them from memory, so that a new one is painted in the same frame; the browser
- * keeps them (outbox-store.ts), so that they outlast offline, a reload and a closed tab; outbox-sender.ts sends them.
+ * Unsent messages. This page displays them from memory, so that a new one is painted in the same frame. The browser stores them
+ * (outbox-store.ts), so that they survive a lost network, a reload and a closed tab. outbox-sender.ts sends them.
  */
 
-/** `stuck`: the threads in which the last attempt to send failed, and is repeated. */
+/** `stuck`: the threads in which the last attempt failed, and is being retried. */
 type Outbox = { entries: readonly OutboxEntry[]; stuck: ReadonlySet<string> }
 
-/** What the server made of an entry, for the other tabs. */
+/** The message that the server created from an entry, for the other tabs. */
 type Sent = { message: unknown; memberId: string; threadId: string }
 
-/** What sends the entries, while a member is signed in. */
+/** The sender of the entries; only while a member is signed in. */
 type Sender = {
-  /** Sends what waits in a thread, without waiting for the time of its next attempt. */
+  /** Sends the waiting entries of a thread without waiting for the next scheduled attempt. */
   wake: (threadId: string) => void
   /** Called when another tab has changed the entries. */
   onOtherTab: (sent: Sent | null) => Promise<void>
@@ -23,12 +23,12 @@ type Sender = {
 
 const emptyOutbox: Outbox = { entries: [], stuck: new Set() }
 let displayed = emptyOutbox
-/** How much of an entry's photos this tab has uploaded, apart from the entries: it changes many times a second. */
+/** The upload progress of an entry's photos in this tab. It is separate from the entries, because it changes many times a second. */
 const uploading = new Map<string, number>()
 const listeners = new Set<() => void>()
 let sender: Sender | null = null
 
-/** Tells the other tabs of this browser that the entries have changed. One of them may have to send what a closed tab could not. */
+/** Notifies the other tabs of this browser that the entries have changed. One of them may have to send the entries of a closed tab. */
 const tabs = import.meta.env.SSR ? null : new BroadcastChannel('compas-outbox')
 tabs?.addEventListener('message', ({ data }: MessageEvent<Sent | null>) => {
   void sender?.onOtherTab(data)
@@ -51,7 +51,7 @@ async function published(change: Promise<unknown>, sent: Sent | null = null) {
   await reload()
 }
 
-/** What is on its way, of every thread; also entries of a member whose session has ended. */
+/** The unsent entries of all threads, including those of a member whose session has ended. */
 export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, currentOutbox, () => emptyOutbox)
 const currentOutbox = () => displayed
 
@@ -65,20 +65,20 @@ function subscribe(listener: () => void) {
 
 type Written = Pick<OutboxEntry, 'memberId' | 'threadId' | 'content' | 'replyTo'> & { files: readonly File[] }
 
-/** Shows a message at once, keeps it, and sends it after those before it. */
+/** Displays a message at once, stores it, and sends it after the earlier ones. */
 export async function addToOutbox({ files, ...written }: Written) {
   const photos = files.map((file) => ({ id: newId(), file, path: null }))
   const entry = { ...written, photos, clientId: newId(), writtenAt: newWrittenAt(), refusal: null }
   show({ entries: [...displayed.entries, entry] })
-  // This tab begins to send before the others hear of it.
+  // This tab starts to send before the others are notified.
   await published(putEntry(entry).then(() => sender?.wake(entry.threadId)))
 }
 
 let lastWrittenAt = 0
-/** Later than all before it, as entries are sorted by it. */
+/** Always increasing, because entries are sorted by it. */
 const newWrittenAt = () => (lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 1))
 
-/** Sends a message again now. Its photos are uploaded again if it was refused, as the server may have removed them since. */
+/** Retries a message now. If it was refused, its photos are uploaded again, because the server may have removed them. */
 export async function retryEntry({ clientId, threadId, refusal, photos }: OutboxEntry) {
   const again = photos.map((photo) => ({ ...photo, path: null }))
   if (refusal !== null) await published(changeEntry(clientId, { refusal: null, photos: again }))
@@ -91,7 +91,7 @@ export async function deleteEntry({ clientId, threadId }: OutboxEntry) {
   sender?.wake(threadId)
 }
 
-/** Called with the server's version of a message, which takes the place of its entry. */
+/** Called with the server's version of a message, which replaces its entry. */
 export const endEntry = ({ clientId, memberId, threadId }: OutboxEntry, message: unknown) =>
   withoutEntry(clientId, { message, memberId, threadId })
 
@@ -103,7 +103,7 @@ function withoutEntry(clientId: string, sent?: Sent) {
 export const refuseEntry = (clientId: string, refusal: string, { isHeld = false } = {}) =>
   published(changeEntry(clientId, { refusal, isHeld }))
 
-/** How much of an entry's photos this tab has uploaded, from 0 to 1; null while it does not upload them. */
+/** The upload progress of an entry's photos in this tab, from 0 to 1; null while it does not upload them. */
 export const useUploadProgress = (clientId: string | undefined): number | null =>
   useSyncExternalStore(
     subscribe,
@@ -123,7 +123,7 @@ export function setStuck(threadId: string, isStuck: boolean) {
   show({ stuck: new Set(isStuck ? [...others, threadId] : others) })
 }
 
-/** Called when a member signs out, or another one has signed in: then with the id of whose entries stay. */
+/** Called when a member signs out, or with their id when another member has signed in, whose own entries stay. */
 export const clearOutbox = (exceptOf?: string) => published(clearEntries(exceptOf))
 
 export function setSender(now: Sender | null) {

@@ -15,14 +15,14 @@ export type ConfirmButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   cancelLabel?: string
   pendingLabel: string
   pending: boolean
-  /** False if it can be undone, or loses nothing. */
+  /** False if the action can be undone, or loses nothing. */
   destructive?: boolean
-  /** Closes the dialog once true. */
+  /** The dialog closes when this becomes true. */
   isDone?: boolean
   onConfirm: (close: () => void) => void
 }
 
-/** A button for an action that has to be confirmed: a dialog says what follows, or what is lost. */
+/** A button for an action that needs a confirmation: a dialog states the consequences. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { variant, size, icon, children, question, whatIsLost, isDone = false, onConfirm, ...dialog } = props
   const [asking, setAsking] = useState(false)

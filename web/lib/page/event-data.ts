@@ -1,4 +1,4 @@
-/** What all our events are to schema.org: nobody dances them online, and one that is cancelled is not shown. */
+/** The schema.org properties that all our events share: they are in person, and cancelled ones are not published. */
 export const eventAtPlace = {
   '@context': 'https://schema.org',
   '@type': 'DanceEvent',

@@ -4,7 +4,7 @@ import { isMissingFile, reportMissingFile } from '../browser/release.ts'
 type LazyBoundaryProps = { fallback?: ReactNode; children: ReactNode }
 
 /**
- * Wraps a component that is loaded when it is first shown. If its file cannot be loaded, the rest of the page stays as it is, with
+ * Wraps a component that is loaded when it is first displayed. If its file cannot be loaded, the rest of the page stays unchanged, with
  * everything that was typed, and ReloadNotice offers to reload the page.
  */
 export class LazyBoundary extends Component<LazyBoundaryProps, { error?: unknown }> {

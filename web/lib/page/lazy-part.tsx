@@ -9,15 +9,15 @@ type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Compone
 
 /**
  * A component whose file is loaded when it is first rendered, or earlier by `preload()`: `lazyPart(() => import('./dialog.tsx'),
- * 'Dialog')`. Once loaded it is rendered at once, which `lazy()` does not do: React delays what a Suspense boundary shows until
- * 300 ms after its fallback. A part without a fallback has been asked for by a press: until it is there, the page is shown to be busy.
+ * 'Dialog')`. When it is loaded it renders immediately; with `lazy()`, React would delay it until 300 ms after the fallback of its Suspense
+ * boundary. A part without a fallback was opened by a press, so the busy bar is displayed while it loads.
  */
 export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,
   fallback?: ReactNode,
 ) {
-  // TypeScript cannot know that a component takes its own properties.
+  // TypeScript cannot infer the component's own properties.
   const loadComponent = async () => (await load())[name] as unknown as FunctionComponent<PropsOf<Module[Name]>>
   return partOf(loadComponent, fallback)
 }
@@ -36,7 +36,7 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
     try {
       Loaded = await load()
     } catch (error) {
-      // The next attempt asks for the file again.
+      // The next attempt requests the file again.
       loading = undefined
       throw error
     }
@@ -46,7 +46,7 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
     const [, setLoaded] = useState(Loaded !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
-      // Also if it was loaded since the first rendering.
+      // Also covers a part that was loaded after the first rendering.
       start().then(
         () => setLoaded(true),
         (error: unknown) => setFailure({ error }),
@@ -66,8 +66,8 @@ function partOf<Props extends object>(load: () => Promise<FunctionComponent<Prop
 }
 
 /**
- * The properties of a button that opens a part. The part's file is loaded once the page is quiet, or when the button is hovered, touched
- * or focused, which is some time before it is pressed.
+ * The properties of a button that opens a part. The part's file is loaded when the page is quiet, or when the button is hovered, touched or
+ * focused, which is some time before it is pressed.
  */
 export const partTrigger = (preload: () => void) => ({
   ref: refOf(preload),
@@ -79,7 +79,7 @@ export const dialogTrigger = (preload: () => void) => ({ 'aria-haspopup': 'dialo
 
 const refs = new WeakMap<() => void, (button: Element | null) => void>()
 
-/** The same for each rendering, as React calls a new one each time. */
+/** A stable ref for all renderings, because React calls a changed ref again. */
 function refOf(preload: () => void) {
   const known = refs.get(preload)
   if (known) return known

@@ -6,15 +6,15 @@ type PageHeadProps = {
   title: string
   /** Cut if it is longer than 160 characters. */
   description: string
-  /** The canonical path; without one, search engines are told not to index the page. */
+  /** The canonical path; without one, search engines must not index the page. */
   path?: string
-  /** The path of the picture that messengers show, of the size in contract/pictures/shared-pictures.ts. */
+  /** The path of the preview picture for messengers, of the size in contract/pictures/shared-pictures.ts. */
   picture?: string
 }
 
 export const siteName = 'Compás'
 
-/** The metadata of a page: title, description, canonical link, and what messengers show of it. React moves it into the head. */
+/** The metadata of a page: title, description, canonical link, and the preview for messengers. React moves it into the head. */
 export function PageHead({ title, description, path, picture }: PageHeadProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   useReplayEarlyPress()
@@ -40,7 +40,7 @@ export function PageHead({ title, description, path, picture }: PageHeadProps) {
   )
 }
 
-/** For messengers alone, which read the server's page: no browser needs them. Twitter takes the rest from the tags of Open Graph. */
+/** Only for messengers, which read the server's page; browsers do not need them. Twitter takes the rest from the Open Graph tags. */
 const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boolean }) => (
   <>
     <meta property="og:type" content="website" />
@@ -57,7 +57,7 @@ const MessengerTags = ({ title, hasPicture }: { title: string; hasPicture: boole
 
 const maxDescriptionLength = 160
 
-/** One line, cut to the length that search engines show. */
+/** One line, cut to the length that search engines display. */
 function shortened(description: string) {
   const line = description.replaceAll(/\s+/g, ' ').trim()
   return line.length <= maxDescriptionLength ? line : `${line.slice(0, maxDescriptionLength - 1).trimEnd()}…`

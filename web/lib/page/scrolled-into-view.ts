@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls to the element that a link names, and focuses it, so that the keyboard continues there. */
+/** Scrolls to the target element of a link and focuses it, so that the keyboard continues there. */
 export function useScrolledIntoView(isWanted: boolean) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -4,17 +4,17 @@ import { ShareIcon } from '../../ui/pictures/more-icons.tsx'
 import { shareAddress } from '../browser/share.ts'
 
 type ShareButtonProps = {
-  /** What is shared, as its page calls it. */
+  /** The title of the shared item, as on its page. */
   title: string
-  /** Of its page: as in the canonical link, without filters. */
+  /** The path of its page, as in the canonical link, without filters. */
   path: string
-  /** Shows only the icon, where several things are on a page: its name says what is shared. */
+  /** Displays only the icon, for pages with several items; its accessible name contains the title. */
   isSmall?: boolean
-  /** A button among others, on phones only its icon. */
+  /** Displays a button, which on phones has only the icon. */
   isButton?: boolean
 }
 
-/** Sends the address of a page to somebody. */
+/** Shares the address of a page. */
 export function ShareButton({ title, path, isSmall = false, isButton = false }: ShareButtonProps) {
   const { origin } = useRouteContext({ from: '__root__' })
   const share = () => void shareAddress(title, origin + path)

@@ -2,7 +2,7 @@ import type { socialPlatforms } from '../../../contract/people/profile-options.t
 
 export type SocialPlatform = (typeof socialPlatforms)[number]
 
-/** The address of a member's page on each platform, by their name on it; a website has only its address. */
+/** The address of a member's page on each platform, by their name there; a website has only its address. */
 const pages: Record<SocialPlatform, { hosts: RegExp; of: (name: string) => string } | null> = {
   Instagram: { hosts: /^(www\.|m\.)?instagram\.com$/, of: (name) => `https://www.instagram.com/${name}` },
   Facebook: {

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from '../browser/hydration.ts'
 
-/**
- * What a page shows as schema.org describes it, for search engines. Only the server writes it: under Trusted Types a browser may
- * not write a script.
- */
+/** The schema.org data of a page for search engines. Only the server writes it: under Trusted Types a browser must not write a script. */
 export function StructuredData({ value }: { value: () => object }) {
   const hydrated = useHydrated()
   const [json] = useState(() => (hydrated ? null : inScript(value())))

@@ -7,7 +7,7 @@ export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 
 type FileButtonProps = {
   label: string
-  /** Shown instead of the label, which is then the name of the button. */
+  /** Displayed instead of the label, which is then the accessible name of the button. */
   icon?: ReactNode
   multiple?: boolean
   camera?: boolean

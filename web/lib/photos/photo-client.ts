@@ -7,31 +7,31 @@ import { newId } from '../changes/new-id.ts'
 import { sessionToken } from '../member/session.ts'
 import { failureOf, isRefusal, retryDelays, tooLarge, type UploadFailure } from './upload-failures.ts'
 
-/** In milliseconds: an upload of which nothing arrives for this long has failed. */
+/** In milliseconds: an upload without progress for this long has failed. */
 const maxSilenceMs = 30_000
 /** Milliseconds between two reports of progress. */
 const progressEvery = 500
 
 type PhotoClientOptions = {
-  /** How many files it may have; any number by default. */
+  /** The max number of files; unlimited by default. */
   max?: number
-  /** Whether only those who may read a message are sent the photos. */
+  /** Whether the photos are visible only to the readers of a message. */
   isPrivate?: boolean
   /** `progress`: from 0 to 1. */
   onProgress: (key: string, progress: number) => void
-  /** All bytes have arrived, and the server makes a photo of them. */
+  /** All bytes have arrived, and the server is processing the photo. */
   onStored: (key: string) => void
   onUploaded: (key: string, path: string) => void
-  /** The client's `retry()` continues it where it broke off. */
+  /** The client's `retry()` continues at the point of the failure. */
   onFailed: (key: string, failure: UploadFailure) => void
 }
 
 export type PhotoClient = ReturnType<typeof createPhotoClient>
 
-/** Uploads photos with Uppy, and has the server make them ready. This module is loaded with the first file, as Uppy has 29 kB. */
+/** Uploads photos with Uppy, and has the server process them. This module is loaded with the first file, because Uppy is 29 kB. */
 export function createPhotoClient(api: Api, options: PhotoClientOptions) {
   const { max = null, isPrivate = false, onProgress, onStored, onUploaded, onFailed } = options
-  /** The upload addresses, kept for later attempts, so that failed ones do not use up the uploads of a day. */
+  /** The upload addresses, stored for later attempts, so that failed ones do not use up the daily uploads. */
   const begun = new Map<string, { address: string; isStored: boolean }>()
   const silences = new Map<string, ReturnType<typeof setTimeout>>()
   const reportedAt = new Map<string, number>()
@@ -110,7 +110,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
     const failure = failureOf(error)
     const isLost = error instanceof ApiError && (error.status === 404 || 'photoURL' in error.fields)
     const isLimited = error instanceof ApiError && error.status === 429 && !begun.has(key)
-    // An address that was refused is not used again, and what is stored there is sent again only if it was lost.
+    // A refused address is not used again. A file that is already stored there is sent again only if it was lost.
     if (isLost || (isRefusal(error) && !begun.get(key)?.isStored)) begun.delete(key)
     onFailed(key, { ...failure, kind: isLost ? 'busy' : isLimited ? 'limited' : failure.kind })
   }
@@ -124,7 +124,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
     words: (...args: Parameters<typeof uppy.i18n>) => uppy.i18n(...args),
     /** Starts the upload of a file, and returns its key. Throws with Uppy's own text if the file is refused. */
     add: (name: string, data: Blob) => uppy.addFile({ name, type: data.type, data }),
-    /** Why a file would be refused; null if it would not. */
+    /** The reason why a file would be refused; null if it would not. */
     refusalOf: ({ name, type, size }: File) => uppy.validateSingleFile({ name, type, size, extension: '' }),
     fileOf(key: string) {
       const data = uppy.getFile(key)?.data
@@ -135,7 +135,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
       const file = uppy.getFile(key)
       return file && !file.error ? uppy.pauseResume(key) : undefined
     },
-    /** Continues an upload that has failed. */
+    /** Continues a failed upload. */
     retry(key: string) {
       const file = uppy.getFile(key)
       if (begun.get(key)?.isStored) void finish(key)
@@ -144,7 +144,7 @@ export function createPhotoClient(api: Api, options: PhotoClientOptions) {
         uppy.addFile({ name: file.name, type: file.type, data: file.data })
       }
     },
-    /** Ends an upload, which would start from the beginning. */
+    /** Aborts an upload; another attempt would start from the beginning. */
     forget(key: string) {
       stop(key)
       begun.delete(key)

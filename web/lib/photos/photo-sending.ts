@@ -17,7 +17,7 @@ type SendingOptions = {
 
 export type PhotoSending = ReturnType<typeof createSending>
 
-/** Uploads the files of a form, and shows their progress on the tiles. */
+/** Uploads the files of a form, and displays their progress on the tiles. */
 export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop }: SendingOptions) {
   let isClosed = false
   const client: PhotoClient = createPhotoClient(api, {
@@ -40,10 +40,7 @@ export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop
     retries.succeeded(key)
   }
 
-  /**
-   * Adds as many files as fit; Uppy's own texts say why a file is refused. `replacing` is the key of the tile that the file
-   * replaces.
-   */
+  /** Adds as many files as fit; Uppy's own texts explain refusals. `replacing` is the key of the tile that the file replaces. */
   function add(files: readonly File[], replacing?: string) {
     const refusals: string[] = []
     for (const [at, file] of files.entries()) {
@@ -92,14 +89,14 @@ export function createSending({ form, api, max, tiles, uploadedWhileClosed, drop
       const isPaused = client.pauseOrResume(key)
       if (isPaused !== undefined) tiles.showUpload(key, { state: isPaused ? 'paused' : 'uploading' })
     },
-    /** Ends an upload and removes its stored file. */
+    /** Aborts an upload and removes its stored file. */
     forget(key: string) {
       const file = client.fileOf(key)
       if (file) void deleteStoredFile(form, file)
       retries.forget(key)
       client.forget(key)
     },
-    /** Ends an upload whose file is stored for later. */
+    /** Aborts an upload whose file is stored for later. */
     stop: (key: string) => client.forget(key),
     close() {
       isClosed = true

@@ -13,7 +13,7 @@ import type { PhotoUploads } from './photo-uploads.ts'
 
 type ThumbProps = { tile: PhotoTile; shape: 'wide' | 'round'; children: ReactNode }
 
-/** The picture of a tile, without a text of its own, as the name stands beside it. */
+/** The picture of a tile. It has no text of its own, because the name stands beside it. */
 export const Thumb = ({ tile, shape, children }: ThumbProps) => (
   <div
     className={cx(
@@ -29,7 +29,7 @@ export const Thumb = ({ tile, shape, children }: ThumbProps) => (
 function Picture({ tile: { path, upload } }: { tile: PhotoTile }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <PhotoIcon size={28} className="absolute inset-0 m-auto text-soft" />
-  // While the upload is known, the local file is shown, which needs no request.
+  // During the upload the local file is displayed, which needs no request.
   if (upload)
     return (
       <img
@@ -45,7 +45,7 @@ function Picture({ tile: { path, upload } }: { tile: PhotoTile }) {
   )
 }
 
-/** A short text about an upload; `data-upload` is there until all photos are uploaded. */
+/** A short text about an upload; `data-upload` exists until all photos are uploaded. */
 export const UploadText = ({ isFailure = false, children }: { isFailure?: boolean; children: ReactNode }) => (
   <p
     data-upload
@@ -58,7 +58,7 @@ export const UploadText = ({ isFailure = false, children }: { isFailure?: boolea
   </p>
 )
 
-/** The progress of the upload, or why it does not continue. */
+/** The progress of the upload, or the reason why it has stopped. */
 export function UploadState({ tile: { path, upload }, name }: { tile: PhotoTile; name: string }) {
   if (path !== null || !upload) return null
   const { state, progress, message } = upload

@@ -10,16 +10,13 @@ export type PhotoUpload = {
   /** From 0 to 1. */
   progress: number
   message: string | null
-  /** How the member can continue after a failure: send the same file again, log in first, or choose another file. */
+  /** The action that continues after a failure: send the same file again, log in first, or choose another file. */
   remedy: 'retry' | 'sign-in' | 'choose'
   /** The path of the photo that this one replaces once it is uploaded. */
   replaces: string | null
 }
 
-/**
- * A photo in the row. `upload` is set while it is uploading, `path` once it is uploaded; both are set while the local file is still
- * shown.
- */
+/** A photo in the row. `upload` is set during the upload, `path` after it; both are set while the local file is still displayed. */
 export type PhotoTile = { key: string; path: string | null; upload: PhotoUpload | null }
 
 export const pathsOf = (tiles: readonly PhotoTile[]): string[] =>

@@ -37,7 +37,7 @@ export type PhotoUploaderProps = {
   error?: string | undefined
   /** The button that is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
-  /** Loads the upload code at once, in case the network is lost later; for a page that is mainly about photos. */
+  /** Loads the upload code at once, in case the network is lost later; for a page whose main purpose is photos. */
   isMain?: boolean
 }
 
@@ -98,8 +98,8 @@ export function PhotoUploader(props: PhotoUploaderProps) {
 }
 
 /**
- * Copies the paths of the tiles into the form, and changes by the form into the tiles. A value of the form that is only the echo of
- * an earlier copy is ignored, because the tiles may have changed since.
+ * Copies the paths of the tiles into the form, and changes of the form into the tiles. If the form's value is only the result of an earlier
+ * copy it is ignored, because the tiles may have changed since.
  */
 function useSyncWithForm(
   uploads: PhotoUploads,

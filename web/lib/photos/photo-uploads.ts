@@ -34,7 +34,7 @@ function createUploads(form: string, api: Api, max: number, paths: readonly stri
     return sending
   }
 
-  /** The attempt before may have begun without a network: the code is missing if two more fail with one. */
+  /** The earlier attempt may have started without a network. The code is missing only if two more attempts fail with one. */
   async function loadOnceOnline() {
     for (let failures = 0; ; ) {
       if (!navigator.onLine) await backOnline()
@@ -51,10 +51,10 @@ function createUploads(form: string, api: Api, max: number, paths: readonly stri
     wait(files.length)
     try {
       const loaded = await load().catch(async () => {
-        // A reload, or a phone that closes the page, loses none of them.
+        // A reload, or a phone that closes the page, does not lose any of them.
         await Promise.all(files.map((file) => storeFile(form, file)))
         const late = await loadOnceOnline()
-        // Those that are taken are stored anew.
+        // `add` stores the accepted files again.
         await Promise.all(files.map((file) => deleteStoredFile(form, file)))
         return late
       })
@@ -92,7 +92,7 @@ function createUploads(form: string, api: Api, max: number, paths: readonly stri
       const replaces = tiles.uploadOf(key)?.replaces ?? null
       const isUploaded = tiles.find(key)?.path !== null
       drop(key)
-      // If the new photo was never uploaded, the one that it would have replaced is shown again.
+      // If the new photo was never uploaded, the one that it replaces is displayed again.
       if (!isUploaded && replaces !== null)
         tiles.show({ tiles: tilesOver(tiles.row().tiles, [replaces], uploadedWhileClosed) })
       tiles.show({ refusals: [] })

@@ -5,8 +5,8 @@ import { signOut } from '../api.ts'
 import { sessionToken } from '../member/session.ts'
 
 /**
- * A private photo in one width. It is read with the session, as an <img> cannot send it, and kept in memory alone: nothing of it is
- * left when the session ends.
+ * A private photo in one width. It is fetched with the session, which an <img> cannot send, and only kept in memory: nothing remains when
+ * the session ends.
  */
 export const privatePhotoQuery = (memberId: string, path: string, width: (typeof photoWidths)[number]) =>
   queryOptions({

@@ -10,8 +10,8 @@ let client: PhotoClient | undefined
 const attempts = new Map<string, Attempt>()
 
 /**
- * Uploads a photo of a message, and returns its private path. Rejects with `Refusal` if the server does not take this photo, or no
- * more photos for now; with any other error the same call may succeed later.
+ * Uploads a photo of a message, and returns its private path. Rejects with `Refusal` if the server refuses this photo, or more photos for
+ * now; after any other error the same call may succeed later.
  */
 export async function uploadPrivatePhoto(
   api: Api,
@@ -43,7 +43,7 @@ const createClient = (api: Api) =>
     },
   })
 
-/** Whoever presses Retry starts from the beginning. */
+/** The Retry button starts from the beginning. */
 function end(key: string) {
   attempts.delete(key)
   client?.forget(key)

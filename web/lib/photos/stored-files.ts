@@ -34,7 +34,7 @@ async function deleteForms(isDeleted: (form: string) => boolean) {
   for (const form of forms) if (isDeleted(form)) await deleteStoredFiles(form)
 }
 
-/** Tells apart the files of one form. */
+/** Distinguishes the files of one form. */
 export const fileId = ({ name, size, lastModified }: File) => `${name}:${size}:${lastModified}`
 
 /** Null if the browser cannot store files: then a photo that is not uploaded is lost when the page is closed. */

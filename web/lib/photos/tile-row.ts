@@ -1,9 +1,6 @@
 import type { PhotoTile, PhotoUpload } from './photo-tiles.ts'
 
-/**
- * The tiles in the order of the photos, the messages for files that were refused, and the number of chosen files that wait for the
- * upload code to be loaded.
- */
+/** The tiles in the order of the photos, the messages for refused files, and the number of chosen files that wait for the upload code. */
 export type Row = { tiles: readonly PhotoTile[]; refusals: readonly string[]; waiting: number }
 
 export type TileRow = ReturnType<typeof createTileRow>

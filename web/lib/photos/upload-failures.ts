@@ -15,7 +15,7 @@ type FromUppy = Error & {
 
 const signIn: UploadFailure = { kind: 'sign-in', message: 'Authorization required' }
 
-/** What no retry changes, though other conflicts end by themselves. */
+/** Conflicts that a retry cannot resolve; other conflicts are temporary. */
 const finalCodes = new Set(['too_many_photos', 'photo_made'])
 
 export function failureOf(error: unknown): UploadFailure {
@@ -49,13 +49,13 @@ function messageIn(text: string | undefined): string | null {
   }
 }
 
-/** Whether the server or the store has said no, also if only for now. */
+/** Whether the server or the store has refused, permanently or temporarily. */
 export function isRefusal(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : ((error as FromUppy).source?.status ?? 0)
   return status >= 400 && status < 500
 }
 
-/** The words for a file that is larger than photos may be. */
+/** The text for a file that exceeds the max size. */
 export const tooLarge = (name: string) => `${name} exceeds maximum allowed size of ${maxPhotoBytes / 1_000_000} MB`
 
 /** Milliseconds before each automatic retry (product specification, section 9). */

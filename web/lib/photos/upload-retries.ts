@@ -3,10 +3,7 @@ import type { PhotoClient } from './photo-client.ts'
 import type { TileRow } from './tile-row.ts'
 import { retryDelays, type UploadFailure } from './upload-failures.ts'
 
-/**
- * Continues uploads after a failure: automatically while a retry may help, when the network is back, or when the member presses
- * Retry.
- */
+/** Continues uploads after a failure: automatically while a retry may help, when the network is back, or when the member presses Retry. */
 export function createRetries(tiles: TileRow, client: PhotoClient) {
   const attempts = new Map<string, number>()
   const untilOnline = new Set<string>()
@@ -24,7 +21,7 @@ export function createRetries(tiles: TileRow, client: PhotoClient) {
     for (const key of untilOnline) retry(key)
     untilOnline.clear()
   }
-  /** Shows the state at once, instead of when the request times out. */
+  /** Displays the state at once, instead of when the request times out. */
   const wentOffline = () => {
     for (const { key, path, upload } of tiles.row().tiles) {
       if (path !== null || upload?.state !== 'uploading' || untilOnline.has(key)) continue
@@ -54,7 +51,7 @@ export function createRetries(tiles: TileRow, client: PhotoClient) {
       const text = message ?? client.words('failedToUpload', { file: upload.name })
       const remedy = kind === 'refused' ? 'choose' : kind === 'sign-in' ? 'sign-in' : 'retry'
       tiles.showUpload(key, { state: 'failed', message: text, remedy })
-      // For an ended session `api.ts` has already shown a toast.
+      // For an ended session `api.ts` has already displayed a toast.
       if (kind !== 'sign-in')
         toast({ variant: 'destructive', title: 'Failed to process photos', description: message ?? 'Please try again' })
     },

@@ -9,7 +9,7 @@ const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog
 
 type ReportButtonProps = { thing: ReportedThing | null; className?: string }
 
-/** A button that opens the `ReportDialog`, where no menu has an entry for it. */
+/** A button that opens the `ReportDialog`, for pages without a menu that has an entry for it. */
 export function ReportButton({ thing, className }: ReportButtonProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   return (

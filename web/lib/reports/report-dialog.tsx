@@ -16,22 +16,22 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { fieldProps } from '../forms/field-props.ts'
 import { nobodyToReport, reasonChoices, reportTitle, unknownUsername, usernameHint } from './report.words.ts'
 
-/** What is reported: a member by their name, anything else by its own. Of a member who is hidden only the username is known. */
+/** The reported item: a member or anything else, with its name. For a hidden member only the username is known. */
 export type ReportedThing = { contextType: ReportContext; name: string } & (
   | { contextId: string; username?: never }
   | { username: string; contextId?: never }
 )
 
 type ReportDialogProps = {
-  /** Null for a member whom the reporter cannot see any more, and names. */
+  /** Null for a member who is no longer visible to the reporter; then the dialog asks for the username. */
   thing: ReportedThing | null
   opener: HTMLElement | null
   onClose: () => void
-  /** Offered after the report: to block its author too. */
+  /** Offered after the report: blocking the author of the item too. */
   block?: { name: string; onBlock: () => void }
 }
 
-/** Asks what is wrong, says what happens next, and thanks. */
+/** Asks for the reason, explains what happens next, and thanks the reporter. */
 export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const id = useId()
@@ -146,7 +146,7 @@ export function ReportDialog({ thing, opener, onClose, block }: ReportDialogProp
 
 function ThanksButtons({ onClose, block }: Pick<ReportDialogProps, 'onClose' | 'block'>) {
   const done = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is removed, and the focus with it.
   useEffect(() => done.current?.focus(), [])
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReportContext, ReportReason } from '../../../contract/desk/report-options.ts'
 
-/** The reasons as somebody who is upset would say them, the gravest first. */
+/** The reasons in the words of an upset reporter, the gravest first. */
 export const reasonChoices: readonly { value: ReportReason; label: string; hint: string }[] = [
   {
     value: 'unsafe',
@@ -23,7 +23,7 @@ export const reasonChoices: readonly { value: ReportReason; label: string; hint:
   { value: 'other', label: 'Something else', hint: 'Please tell us below what is wrong.' },
 ]
 
-/** 'Harassment': how desks name a reason. */
+/** The short names of reasons for admins: 'Harassment'. */
 export const reasonNames: Record<ReportReason, string> = {
   unsafe: 'Danger',
   harassment: 'Harassment',
@@ -34,7 +34,7 @@ export const reasonNames: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** 'Report this room'; null is a member whom the reporter names, as they no longer find them. */
+/** 'Report this room'. Null means a member by username, because they are no longer visible to the reporter. */
 export function reportTitle(thing: { contextType: ReportContext; name: string } | null) {
   if (thing === null) return 'Report somebody you can no longer see'
   return thing.contextType === 'user' ? `Report ${thing.name}` : `Report this ${contextNames[thing.contextType]}`
@@ -45,7 +45,7 @@ export const usernameHint = 'The name after the @, for example in an email from 
 export const unknownUsername =
   'We could not find anyone with this username you have written to, met or shared a room with. Please check the spelling.'
 
-/** Of a member who is hidden, or never was: nothing tells the two apart. */
+/** The texts for a member who is hidden or does not exist; the two cannot be distinguished. */
 export const nobodyToReport = {
   title: 'We could not find anyone you can report here',
   description:

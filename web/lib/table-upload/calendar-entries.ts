@@ -1,7 +1,7 @@
 import { knownTimeZone, offsetOf } from '../../../contract/platform/time-zone.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A day and, unless it lasts the day, a clock 'HH:MM' with its offset from UTC ('Z', '+02:00'; '' where the file names no zone). */
+/** A day and, unless the entry is all-day, a time 'HH:MM' with its offset from UTC ('Z', '+02:00'; '' if the file has no zone). */
 export type WrittenTime = { day: string; clock: string | null; offset: string }
 
 export type CalendarEntry = {
@@ -18,14 +18,14 @@ type Span = { from: string; to: string }
 
 export const isCalendar = (text: string) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
-/** How often one entry is repeated at most. */
+/** The max number of repetitions of one entry. */
 const maxRepeats = 100
-/** Of all rules together, as one may count millions of dates before the first that is wanted. */
+/** The max steps of all rules together, because a rule may pass millions of dates before the first in the span. */
 const maxSteps = 50_000
 
 /**
- * The entries of a calendar file (RFC 5545) from a day on, by their start; of one that is repeated, those up to the last day too. What was
- * cancelled is left out.
+ * The entries of a calendar file (RFC 5545) that start on a day or later. Repetitions are included up to the last day of the span.
+ * Cancelled entries are omitted.
  */
 export async function entriesOf(text: string, { from, to }: Span): Promise<CalendarEntry[]> {
   const { default: ICAL } = await import('ical.js')

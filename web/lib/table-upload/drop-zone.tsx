@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 
 type DropZoneProps = { isReading: boolean; onFile: (file: File) => void }
 
-/** Takes a file that is dropped on it or chosen. */
+/** Accepts a dropped or chosen file. */
 export function DropZone({ isReading, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -43,7 +43,7 @@ export function DropZone({ isReading, onFile }: DropZoneProps) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file can be chosen again after it was corrected.
+          // Allows the same file to be chosen again after a correction.
           currentTarget.value = ''
         }}
       />

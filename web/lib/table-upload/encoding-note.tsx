@@ -4,7 +4,7 @@ import { type EncodingName, encodings } from './encodings.ts'
 
 type EncodingNoteProps = { guessed: EncodingName; words: readonly string[]; onChoose: (encoding: EncodingName) => void }
 
-/** Says that the letters of a file were guessed, and lets it be read in another way. */
+/** A notice that the encoding of a file was guessed, with a choice of other encodings. */
 export function EncodingNote({ guessed, words, onChoose }: EncodingNoteProps) {
   return (
     <Callout tone="amber" title="Please check the letters of this file">

@@ -1,4 +1,4 @@
-/** How the letters of a file may be written, as TextDecoder names it, with what people call it. */
+/** The supported encodings by their TextDecoder names, with readable names. */
 export const encodings = [
   ['utf-8', 'Unicode (UTF-8)'],
   ['windows-1252', 'Western European (Windows)'],
@@ -10,13 +10,13 @@ export const encodings = [
 ] as const
 export type EncodingName = (typeof encodings)[number][0]
 
-/** `guessed`: what it was taken for, as nothing in the file says it; null if it does. */
+/** `guessed`: the guessed encoding, if nothing in the file declares it; otherwise null. */
 export type DecodedText = { text: string; guessed: EncodingName | null }
 
-/** What Excel writes on most Windows. */
+/** The encoding of Excel on most Windows systems. */
 const mostLikely = 'windows-1252'
 
-/** Decodes by what a person chose, by the byte order mark, else as UTF-8, else by a guess. */
+/** Decodes with the chosen encoding, else by the byte order mark, else as UTF-8, else by a guess. */
 export function decoded(bytes: Uint8Array, chosen?: EncodingName): DecodedText {
   const read = (name: string) => new TextDecoder(name).decode(bytes)
   if (chosen) return { text: read(chosen), guessed: chosen }
@@ -30,7 +30,7 @@ export function decoded(bytes: Uint8Array, chosen?: EncodingName): DecodedText {
   }
 }
 
-/** Words of a text by which a person sees whether its letters were read well: those with other letters than English ones. */
+/** Words by which a person can check the encoding: those with letters that English does not have. */
 export function tellingWords(texts: readonly string[], count = 5): string[] {
   const words = new Set<string>()
   for (const text of texts)

@@ -1,4 +1,4 @@
-/** What became of the rows of an upload. */
+/** The results of an upload: numbers of rows. */
 export const Figures = ({ figures }: { figures: readonly (readonly [name: string, figure: number])[] }) => (
   <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
     {figures.map(([name, figure]) => (

@@ -16,14 +16,14 @@ export const mend = <Name extends string>(
   },
 })
 
-/** For rows that have not as many cells as the header. */
+/** The correction for rows whose number of cells differs from the header. */
 export const cellsAsTheyStand = <Name extends string>(): Mend<Name> => ({
   label: 'Use the cells as they stand',
   column: null,
   mended: ({ number, values, ragged }) => (ragged ? { number, values } : null),
 })
 
-/** Reads dates that are written in another order. `change`: from a day and the text around it to what becomes of the row. */
+/** Corrects dates in another order. `change` returns the changes of a row for a day and the text around it. */
 export function dateMends<Name extends string>(
   column: Name,
   change: (values: Values<Name>, day: string, pattern: RegExp) => Partial<Values<Name>> | null,
@@ -55,7 +55,7 @@ function monthOf(text: string) {
 
 export type MendedRows<Name extends string> = { label: string; rows: TableRow<Name>[] }
 
-/** The ways to correct rows with a problem in this column, each with the rows that it corrects. */
+/** The corrections for rows with a problem in this column, each with the rows that it corrects. */
 export const mendsFor = <Name extends string>(
   mends: readonly Mend<Name>[],
   column: Name | null,
@@ -66,14 +66,14 @@ export const mendsFor = <Name extends string>(
     .map(({ label, mended }) => ({ label, rows: rows.map(mended).filter((row) => row !== null) }))
     .filter(({ rows: corrected }) => corrected.length > 0)
 
-/** The rows with the same text in this column. */
+/** Fills this column of the rows with the same text. */
 export const filledWith = <Name extends string>(
   column: Name,
   text: string,
   rows: readonly TableRow<Name>[],
 ): TableRow<Name>[] => rows.map((row) => ({ ...row, values: { ...row.values, [column]: text } }))
 
-/** The rows with what they may be the same as spelled as it is there. */
+/** Replaces the spelling in each row by that of the item that it may duplicate. */
 export const spelledAlike = <Name extends string>(
   rows: readonly TableRow<Name>[],
   found: ReadonlyMap<number, Finding<Name>>,

@@ -7,23 +7,23 @@ import { UnreadableFile } from './unreadable-file.ts'
 export type TableFormat<Name extends string> = {
   columns: readonly Column<Name>[]
   maxRows: number
-  /** Of a file, in millions of bytes. */
+  /** The max file size in megabytes (10^6 bytes). */
   maxMegabytes: number
 }
 
-/** How the entries of a calendar file become rows: those of these days. */
+/** The conversion of calendar entries within these days into rows. */
 export type CalendarReading<Name extends string> = {
   span: { from: string; to: string }
   valuesOf: (entry: CalendarEntry) => Partial<Record<Name, string>>
 }
 
-/** `guess`: how its letters were read, if nothing in the file says it or a person chose it, with words that show whether that is right. */
+/** `guess`: the encoding that was guessed or chosen, with words that show whether it is right; null if the file declares one. */
 export type FileRows<Name extends string> = {
   rows: TableRow<Name>[]
   guess: { encoding: EncodingName; words: string[] } | null
 }
 
-/** A file has some columns of ours, and may have others. */
+/** A file has some of our columns, and may have others. */
 const maxColumns = 100
 /** In characters: more than all texts of a row together. */
 const maxRowLength = 20_000
@@ -57,10 +57,10 @@ async function rowsOfCalendar<Name extends string>(
   })
 }
 
-/** The first line with which spreadsheets are told what stands between the cells. */
+/** The first line in which spreadsheets declare the separator. */
 const separatorLine = /^\uFEFF?sep=([,;\t])[,;\t]*\s*?(?:\r\n?|\n)/i
 
-/** Commas, semicolons or tabs between the cells, which may be quoted (RFC 4180). */
+/** Commas, semicolons or tabs separate the cells, which may be quoted (RFC 4180). */
 export function rowsOf<Name extends string>(text: string, { columns, maxRows }: TableFormat<Name>): TableRow<Name>[] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.')
   const [named = '', delimiter = ''] = separatorLine.exec(text) ?? []
@@ -81,21 +81,21 @@ export function rowsOf<Name extends string>(text: string, { columns, maxRows }: 
 }
 
 /**
- * The header and the rows, without blank ones, of which spreadsheets save a million. Throws if there are too many rows, or one is too
- * long, before any is split: a single row may have millions of cells.
+ * The header and the rows without blank ones, of which spreadsheets may save a million. Throws if there are too many rows, or one is too
+ * long, before any row is split: a single row may have millions of cells.
  */
 function linesWithContent(text: string, maxRows: number): string[] {
   const lines: string[] = []
   let [start, count, isBlank, isQuoted] = [0, 0, true, false]
   for (let at = 0; at <= text.length; at += 1) {
     const letter = text[at] ?? '\n'
-    // Two quotation marks in a quoted cell are one of its text.
+    // Two quotation marks in a quoted cell stand for one.
     if (letter === '"' && isQuoted && text[at + 1] === '"') at += 1
     else if (letter === '"') isQuoted = !isQuoted && opensCell(text[at - 1])
     if (at - start > maxRowLength) throw new UnreadableFile(tooLong(count, isQuoted))
     if ((isLineEnd(letter) && !isQuoted) || at >= text.length) {
       if (!isBlank) count += 1
-      // One file may have been written on several systems, and the parser knows one kind of line end in a file.
+      // A file may mix the line ends of several systems, and the parser supports only one kind per file.
       if (!isBlank && count <= maxRows + 1) lines.push(text.slice(start, at).replaceAll(/\r\n?/g, '\n'))
       start = at + 1
       isBlank = true
@@ -112,7 +112,7 @@ const isLineEnd = (letter: string) => letter === '\n' || letter === '\r'
 const tooLong = (row: number, isQuoted: boolean) =>
   `${row === 0 ? 'The first row' : `Row ${row}`} is longer than ${maxRowLength} characters.${isQuoted ? ' Is a quotation mark missing?' : ''}`
 
-/** Where each column stands. Throws if one that every row needs is missing, or one is there twice. */
+/** The position of each column. Throws if a required one is missing, or one occurs twice. */
 function placesOf<Name extends string>(header: string[], columns: readonly Column<Name>[]): Map<Name, number> {
   const places = new Map<Name, number>()
   for (const [at, title] of header.entries()) {
@@ -132,6 +132,6 @@ type Placed<Name extends string> = { cells: string[]; width: number; places: Map
 function rowOf<Name extends string>(row: TableRow<Name>, { cells, width, places }: Placed<Name>): TableRow<Name> {
   for (const [column, at] of places) row.values[column] = cells[at]?.trim() ?? ''
   const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')
-  // The cells of a row with too few or too many may be in the wrong columns, so a person has to check it.
+  // In a row with too few or too many cells they may be in the wrong columns, so a person has to check it.
   return isRagged ? { ...row, ragged: { cells: cells.length, width } } : row
 }

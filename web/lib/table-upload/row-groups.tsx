@@ -18,7 +18,7 @@ type RowActions<Name extends string> = {
 type RowGroupsProps<Name extends string, Value> = RowActions<Name> & { groups: readonly RowGroup<Name, Value>[] }
 type GroupProps<Name extends string, Value> = RowActions<Name> & { group: RowGroup<Name, Value> }
 
-/** The rows that need a look, by reason, each group with what can be done for all of its rows. */
+/** The rows that need attention, grouped by reason, with the actions for all rows of a group. */
 export function RowGroups<Name extends string, Value>({ groups, ...actions }: RowGroupsProps<Name, Value>) {
   const [problems, doubts] = [true, false].map((isProblem) => groups.filter((group) => group.isProblem === isProblem))
   const refused = problems?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
@@ -53,7 +53,7 @@ function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
   const [opened, setOpened] = useState(false)
   const isOpen = opened || rows.length === 1
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The row that had the focus goes. */
+  /** The focused row is removed. */
   const then = () => heading.current?.focus({ preventScroll: true })
   const title = `${countOfRows(rows.length)}: ${reason}`
   return (
@@ -97,7 +97,7 @@ function GroupCard<Name extends string, Value>(props: GroupProps<Name, Value>) {
   )
 }
 
-/** Writes the same in an empty cell of all rows. */
+/** Fills the empty cells of all rows with one text. */
 function FillAll<Name extends string, Value>({
   table,
   group: { column, rows },

@@ -20,7 +20,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
   const [start, setStart] = useState(0)
   const [opened, setOpened] = useState<number | null>(null)
   const { rows, column, found } = group
-  // Rows that were corrected are gone from the group.
+  // Corrected rows leave the group.
   const from = Math.min(start, Math.floor((rows.length - 1) / maxListed) * maxListed)
   const displayed = table.columns.filter(({ name }) => name === column || table.shownColumns.has(name))
   const areAlike = rows.some(({ number }) => found.get(number)?.like)
@@ -118,7 +118,7 @@ export function RowTable<Name extends string, Value>(props: RowTableProps<Name, 
   )
 }
 
-/** A phone has room for the leading column and the cell that the group is about. */
+/** On a phone only the leading column and the cell that the group is about are visible. */
 const cellClass = (isLead: boolean, isAbout: boolean) =>
   cx(
     'border-b border-line py-2 pr-3 align-top wrap-anywhere',

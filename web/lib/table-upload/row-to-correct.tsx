@@ -6,13 +6,13 @@ import type { Column, Finding, JudgedRow, TableRow } from './table.ts'
 type RowToCorrectProps<Name extends string, Value> = {
   columns: readonly Column<Name>[]
   row: JudgedRow<Name, Value>
-  /** Why it is shown. */
+  /** The problem of the row. */
   found: Finding<Name> | undefined
   onCorrect: (row: TableRow<Name>) => void
   onLeaveOut: () => void
 }
 
-/** The cells of one row, to be corrected. */
+/** The cells of one row as fields for a correction. */
 export function RowToCorrect<Name extends string, Value>(props: RowToCorrectProps<Name, Value>) {
   const { columns, row, found, onCorrect, onLeaveOut } = props
   const [values, setValues] = useState(row.values)

@@ -21,7 +21,7 @@ type SheetEditorProps<Name extends string, Value, Counts extends Record<string, 
   same: Sameness<Name, Value>
   sheet: Sheet<Name, Value, Counts>
   onChange: (change: (sheet: Sheet<Name, Value, Counts>) => Sheet<Name, Value, Counts>) => void
-  /** One row is judged at once, many perhaps elsewhere. */
+  /** Validates one row immediately; many rows may be validated in a worker. */
   judge: (row: TableRow<Name>) => JudgedRow<Name, Value>
   judgeMany: (rows: TableRow<Name>[]) => Promise<JudgedRow<Name, Value>[]>
   /** '12 socials ready to upload'. */
@@ -30,13 +30,13 @@ type SheetEditorProps<Name extends string, Value, Counts extends Record<string, 
   isSending: boolean
   onSend: (ready: ReadyRow<Name, Value>[]) => void
   onClear: () => void
-  /** What became of rows that were sent before. */
+  /** The results of rows that were sent before. */
   report: ReactNode
-  /** Shows the rows that are ready. */
+  /** Renders the rows that are ready. */
   children: (ready: ReadyRow<Name, Value>[]) => ReactNode
 }
 
-/** The rows of a table that are not stored yet: what is wrong with them is corrected here. */
+/** The rows of a table that are not stored yet, with corrections of their problems. */
 export function SheetEditor<Name extends string, Value, Counts extends Record<string, number>>(
   props: SheetEditorProps<Name, Value, Counts>,
 ) {
@@ -44,7 +44,7 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
   const top = useRef<HTMLOutputElement>(null)
   const [isMending, setMending] = useState(false)
   useEffect(() => {
-    // What was pressed is gone with its rows.
+    // The pressed button was removed with its rows.
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true })
   })
   const { here, ready, groups } = useMemo(() => {

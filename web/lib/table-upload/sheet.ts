@@ -4,7 +4,7 @@ type State = 'here' | 'stored' | 'left out'
 type Sums = Record<string, number>
 export type SheetRow<Name extends string, Value> = JudgedRow<Name, Value> & { state: State }
 
-/** All rows of a table, with what became of each, and the sums of what the calls replied. */
+/** All rows of a table with their states, and the sums of the replies. */
 export type Sheet<Name extends string, Value, Counts extends Sums> = {
   fileName: string
   rows: readonly SheetRow<Name, Value>[]
@@ -45,7 +45,7 @@ export function withoutRows<Name extends string, Value, Counts extends Sums>(
   return changeRows(sheet, (row) => (numbers.has(row.number) ? { ...row, state: 'left out' } : row))
 }
 
-/** After the call has stored these rows. */
+/** The table after the call has stored these rows. */
 export function withStored<Name extends string, Value, Counts extends Sums>(
   sheet: Sheet<Name, Value, Counts>,
   sent: readonly { number: number }[],
@@ -57,10 +57,10 @@ export function withStored<Name extends string, Value, Counts extends Sums>(
   return { ...changed, stored: Object.fromEntries(sums) as Counts }
 }
 
-/** `at`: the place of a row among those that were sent. `field`: that of the call, such as 'date'. */
+/** `at`: the index of a row among those that were sent. `field`: the field name of the call, such as 'date'. */
 export type RefusedRow = { at: number; field: string; message: string }
 
-/** After the call has refused rows. */
+/** The table after the call has refused rows. */
 export function withRefused<Name extends string, Value, Counts extends Sums>(
   sheet: Sheet<Name, Value, Counts>,
   columns: readonly Column<Name>[],
@@ -80,7 +80,7 @@ export const rowsHere = <Name extends string, Value>({ rows }: { rows: readonly 
 export const isReady = <Row extends { value: unknown }>(row: Row): row is Row & { value: NonNullable<Row['value']> } =>
   row.value !== null
 
-/** What becomes of the rows of the table: the figures add up to their number. */
+/** The number of rows by state; the sum is the number of all rows. */
 export function figuresOf<Counts extends Sums>({ rows, stored }: Sheet<string, unknown, Counts>) {
   const numberOf = (wanted: State) => rows.filter(({ state }) => state === wanted).length
   return { ...stored, leftOut: numberOf('left out'), waiting: numberOf('here') }
@@ -89,15 +89,15 @@ export function figuresOf<Counts extends Sums>({ rows, stored }: Sheet<string, u
 export type RowGroup<Name extends string, Value> = Pick<Finding<Name>, 'column' | 'reason'> & {
   isProblem: boolean
   rows: JudgedRow<Name, Value>[]
-  /** What was found of each row, by its number. */
+  /** The problem of each row, by its number. */
   found: Map<number, Finding<Name>>
 }
 
 type Ready<Value> = { number: number; value: NonNullable<Value> }
 
 /**
- * How rows about the same thing are known, and what is said of one that a later one replaces. `alike`: what is said of those that may be
- * about the same thing as another, though nobody but a person can tell; by their numbers.
+ * How rows about the same item are identified, and the text for a row that a later one replaces. `alike`: the texts, by row number, for
+ * rows that may be about the same item as another, which only a person can decide.
  */
 export type Sameness<Name extends string, Value> = {
   keyOf: (value: Value) => string
@@ -105,7 +105,7 @@ export type Sameness<Name extends string, Value> = {
   alike?: (rows: readonly Ready<Value>[]) => ReadonlyMap<number, Finding<Name>>
 }
 
-/** The rows that cannot be uploaded, then those that a person should look at, by their reasons, the most rows first. */
+/** The rows that cannot be uploaded, then those that need a check, grouped by reason, the largest groups first. */
 export function groupsOf<Name extends string, Value>(
   sheet: { rows: readonly SheetRow<Name, Value>[] },
   { keyOf, isReplaced, alike }: Sameness<Name, Value>,
@@ -135,7 +135,7 @@ export function groupsOf<Name extends string, Value>(
   )
 }
 
-/** The rows that repeat an earlier one in every cell, and those that a later one about the same thing replaces. */
+/** The rows that repeat an earlier one in every cell, and those that a later one about the same item replaces. */
 function relationsOf<Row extends { value: unknown }>(
   rows: readonly Row[],
   keyOf: (value: NonNullable<Row['value']>) => string,

@@ -1,2 +1,2 @@
-/** The words with which a file is refused as a whole. */
+/** An error with the text for a file that is refused. */
 export class UnreadableFile extends Error {}

@@ -25,13 +25,13 @@ const NewIcon = icon(Sparkles)
 
 type TrustCardProps = {
   member: { id: string; name: string }
-  /** The viewer is this member: it says what they can do. */
+  /** The viewer is this member: the card states what they can do. */
   isOwn?: boolean
-  /** On the member's page, which has the ratings too, and says elsewhere who follows them. */
+  /** The card is on the member's page, which has the ratings and the followers elsewhere. */
   onPage?: boolean
 }
 
-/** What speaks for a member, before one decides about them. Nothing of somebody whom the viewer may not see. */
+/** The trust signals of a member, for a decision about them. Empty for a member who is not visible to the viewer. */
 export function TrustCard({ member, isOwn = false, onPage = false }: TrustCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: trust, isError, isFetching, refetch } = useViewerQuery((viewer) => trustQuery(api, member.id, viewer))
@@ -74,7 +74,7 @@ function Points({ trust, name, isOwn, onPage }: PointsProps) {
         <Point icon={isNewcomer ? <NewIcon size={20} /> : <CalendarIcon size={20} />}>
           {sinceWords(trust, today())}
         </Point>
-        {/* Last, as only members get it, after the page was rendered. */}
+        {/* Last, because it exists only for members and arrives after the page was rendered. */}
         {followed && <Point icon={<PeopleIcon size={20} />}>{followed}</Point>}
       </ul>
       {isOwn ? <WhatToDo trust={trust} /> : isNewcomer && <Advice />}
@@ -91,7 +91,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What was verified, and on a press what each mark says. */
+/** The verified marks; a press explains them. */
 function Marks({ types }: { types: string[] }) {
   return (
     <details className="group">
@@ -127,7 +127,7 @@ const Advice = () => (
   <p className="text-sm text-soft">Everybody starts somewhere. Write to each other before you decide.</p>
 )
 
-/** To the member, while something can still be verified. */
+/** A hint for the member themself while something can still be verified. */
 function WhatToDo({ trust: { verifiedBy } }: { trust: Trust }) {
   if (verifiedBy.includes('instagram') && verifiedBy.includes('id')) return null
   return (

@@ -6,7 +6,7 @@ import { TrustFailed } from './trust-card.tsx'
 import { trustQuery } from './trust.queries.ts'
 import { followedWords, shortWords } from './trust.words.ts'
 
-/** What speaks for a member, in a line or two, for members. It keeps the height of one while it is loaded. */
+/** The trust signals of a member in a line or two, for members. While loading it has the height of one line. */
 export function TrustLine({ member }: { member: { id: string; name: string } }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: trust, isError, isFetching, refetch } = useQuery(trustQuery(api, member.id))

@@ -10,10 +10,10 @@ const read = readTogether({
   idOf: ({ id }) => id,
 })
 
-/** What speaks for a member; null for one whom the viewer may not see. Members see a little more than visitors do. */
+/** The trust signals of a member; null for one who is not visible to the viewer. Members see slightly more than visitors. */
 export const trustQuery = (api: Api, memberId: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: ['trust', memberId, viewer], queryFn: () => read(api, memberId) })
 
-/** Before a page with a trust card is shown, which does not fail with it. */
+/** Runs before a page with a trust card is displayed. If it fails, the page does not. */
 export const prefetchTrust = ({ api, queryClient }: { api: Api; queryClient: QueryClient }, memberId: string) =>
   queryClient.prefetchQuery(trustQuery(api, memberId))

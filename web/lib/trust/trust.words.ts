@@ -4,7 +4,7 @@ import { daysBetween, monthOf, monthTitle } from '../format/dates.ts'
 
 type Mark = { title: string; meaning: string }
 
-/** What each mark says, and no more. */
+/** The precise meaning of each mark. */
 const marks: Record<string, Mark> = {
   email: { title: 'Email', meaning: 'They opened a link that we emailed to their address.' },
   google: { title: 'Google', meaning: 'They signed in with a Google account that is theirs.' },
@@ -18,7 +18,7 @@ const marks: Record<string, Mark> = {
   },
 }
 
-/** One of a later release is shown by its own name. */
+/** A mark of a later release is displayed by its own name. */
 export const markOf = (type: string): Mark => marks[type] ?? { title: type, meaning: '' }
 
 /** 'Email, Instagram'. */
@@ -27,13 +27,13 @@ export const markNames = (types: readonly string[]) => types.map((type) => markO
 const counted = (count: number, one: string, several: string) =>
   `${count >= maxCountedDeeds ? `${maxCountedDeeds}+` : count} ${count === 1 ? one : several}`
 
-/** '3 stays · 1 meetup': what there is. */
+/** '3 stays · 1 meetup', without zeros. */
 export const deedWords = ({ stays, meetups }: Pick<Trust, 'stays' | 'meetups'>) =>
   [stays > 0 && counted(stays, 'stay', 'stays'), meetups > 0 && counted(meetups, 'meetup', 'meetups')]
     .filter(Boolean)
     .join(' · ')
 
-/** '4.8 of 5 · 12 ratings'; null without any. */
+/** '4.8 of 5 · 12 ratings'; null without ratings. */
 export const ratingWords = ({ rating, ratingCount }: Pick<Trust, 'rating' | 'ratingCount'>) =>
   rating === null ? null : `${rating.toFixed(1)} of 5 · ${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}`
 
@@ -45,14 +45,14 @@ export function answerWords({ answersWithinHours: hours }: Pick<Trust, 'answersW
   return `Usually answers within ${Math.ceil(hours / 24)} days`
 }
 
-/** For whom nobody can speak yet. */
+/** Whether a member has no stays, meetups or ratings yet. */
 export const isNew = ({ stays, meetups, rating }: Pick<Trust, 'stays' | 'meetups' | 'rating'>) =>
   stays === 0 && meetups === 0 && rating === null
 
-/** Since when, in days: who has been here for longer is not new, even if there is nothing else to say. */
+/** In days: a longer membership is no longer new, even without other signals. */
 const newFor = 60
 
-/** 'Member since November 2026'; of somebody new what is still to come, which is no fault. */
+/** 'Member since November 2026'; for a new member a neutral hint that signals are still to come. */
 export function sinceWords(trust: Pick<Trust, 'memberSince' | 'stays' | 'meetups' | 'rating'>, today: string): string {
   const { memberSince } = trust
   const month = monthTitle(monthOf(memberSince))
@@ -71,7 +71,7 @@ export function followedWords({ followedBy }: Pick<Trust, 'followedBy'>): string
   return `Followed by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(all)}, whom you follow`
 }
 
-/** All of it in one line, for a request: 'Verified: Email, Identity · 3 stays · ★ 4.8'. */
+/** All signals in one line, for a request: 'Verified: Email, Identity · 3 stays · ★ 4.8'. */
 export function shortWords(trust: Trust, today: string): string {
   const { verifiedBy, rating } = trust
   return [

@@ -6,7 +6,7 @@ import { expectGoodAtEachWidth, expectToFit } from '../../testing/expectations.t
 import { type ScreenMember, signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-/** Long enough for photos to be uploaded and made. In milliseconds. */
+/** In milliseconds: enough for uploading and processing photos. */
 const timeout = 20_000
 
 const field = page.getByRole('textbox', { name: 'Your message' })
@@ -36,11 +36,11 @@ function transferOf(files: File[]) {
   return transfer
 }
 
-/** What the other member got after their first two messages. */
+/** The messages that the other member received after their first two. */
 const received = async ({ api }: ScreenMember, id: string) =>
   (await api.chat.messages({ params: { id }, query: {} })).slice(2)
 
-/** How often a file was sent to an address for uploads since the list was cleared. */
+/** The number of file uploads since the list was cleared. */
 const uploads = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('/objects/uploads/')).length
 
@@ -94,7 +94,7 @@ test('photos alone are told of as such, have no text to copy, and go with their 
   await renderScreen(path, { as: ana, width: 360 })
   await choose(await photo('a.jpg', 'teal'))
   await expect.element(page.getByRole('button', { name: 'Remove photo 1 of 1' })).toBeVisible()
-  // What was chosen is still there when the chat is opened again.
+  // The chosen photos are still there when the chat is opened again.
   await renderScreen('/messages', { as: ana, width: 360 })
   await renderScreen(path, { as: ana, width: 360 })
   await expect.element(page.getByRole('button', { name: 'Remove photo 1 of 1' })).toBeVisible()
@@ -120,7 +120,7 @@ test('a photo that cannot be sent is kept, says so, and is sent once by Retry, w
   await renderScreen(path, { as: ana })
   await expect.element(log.getByText('Hola! When do you arrive?')).toBeVisible()
   await commands.failCalls('**/api/room-photos')
-  // A full list takes no more.
+  // A full list accepts no more.
   performance.clearResourceTimings()
   await choose(await photo('a.jpg', 'teal'))
   await send.click()

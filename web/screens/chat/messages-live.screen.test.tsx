@@ -6,7 +6,7 @@ import { pairInTalk, roommates, say } from '../../testing/chats.ts'
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-/** Long enough for a poll. In milliseconds. */
+/** In milliseconds: longer than the interval of polling. */
 const timeout = 10_000
 
 const log = page.getByRole('log', { name: 'Messages' })
@@ -74,7 +74,7 @@ test('no message is missing before an own one that was sent before those of othe
   expect(missing()).toEqual([])
 })
 
-/** The places of messages before which one is not shown. */
+/** The `seq` of each message whose predecessor is not rendered. */
 function missing() {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-seq]')].map(({ dataset }) => Number(dataset['seq']))
   return shown.filter((seq, at) => at > 0 && shown[at - 1] !== seq - 1)
@@ -114,7 +114,7 @@ function eachFrame(act: () => void, signal: AbortSignal) {
   requestAnimationFrame(() => eachFrame(act, signal))
 }
 
-/** How far the chat with Bea is scrolled while its messages are in view. */
+/** Records the scroll positions of the chat with Bea while its messages are visible. */
 function notePlace(places: Set<number>) {
   const message = log.getByText('Message 32', { exact: true }).query()
   if (message?.checkVisibility({ visibilityProperty: true }))
@@ -144,7 +144,7 @@ test('messages that come into a chat that is being read are not new; those that 
   expect(line.elements()).toHaveLength(1)
   expect(line.element().nextElementSibling?.textContent).toMatch(/^While away/)
 
-  // At the top of the box, where the day's pill stays.
+  // At the top of the box, where the day's label stays.
   for (let n = 0; n < 12; n++) await say(ana, id, `After ${n}`)
   await expect.element(log.getByText('After 11'), { timeout }).toBeInTheDocument()
   const box = line.element().closest('.overflow-y-auto')!
@@ -169,13 +169,13 @@ test('what changed on an earlier page while the tab was hidden is read once it i
   show('hidden')
   onTestFinished(() => show('visible'))
   await bea.api.chat.edit({ params: { id: changed!.id }, body: { content: 'Changed meanwhile' } })
-  // The event has to be there before the tab is shown.
+  // The event has to arrive before the tab becomes visible.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   show('visible')
   await expect.element(log.getByText('Changed meanwhile'), { timeout }).toBeInTheDocument()
 })
 
-/** As if the tab was put into the background, or brought back. */
+/** Simulates that the tab moves to the background or back. */
 function show(state: 'hidden' | 'visible') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 /** In milliseconds. */
 const timeout = 20_000
 const written = 1_200
-/** More than a high screen shows, with what is rendered around it. */
+/** More than a high screen displays, including what is rendered around it. */
 const maxRendered = 300
 
 const log = page.getByRole('log', { name: 'Messages' })
@@ -16,7 +16,7 @@ const messages = () => [...document.querySelectorAll<HTMLElement>('[data-seq]')]
 const box = () => log.element().closest<HTMLElement>('.overflow-y-auto')!
 const firstRendered = () => Number(messages()[0]?.dataset['seq'])
 
-/** The first message in view, and how far it is from the top of the window. */
+/** The first visible message, and its distance from the top of the window. */
 function inView() {
   const edge = box().getBoundingClientRect().top
   const message = messages().find((one) => one.getBoundingClientRect().top >= edge)
@@ -44,7 +44,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
     await expect.poll(() => inView().top, { timeout }).toBeLessThan(300)
     const { message, top } = inView()
     await expect.poll(firstRendered, { timeout }).toBeLessThan(first)
-    // What is far is taken out once the page has been laid out.
+    // Distant messages are unmounted after the page has been laid out.
     await expect.poll(() => messages().length, { timeout }).toBeLessThan(maxRendered)
     moves.push(message!.getBoundingClientRect().top - top)
     max = Math.max(max, messages().length)
@@ -53,7 +53,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
   expect(max).toBeLessThan(maxRendered)
   await expect.element(log.getByText('Filled 1', { exact: true })).toBeInTheDocument()
 
-  // What was taken out is there again where the reader comes by, in its old place.
+  // Unmounted messages are rendered again in the same position when the reader comes near.
   const { scrollHeight } = box()
   for (const part of [0.2, 0.5, 0.8]) {
     box().scrollTop = scrollHeight * part
@@ -70,7 +70,7 @@ test('a long chat renders only those that are near, and keeps the place while ea
   await page.getByRole('link', { name: /Bea Luz/ }).click()
   await expect.element(log.getByText('The last one')).toBeInViewport()
   expect(messages().length).toBeLessThan(maxRendered)
-  // The heights of those that were never rendered here are not known until the reader comes near.
+  // The heights of messages that were never rendered here are unknown until the reader comes near.
   const jumps: number[] = []
   for (let step = 0; step < 30; step++) {
     const { message, top } = inView()

@@ -7,7 +7,7 @@ import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { type ScreenMember, signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-/** Long enough for a poll. In milliseconds. */
+/** In milliseconds: longer than the interval of polling. */
 const timeout = 10_000
 
 const field = page.getByRole('textbox', { name: 'Your message' })
@@ -27,7 +27,7 @@ test('over plain http a message is sent too, though the browser makes no ids the
   await expect.poll(() => textsFor(bea, id), { timeout }).toContain('From the hostel')
 })
 
-/** An entry as `ana` wrote it. */
+/** An entry that `ana` wrote. */
 const entryOf = ({ user }: ScreenMember, threadId: string, content: string): OutboxEntry => ({
   clientId: newId(),
   memberId: user.id,
@@ -39,7 +39,7 @@ const entryOf = ({ user }: ScreenMember, threadId: string, content: string): Out
   refusal: null,
 })
 
-/** As if another tab had changed the entries. */
+/** Simulates that another tab has changed the entries. */
 function tellAsOtherTab(sent: object | null) {
   const tab = new BroadcastChannel('compas-outbox')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origins

@@ -7,7 +7,7 @@ import { expectGoodAtEachWidth, expectToFit } from '../../testing/expectations.t
 import { signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-/** Long enough for a poll. In milliseconds. */
+/** In milliseconds: longer than the interval of polling. */
 const timeout = 10_000
 
 const field = page.getByRole('textbox', { name: 'Your message' })
@@ -228,7 +228,7 @@ test('on a phone the last message and the field stay above the keyboard', async 
   try {
     await renderScreen(path, { as: ana, width: 360 })
     await field.click()
-    // As on iOS, which lays its keyboard over the page and moves the page up.
+    // Simulates iOS, which lays its keyboard over the page and moves the page up.
     show({ height: 400, offsetTop: 60 })
     const last = log.getByText(/On Friday/).element()
     await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(460)

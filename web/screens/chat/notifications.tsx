@@ -5,7 +5,7 @@ import { PageHead } from '../../lib/page/page-head.tsx'
 import { useSession } from '../../lib/member/session.ts'
 import { MembersOnly } from '../../shell/members-only.tsx'
 
-/** All notifications of the member; the bell shows those that are not read. */
+/** All notifications of the member; the bell lists only unread ones. */
 export function Notifications() {
   const title = useRef<HTMLHeadingElement>(null)
   const member = useSession()

@@ -21,7 +21,7 @@ const home = (
   </Link>
 )
 
-/** The festivals, and the changes of approved festivals, that wait for an admin's approval. */
+/** The festivals, and the changes of approved festivals, that wait for approval by an admin. */
 export function AdminFestivals() {
   return (
     <AdminPage title="Festivals to approve" description="Festivals that wait for an admin.">

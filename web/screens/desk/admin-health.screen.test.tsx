@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 
 const main = page.getByRole('main')
 const shown = (text: string | RegExp) => expect.element(main.getByText(text).first()).toBeVisible()
-/** The queue that could not be counted in time, on a busy machine, is counted again within ten seconds. */
+/** On a busy machine the count may time out; it is repeated within ten seconds. */
 const counted = (text: string | RegExp) =>
   expect.element(main.getByText(text).first(), { timeout: 15_000 }).toBeVisible()
 
@@ -14,7 +14,7 @@ afterEach(() => commands.restoreCalls())
 
 test('an admin finds the health of the site at the desk', async () => {
   await commands.failJobs([])
-  // Other screens that are tested meanwhile queue jobs.
+  // Tests of other screens queue jobs at the same time.
   await commands.failCalls('**/api/admin/health/waiting', { status: 200, body: { waiting: { jobs: [], mails: [] } } })
   await renderScreen('/admin', { as: await signUpAdmin() })
   await main.getByRole('link', { name: 'Health' }).last().click()

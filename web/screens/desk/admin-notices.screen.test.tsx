@@ -15,7 +15,7 @@ const banner = {
   link: '/safety',
   endsAt: null,
 }
-/** The other tests use the same site, so what it says to everybody is answered here. */
+/** Other tests use the same site, so the replies with notices are mocked. */
 const answer = (path: string, body: object, status = 200) => commands.failCalls(`**/api/${path}`, { status, body })
 
 const strip = page.getByRole('complementary', { name: 'Maintenance' })

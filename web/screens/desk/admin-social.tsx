@@ -20,7 +20,7 @@ const PartyForm = membersPart(
   <FormSkeleton />,
 )
 
-/** Where an admin corrects or removes one social. */
+/** The page on which an admin corrects or removes one social. */
 export function AdminSocial() {
   return (
     <AdminPage title="Edit a social" description="Admins edit a local social here.">

@@ -8,7 +8,7 @@ const main = page.getByRole('main')
 const shown = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
 const rows = main.getByRole('region', { name: 'Socials' }).getByRole('listitem')
 
-/** Two socials of a new city, one of them without a place. */
+/** Uploads two socials of a new city, one of them without a position. */
 async function uploadTwo() {
   const admin = await signUpAdmin()
   const city = `Villanueva ${Date.now().toString(36)}`

@@ -10,7 +10,7 @@ const ManagedList = membersPart(
   <FormSkeleton />,
 )
 
-/** All local socials, where admins find one to edit. */
+/** All local socials, for admins who look for one to edit. */
 export function AdminSocials() {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = managedFilters.useFilters()

@@ -195,7 +195,7 @@ test('what the call refuses stands in place, and five thousand rows are shown a 
   const undated = group('2500 rows: Date is required')
   await undated.getByRole('button', { name: 'Show the rows' }).click()
   await expect.element(undated.getByText('1 to 10 of 2500')).toBeVisible()
-  // A header and ten rows, also of the preview.
+  // A header and ten rows, and the same in the preview.
   expect(main.getByRole('row').elements()).toHaveLength(22)
   await undated.getByRole('button', { name: 'Leave all 2500 out' }).click()
   await shown('2500 social parties ready to upload')

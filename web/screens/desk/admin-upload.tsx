@@ -12,7 +12,7 @@ const PartyUpload = membersPart(
 
 const columns = 'Venue name, Address, City, Date, Time, Instagram link, Dance Styles'
 
-/** Where admins upload local socials from a CSV file. */
+/** The page on which admins upload local socials from a CSV file. */
 export function AdminUpload() {
   const { api } = useRouteContext({ from: '__root__' })
   return (

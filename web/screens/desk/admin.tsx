@@ -3,7 +3,7 @@ import { membersPart } from '../../lib/member/members-part.ts'
 import { AdminPage } from '../../shell/admin-page.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
-/* The short pages of the admin's desk: in one file, as the first load names the file of every page. */
+/* The short pages for admins, in one file because the first load contains the file name of every page. */
 
 const DeskCards = membersPart(() => import('../../features/desk/admin/desk-cards.tsx'), 'DeskCards', <FormSkeleton />)
 const MembersDesk = membersPart(
@@ -58,7 +58,7 @@ export function AdminDesk() {
   )
 }
 
-/** Finding members, their role, and their suspension. */
+/** Members, with their roles and suspensions. */
 export function AdminMembers() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -68,7 +68,7 @@ export function AdminMembers() {
   )
 }
 
-/** What members ask to have verified, and what was. */
+/** Members' requests for verification, and the existing marks. */
 export function AdminVerifications() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -78,7 +78,7 @@ export function AdminVerifications() {
   )
 }
 
-/** Who joined the waitlist, and its export. */
+/** The waitlist and its export. */
 export function AdminWaitlist() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -88,7 +88,7 @@ export function AdminWaitlist() {
   )
 }
 
-/** Messages of new members that go to many, or may have a link in them. */
+/** Messages of new members that are held for review, because they go to many recipients or may contain a link. */
 export function AdminHeld() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -101,7 +101,7 @@ export function AdminHeld() {
   )
 }
 
-/** How the site is. */
+/** The state of the site. */
 export function AdminHealth() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -111,7 +111,7 @@ export function AdminHealth() {
   )
 }
 
-/** What admins say to everybody. */
+/** The notices to everybody. */
 export function AdminNotices() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -121,7 +121,7 @@ export function AdminNotices() {
   )
 }
 
-/** By what prices are converted and compared. */
+/** The exchange rates with which prices are converted and compared. */
 export function AdminRates() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -131,7 +131,7 @@ export function AdminRates() {
   )
 }
 
-/** What admins did. */
+/** The audit log. */
 export function AdminAudit() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -141,7 +141,7 @@ export function AdminAudit() {
   )
 }
 
-/** What members reported. */
+/** The reports by members. */
 export function AdminReports() {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -151,7 +151,7 @@ export function AdminReports() {
   )
 }
 
-/** One report, with both members and what to do. */
+/** One report, with both members and the decision. */
 export function AdminReport() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/admin/reports/$id' })

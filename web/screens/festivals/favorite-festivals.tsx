@@ -8,11 +8,11 @@ import { ListedFestival } from './listed-festival.tsx'
 
 type FavoriteFestivalsProps = {
   cursor: string | undefined
-  /** The address of the list from a cursor on, without one from the first festival. */
+  /** The address of the list from a cursor on; without one, from the first festival. */
   addressOf: (cursor?: string) => LinkProps
 }
 
-/** The member's favourite festivals, those to come first. */
+/** The member's favourite festivals, upcoming ones first. */
 export function FavoriteFestivals({ cursor, addressOf }: FavoriteFestivalsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => favoriteFestivalsQuery(api, viewer, cursor))

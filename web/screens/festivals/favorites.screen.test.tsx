@@ -9,7 +9,7 @@ const cards = page.getByRole('article')
 const nameOf = (at: number) => cards.nth(at).getByRole('heading').element().textContent
 const heart = (name: string) => page.getByRole('button', { name: `Favorite: ${name}`, exact: true })
 
-/** A member with the first festivals of the list as favourites, the last of them chosen first. */
+/** A member whose favourites are the first festivals of the list, the last of them chosen first. */
 async function memberWithFavorites(count: number) {
   const member = await signUp()
   const { items } = await member.api.festivals.list({ query: { limit: count } })
@@ -79,7 +79,7 @@ test('a visitor is led to the login', async () => {
 })
 
 const heights = () => cards.elements().map((card) => Math.round(card.getBoundingClientRect().height))
-/** Without the line that says of a festival that it begins soon. */
+/** Rows without the line about the start of a festival. */
 const tallestRow = () =>
   Math.max(...cards.elements().map((card) => card.clientHeight - (card.querySelector('.badge') ? 28 : 0)))
 const view = (name: string) => page.getByRole('button', { name, exact: true })

@@ -4,7 +4,7 @@ import { PageHead } from '../../lib/page/page-head.tsx'
 import { MembersOnly } from '../../shell/members-only.tsx'
 import { FavoriteFestivals } from './favorite-festivals.tsx'
 
-/** The member's favourite festivals. One that is removed stays in the list until the next visit, so that it can be added again. */
+/** The member's favourite festivals. A removed one stays in the list until the next visit, so that it can be added again. */
 export function Favorites() {
   const { cursor } = useSearch({ from: '/favorites' })
   return (

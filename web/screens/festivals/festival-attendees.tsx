@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Attendees } from '../../features/festivals/festival-attendance/attendees.tsx'
 import { FollowButton } from '../../features/people/follows/follow-button.tsx'
 
-/** Those who go, with the buttons that follow them: composed here, because they come from two features. */
+/** The attendees with follow buttons: composed here, because they come from two features. */
 export const FestivalAttendees = (props: Omit<ComponentProps<typeof Attendees>, 'renderAction'>) => (
   <Attendees
     {...props}

@@ -33,13 +33,13 @@ export function FestivalFollowed({ festivalId }: { festivalId: string }) {
   return <FollowedGoing api={api} festivalId={festivalId} />
 }
 
-/** On its page, where there is room for more of them. */
+/** On the festival's page, which has space for more of them. */
 export function FestivalFaces({ festival }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   return <Faces api={api} festival={festival} max={5} className="-my-2" />
 }
 
-/** In the corner of the picture of a card. */
+/** In the corner of a card's picture. */
 export function CardFaces({ festival }: { festival: Festival }) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

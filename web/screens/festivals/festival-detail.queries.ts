@@ -12,15 +12,18 @@ import { orNotFound } from '../../lib/page/not-found.ts'
 
 type Loading = { api: Api; queryClient: QueryClient }
 
-/** What every tab of a festival's page shows: the festival, and how much each tab has. Throws 'not found' if it is unknown. */
+/**
+ * Prefetches what every tab of a festival's page needs: the festival, and the number of items in each tab. Throws 'not found' if it is
+ * unknown.
+ */
 export const prefetchFestivalPage = (context: Loading, id: string) =>
   Promise.all([
     orNotFound(context.queryClient.ensureQueryData(festivalQuery(context.api, id))),
-    // The tabs ask for those that are missing.
+    // The tabs request missing counts.
     prefetchCounts(context, id).catch(() => {}),
   ])
 
-/** What the tabs of `festivalTabs` count, each by its own query, in one call for all of them. */
+/** Fetches the counts of `festivalTabs`, which have separate queries, in one call. */
 async function prefetchCounts({ api, queryClient }: Loading, id: string) {
   const viewer = currentViewer()
   const rooms = roomCountQuery(api, roomsAt(id), viewer).queryKey

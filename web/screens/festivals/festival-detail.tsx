@@ -29,7 +29,7 @@ const EmergencyLine = lazyPart(
   'EmergencyLine',
   <div className="mt-8 min-h-11" />,
 )
-/* For the organizer and the admins only. */
+/* Only for the organizer and the admins. */
 const RevisionNotice = lazyPart(
   () => import('../../features/festivals/festivals/form/festival-revision.tsx'),
   'RevisionNotice',
@@ -92,7 +92,7 @@ export function FestivalDetail() {
         followed={member && <FestivalFollowed festivalId={id} />}
       />
       <FestivalTabBar festivalId={id} open={tab} />
-      {/* So high that the tabs stay where they are when a shorter one opens. */}
+      {/* High enough that the tabs stay in place when a shorter one opens. */}
       <div className="min-h-[70svh] pt-6">
         <Outlet />
       </div>
@@ -105,7 +105,7 @@ export function FestivalDetail() {
   )
 }
 
-/** Shown when the server rendered 'not found': visitors may not see this festival, but its organizer may. */
+/** Displayed if the server rendered 'not found': visitors may not see this festival, but its organizer may. */
 export function FestivalUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id = '' } = useParams({ strict: false })

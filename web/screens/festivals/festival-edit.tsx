@@ -45,7 +45,7 @@ function EditForm({ member }: { member: SessionUser }) {
   const change = useChangeFestival(api)
   const { data: festival, error, refetch, isFetching } = useQuery(festivalQuery(api, id, member.id))
   const rounds = useRounds(festival?.revision != null)
-  /** New days with events of the programme outside: saved again, they are meant. */
+  /** New days that leave events of the programme outside; saving the same days again confirms them. */
   const [doubtedDays, setDoubtedDays] = useState<string | null>(null)
   if (isNotFound(error)) return <FestivalNotFound />
   if (error)

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 
 const PlaceFrame = lazyPart(() => import('../../lib/map/place-frame.tsx'), 'PlaceFrame', null)
 
-/** A small map of the festival's town, with the country around it, loaded when it comes near; nothing for a town that nobody knows. */
+/** A small map of the festival's town and the land around it, loaded when it is nearly visible; renders nothing if the town is unknown. */
 export function FestivalMap({ festival, className }: { festival: Festival; className?: string }) {
   const { location, latitude, longitude } = festival
   const frame = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 const tabs = page.getByRole('navigation', { name: 'At this festival' })
 const toasts = page.getByRole('region', { name: /notifications/i })
-/** 'Join: Roof tour', where what it is about is for screen readers. */
+/** 'Join: Roof tour', in which the title is only for screen readers. */
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name.replace(': ', ' ?: ')}$`) })
 
 test('the tabs of a festival are links with counts, the open one marked @P2.98', async () => {

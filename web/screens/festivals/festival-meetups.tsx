@@ -81,7 +81,7 @@ function LoginToCreate() {
 type MeetupsProps = {
   type: MeetupType
   meetups: readonly Meetup[]
-  /** Loads more of them, where the link that opened the page may name a later one; null if there are no more. */
+  /** Loads more of them, because the link that opened the page may be about a later one; null if there are no more. */
   onMissing: (() => void) | null
 }
 

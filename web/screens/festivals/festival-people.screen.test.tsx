@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choice = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const shownTo = async ({ api }: ScreenMember) => (await api.profile.get()).attendanceShownTo
 
-/** A festival to which nobody goes. */
+/** A festival without attendees. */
 async function quietFestival() {
   const admin = await signUpAdmin()
   const days = { startDate: '2027-05-07', endDate: '2027-05-09' }
@@ -53,7 +53,7 @@ test('a member sees those who show themselves with what they dance, their faces 
   await renderScreen(`/festivals/${id}/people`, { as: await signUp() })
   await expect.poll(names).toEqual(['Ana', 'Bea'])
   await expect.element(page.getByText('2 dancers show themselves to you')).toBeVisible()
-  // The page itself is an article.
+  // The first article is the page itself.
   const card = page.getByRole('article').nth(1)
   await expect.element(card.getByRole('listitem')).toHaveTextContent('Zouk')
   for (const text of ['Málaga, Spain', 'Leader and follower · Beginner'])

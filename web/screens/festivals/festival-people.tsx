@@ -14,7 +14,7 @@ const FindEachOther = membersPart(
   null,
 )
 
-/** Who goes to a festival: how many for everybody, and for members those who show themselves. */
+/** The attendees of a festival: the number for everybody, and for members those who are visible to them. */
 export function FestivalPeople() {
   const festival = useFestivalOfPage()
   const { id, goingCount, interestedCount } = festival

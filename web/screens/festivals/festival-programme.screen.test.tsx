@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const article = (name: string) => page.getByRole('article', { name, exact: true })
 const tab = page.getByRole('navigation', { name: 'At this festival' }).getByRole('link', { name: /^Programme/ })
 
-/** A festival of an admin, which everybody sees, in a town without a known zone. */
+/** A public festival of an admin, in a town without a known time zone. */
 async function addFestival(from = 30) {
   const admin = await signUpAdmin()
   const days = { startDate: dayFromNow(from), endDate: dayFromNow(from + 2) }

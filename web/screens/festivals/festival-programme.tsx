@@ -21,7 +21,7 @@ import { EmptyLine } from '../../ui/states/empty-line.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { useFestivalOfPage } from './festival-of-page.ts'
 
-/* For the organizer and the admins only. */
+/* Only for the organizer and the admins. */
 const EventDialog = lazyPart(() => import('../../features/festivals/programme/event-dialog.tsx'), 'EventDialog')
 const ProgrammeUpload = lazyPart(
   () => import('../../features/festivals/programme/programme-upload.tsx'),
@@ -29,7 +29,7 @@ const ProgrammeUpload = lazyPart(
 )
 const EventTools = lazyPart(() => import('../../features/festivals/programme/event-tools.tsx'), 'EventTools', null)
 
-/** The event that is changed, or 'new'. */
+/** The event that is being changed, or 'new'. */
 type Editing = FestivalEvent | 'new' | null
 
 /** The programme of a festival, by day. */

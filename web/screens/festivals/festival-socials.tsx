@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
-/** The local socials out around a festival; its tab stands there only if there are some. */
+/** The local socials around a festival; the tab exists only if there are some. */
 export function FestivalSocials() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/festivals/$id' })

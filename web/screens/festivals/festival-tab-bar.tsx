@@ -7,7 +7,7 @@ import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
 
 type FestivalTabBarProps = { festivalId: string; open: FestivalTab }
 
-/** The tabs of a festival, each an address of its own. */
+/** The tabs of a festival, each with its own address. */
 export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
   <nav aria-label="At this festival" className="tabs-list">
     {festivalTabs.map((tab) => (
@@ -16,7 +16,7 @@ export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
   </nav>
 )
 
-/** On a phone a tab may be outside of the bar; the page itself stays where it is. */
+/** Scrolls a tab into the bar, which may be narrower on a phone; the page itself does not scroll. */
 function showInBar(link: HTMLElement | null) {
   const bar = link?.parentElement
   const [inside, frame] = [link?.getBoundingClientRect(), bar?.getBoundingClientRect()]

@@ -13,16 +13,16 @@ type TabEntry<Data, Key extends QueryKey> = {
   /** Its route is in web/festival-routes.ts. */
   to: `/festivals/$id${string}`
   label: string
-  /** The query from which its number comes, and how. For the first view `prefetchCounts` fills it (festival-detail.queries.ts). */
+  /** The query of its number. For the first view `prefetchCounts` fills it (festival-detail.queries.ts). */
   query: (
     api: Api,
     festivalId: string,
     viewer: string | null,
   ) => ReturnType<typeof queryOptions<Data, Error, Data, Key>>
   countOf: (data: Data) => number
-  /** Stands there only if it has something, or is open. */
+  /** The tab is displayed only if it has items, or is open. */
   onlyWithSome?: boolean
-  /** For whom it stands there even so. */
+  /** Members for whom it is always displayed. */
   isAlwaysFor?: (data: Data, member: SessionUser | null) => boolean
 }
 
@@ -80,9 +80,9 @@ function tab<To extends string, Data, Key extends QueryKey>({
 }: TabEntry<Data, Key> & { to: To }) {
   return {
     ...entry,
-    // What a tab's own query gives is what its own functions take.
+    // The result of a tab's own query is the argument of its own functions.
     query: query as unknown as TabEntry<unknown, QueryKey>['query'],
-    /** Its number, 0 until it is known, and whether the tab stands there. */
+    /** Its number, 0 while unknown, and whether the tab is displayed. */
     stateOf: (data: unknown, member: SessionUser | null) => {
       const known = data as Data | undefined
       const count = known === undefined ? 0 : countOf(known)
@@ -98,7 +98,7 @@ export function useTab({ query, stateOf }: FestivalTab, festivalId: string) {
   return stateOf(data, useSession())
 }
 
-/** The tab that is open at a path. */
+/** The open tab for a path. */
 export const tabAt = (pathname: string): FestivalTab => {
   const end = pathname.split('/')[3] ?? ''
   return festivalTabs.find(({ to }) => to === `/festivals/$id${end && `/${end}`}`) ?? festivalTabs[0]

@@ -54,8 +54,8 @@ export function FestivalsHome() {
 }
 
 /**
- * The place of what is next for a member. It keeps its height from the first paint on in a signed-in browser, which a script in the
- * head marks, and takes no space for visitors.
+ * The container of what is next for a member. It has its height from the first paint on in a signed-in browser, which a script in the head
+ * marks, and takes no space for visitors.
  */
 function NextPlace({ children }: { children: ReactNode }) {
   const isBeforeHydration = !useHydrated()

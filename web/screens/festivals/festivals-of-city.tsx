@@ -3,7 +3,7 @@ import { festivalsOfCityQuery } from '../../features/festivals/festivals/festiva
 import { formatDayRange } from '../../lib/format/dates.ts'
 import { useViewerQuery } from '../../lib/member/viewer-query.ts'
 
-/** The next festivals in the city whose socials are shown; nothing where none are known. */
+/** The next festivals in the city of the listed socials; renders nothing if there are none. */
 export function FestivalsOfCity({ city, className }: { city: string; className?: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useViewerQuery((viewer) => festivalsOfCityQuery(api, city, viewer))

@@ -19,7 +19,7 @@ import { useMedia } from '../../ui/use-media.ts'
 
 type OwnProps = { memberId: string }
 
-/** Everything that the member organizes, joined or asked to join: what is ahead, then what is over. */
+/** Everything that the member organizes, joined or requested to join: upcoming meetups, then past ones. */
 export function MyMeetups({ memberId }: OwnProps) {
   return (
     <OwnMeetups memberId={memberId}>
@@ -38,7 +38,7 @@ export function MyMeetups({ memberId }: OwnProps) {
   )
 }
 
-/** What begins later than now; on wide screens also the weeks of everything that one goes to. */
+/** Upcoming meetups; on wide screens also the weeks with all plans of the member. */
 export function UpcomingMeetups({ memberId }: OwnProps) {
   const isWide = useMedia('(width >= 64rem)')
   return (
@@ -60,7 +60,10 @@ export function UpcomingMeetups({ memberId }: OwnProps) {
 
 const isOn = ({ status }: Meetup) => status !== 'cancelled'
 
-/** The weeks with the member's festivals, meetups and events; nothing while the meetups are loaded or failed, as the list below says so. */
+/**
+ * The weeks with the member's festivals, meetups and events. Renders nothing while meetups are loading or have failed, because the list
+ * below has that state.
+ */
 function Weeks({ memberId }: OwnProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const meetups = useQuery(myMeetupsQuery(api, memberId)).data
@@ -119,7 +122,7 @@ function Group({ title, meetups }: { title: string; meetups: readonly Meetup[] }
   )
 }
 
-/** Names its kind and its festival, as no heading does. */
+/** Displays its type and its festival, because there is no heading with them. */
 const OwnMeetup = ({ meetup, withDay = false }: { meetup: Meetup; withDay?: boolean }) => (
   <WholeMeetup
     meetup={meetup}

@@ -14,7 +14,10 @@ afterEach(() => commands.restoreCalls())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Three festivals with a word of their own, each with a room: the far one is first by its day, the near one is known by its town, and one is nowhere. */
+/**
+ * Three festivals with a unique word, each with a room: the far one has the first day, the near one has only a known town, and one has no
+ * known location.
+ */
 async function addThree() {
   const [admin, host] = [await signUpAdmin(), await signUp()]
   const word = `villacerca${Date.now().toString(36)}`
@@ -33,7 +36,7 @@ async function addThree() {
 
 const coords = { latitude: 40.412345678, longitude: -3.698765432 }
 
-/** What the browser answers when it is asked for the position, and the calls of the page. */
+/** The browser's replies to requests for the position, and the calls of the page. */
 function watch() {
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
   const calls = vi.spyOn(globalThis, 'fetch')
@@ -43,7 +46,7 @@ function watch() {
 }
 
 test('festivals are sorted by distance on a press, and nobody is told more than roughly where the reader is (threat 63)', async () => {
-  // The browser keeps 250 entries otherwise, fewer than the modules of a test.
+  // By default the browser keeps only 250 entries, fewer than the modules of a test.
   performance.setResourceTimingBufferSize(5_000)
   const word = await addThree()
   const { ask, calls } = watch()

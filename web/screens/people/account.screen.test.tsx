@@ -38,7 +38,7 @@ test('each step of the onboarding is accessible and fits at each width @P2.4', a
 test('Settings offer the same links as the first steps, and save or remove each', async () => {
   const member = await signUp()
   await renderScreen('/settings/links', { as: member })
-  // The profile has these two.
+  // These two are in the profile.
   for (const platform of socialPlatforms.filter((name) => name !== 'Instagram' && name !== 'Facebook'))
     await expect.element(page.getByRole('textbox', { name: new RegExp(`^${platform}`) })).toBeVisible()
   const field = (platform: string) => page.getByRole('textbox', { name: new RegExp(`^${platform}`) })

@@ -1,6 +1,6 @@
 import { membersPart } from '../../lib/member/members-part.ts'
 
-/** Asks the member how it was, on the pages of their rooms, requests and meetups; it has its height from the start. */
+/** Asks the member for ratings, on the pages of their rooms, requests and meetups; it has its height from the start. */
 export const AskToRate = membersPart(
   () => import('../../features/people/ratings/ask-to-rate.tsx'),
   'AskToRate',

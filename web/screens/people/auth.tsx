@@ -29,7 +29,7 @@ const RegisterForm = lazyPart(
 )
 
 const afterLogin = '/'
-/** The wizard, which then leads to the page that the member came from, unless that was the wizard. */
+/** Opens the onboarding, which then leads back to the member's previous page, unless that was the onboarding. */
 function afterRegistration(next: string | undefined) {
   if (next === undefined) return '/onboarding'
   return next.startsWith('/onboarding') ? next : `/onboarding?next=${encodeURIComponent(next)}`
@@ -45,7 +45,7 @@ export function Auth() {
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
   )
 
-  // Before its tab is pressed, but after what the login needs.
+  // Preloaded before its tab is pressed, but after the code of the login.
   useEffect(() => RegisterForm.preload(), [])
 
   const open = (next: 'login' | 'register') =>

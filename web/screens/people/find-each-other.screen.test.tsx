@@ -12,7 +12,7 @@ const coords = { latitude: 37.389, longitude: -5.984, accuracy: 15 }
 
 afterEach(() => commands.restoreCalls())
 
-/** What the device answers, by the code of a refusal or with a place. */
+/** Mocks the device's replies: the code of a failure, or a position. */
 function device() {
   const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
   const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1)
@@ -42,7 +42,7 @@ test('those who share where they are stand in the list and on the map, until the
   await renderScreen(path, { as: ben })
   await expect.element(panel.getByRole('link', { name: 'Ana Sol' })).toBeVisible()
   await expect.element(panel.getByText('Within about 220 m · seen just now')).toBeVisible()
-  // Only roommates know it exactly enough for the way there.
+  // Only roommates know it precisely enough for directions.
   expect(panel.getByRole('link', { name: /Open in maps/ }).elements()).toHaveLength(0)
   await expect.element(panel.getByRole('region', { name: 'Map of those who share where they are' })).toBeVisible()
   await expectGoodAtEachWidth()

@@ -31,7 +31,7 @@ test('on a page one follows a member and stops it at once, and opens who follows
   await button('Follow Cleo').click()
   await expect.element(button('Following Cleo: stop following')).toBeVisible()
   await expectGoodAtEachWidth()
-  // Nobody has a button that follows themselves.
+  // There is no follow button for the member themself.
   await link('Following').click()
   await expect.poll(names).toEqual(['Ana'])
   expect(document.querySelector('main article button')).toBeNull()

@@ -8,7 +8,7 @@ import { WatchedChecks } from '../../features/people/safe-checks/watched-checks.
 import { Loaded } from '../../lib/page/loaded.tsx'
 import { FormSkeleton } from '../../ui/states/form-skeleton.tsx'
 
-/** One's own check, and those for whom one looks out. */
+/** The member's own check, and those of the members who chose them. */
 export function HomeSafeChecks({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { festival } = useSearch({ from: '/home-safe' })

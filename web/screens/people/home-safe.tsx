@@ -7,7 +7,7 @@ const HomeSafeChecks = membersPart(() => import('./home-safe-checks.tsx'), 'Home
 
 const description = 'Ask somebody you know to look out for you when you go home alone.'
 
-/** The check of the way home: one's own, and those for whom one looks out. */
+/** Checks of the way home: the member's own, and those of the members who chose them. */
 export function HomeSafe() {
   return (
     <div className="page max-w-[48rem] py-8">

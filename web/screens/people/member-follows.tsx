@@ -26,7 +26,7 @@ const FollowList = membersPart(
 export const Followers = () => <MemberFollows side="followers" />
 export const Following = () => <MemberFollows side="following" />
 
-/** Who follows a member, or whom they follow. */
+/** The followers of a member, or the members whom they follow. */
 function MemberFollows({ side }: { side: FollowSide }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { username } = useParams({ from: `/members/$username/${side}` })

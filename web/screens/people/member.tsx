@@ -60,7 +60,7 @@ export function Member() {
   )
 }
 
-/** It keeps its height from the first paint on in a signed-in browser, and takes no space for visitors. */
+/** Keeps its height from the first paint on in a signed-in browser, and takes no space for visitors. */
 function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   const isBeforeHydration = !useHydrated()
   return (
@@ -76,7 +76,7 @@ function FollowsPlace({ isOwn, children }: { isOwn: boolean; children: ReactNode
   )
 }
 
-/** What others said about the member; for visitors there is only the mean. */
+/** The ratings of the member by others; for visitors there is only the mean. */
 function RatingsOf({ member }: { member: PublicMember }) {
   const viewer = useSession()
   if (member.ratingCount === 0) return null
@@ -94,7 +94,7 @@ function RatingsOf({ member }: { member: PublicMember }) {
   )
 }
 
-/** The way to write to the member; a visitor logs in first. */
+/** The button to message the member; a visitor logs in first. */
 function Message({ member, viewer }: { member: PublicMember; viewer: string | null }) {
   const search = useLoginSearch()
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ function OwnPage({ isBare }: { isBare: boolean }) {
   )
 }
 
-/** Shown when the server rendered 'not found': visitors may not see this member, but another member may. */
+/** Displayed if the server rendered 'not found': visitors may not see this member, but another member may. */
 export function MemberUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { username = '' } = useParams({ strict: false })

@@ -6,7 +6,7 @@ import { privacyQuery } from '../../features/people/privacy/privacy.queries.ts'
 import { WhoRunsIt } from '../../features/people/privacy/who-runs-it.tsx'
 import { TextPage } from '../../shell/text-page.tsx'
 
-/** What is stored comes from the server, which knows it from its tables; what the browser keeps from the list of that. */
+/** The stored data comes from the server, which derives it from its tables; the browser's data comes from the list of its entries. */
 export function Privacy() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(privacyQuery(api))

@@ -47,7 +47,7 @@ test('two who shared a stay are asked, rate each other blind, read both, and ans
 
   await renderScreen(`/members/${host.user.username}`, { as: host })
   await expect.element(page.getByText('Quiet nights.')).not.toBeInTheDocument()
-  // The host sees nothing but that they are asked.
+  // The host sees only the request for a rating.
   await renderScreen('/ratings', { as: host })
   await shown(/No ratings yet/)
   await button('Rate Ana').click()

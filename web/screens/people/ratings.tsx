@@ -20,7 +20,7 @@ const RatingList = membersPart(
 
 const description = 'How it was with the people you shared a room or a meetup with, and what they said about you.'
 
-/** Whom the member can rate, what they said of others, and what others said of them. */
+/** The members whom the member can rate, the given ratings, and the received ones. */
 export function Ratings() {
   return (
     <div className="page max-w-[46rem] py-8">
@@ -42,7 +42,7 @@ function OwnRatings({ member }: { member: SessionUser }) {
   return (
     <div className="grid gap-10">
       <DueRatings memberId={member.id} />
-      {/* It comes when its place is known, and does not move. */}
+      {/* Rendered when its position is known, so that it does not move. */}
       {!isPending && (
         <section aria-labelledby="about-you">
           <h2 id="about-you" className="mb-4">

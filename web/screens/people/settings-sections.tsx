@@ -44,7 +44,7 @@ const pages: Record<Open, (props: PageProps) => ReactNode> = {
   'your-data': DataPage,
 }
 
-/** The cards of the page that is open. What is typed is saved by its form; single choices are saved at once, and say so. */
+/** The cards of the open page. Forms save their input on submit; single choices are saved at once, with a confirmation. */
 export function SettingsSections({ open, profile }: SectionsProps) {
   const cards = useOpenedPart(open)
   const Page = pages[open]
@@ -145,7 +145,7 @@ function LoginPage({ profile }: PageProps) {
 function NotificationsPage({ profile }: PageProps) {
   return (
     <>
-      {/* First, as notifications and emails lead to it while the long list of choices is still loaded. */}
+      {/* First, because notifications and emails link to it while the long list of choices is still loading. */}
       <SectionCard
         id="searches"
         title="Saved searches"
@@ -202,8 +202,8 @@ function DataPage({ profile }: PageProps) {
 }
 
 /**
- * Scrolls to the part that the address names, which exists only once the settings are loaded, or focuses the page that was chosen in
- * the menu, so that Tab continues in it. A part that has moved to another page since it was linked to leads there.
+ * Scrolls to the part in the address, which exists only after the settings are loaded, or focuses the page that was chosen in the menu, so
+ * that Tab continues in it. The earlier address of a part that has moved leads to its current page.
  */
 function useOpenedPart(open: Open) {
   const navigate = useNavigate()

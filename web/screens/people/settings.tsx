@@ -22,7 +22,7 @@ export function requirePage(section: string): void {
   if (!isSettingsPage(section)) throw notFound()
 }
 
-/** The settings: their menu, and the page of them that is open. '/settings' is the profile. */
+/** The settings: their menu, and the open page. '/settings' is the profile. */
 export function Settings() {
   const { section } = useParams({ strict: false })
   const open = section !== undefined && isSettingsPage(section) ? section : 'profile'
@@ -55,7 +55,7 @@ function OwnSettings({ open, member }: OwnSettingsProps) {
   } = useQuery({
     ...profileQuery(api, member.id),
     staleTime: 0,
-    // Another tab may have saved something meanwhile.
+    // Another tab may have saved changes.
     refetchOnWindowFocus: true,
   })
   if (profile) return <SettingsSections open={open} profile={profile} />

@@ -50,7 +50,7 @@ test('what a host changes is read old and new, and agreed to, before anybody is 
     await shown(`Now: ${after}`)
   }
   await expectGoodAtEachWidth(() => document.body)
-  // Meanwhile it has changed again: what was not looked at is not agreed to.
+  // The room has changed again: a version that was not displayed cannot be agreed to.
   await host.api.rooms.change({ params: { id: room.id }, body: { pricePerNight: '950' } })
   await button(/^I would still come/).click()
   await shown('The room has changed again. Please have a look at what is new.')

@@ -44,7 +44,7 @@ test.each(['Price and guests', 'Who fits', 'Photos and review'])(
   },
 )
 
-/** Only a room for one gender can be shown to that gender alone, and choosing another begins anew. */
+/** Only a room for one gender can be limited to it, and choosing another gender resets this. */
 async function canShowItToOneGender() {
   const choose = (audience: string) => dialog.getByText(audience, { exact: true }).click()
   const onlyTo = (audience: string) => dialog.getByRole('switch', { name: new RegExp(`^Show it to ${audience} only`) })

@@ -11,7 +11,7 @@ export const PostRoomDialog = lazyPart(
   'PostRoomDialog',
 )
 
-/** Opens the dialog for a new room. What that reads of the member is loaded with it, so that the form is there at once. */
+/** Opens the dialog for a new room. The member's data is preloaded with it, so that the form is rendered at once. */
 export function PostRoomButton({ isMain = false, onPress }: { isMain?: boolean; onPress: () => void }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const member = useSession()

@@ -33,7 +33,7 @@ test('a room is accessible and fits at each width for a visitor, a guest and its
   await expect.element(dialog.getByRole('textbox')).toHaveValue('x'.repeat(2_001))
   await expectGoodAtEachWidth(() => dialog.element())
   await userEvent.keyboard('{Escape}')
-  // Writing to the host asks for nothing yet.
+  // A message to the host is not a request.
   await page.getByRole('button', { name: 'Ask Marta Ruiz something' }).click()
   await expect.poll(() => location.pathname).toBe('/messages')
   expect(await guest.api.roomRequests.mine()).toEqual([])

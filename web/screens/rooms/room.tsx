@@ -97,7 +97,7 @@ export function Room() {
   )
 }
 
-/** A question in the direct chat, which is no request for a place; a visitor logs in first. */
+/** A question in the direct chat, which is not a request for a place; a visitor logs in first. */
 function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string | null }) {
   const search = useLoginSearch()
   const words = `Ask ${host.name} something`
@@ -117,7 +117,7 @@ function AskHost({ room: { host }, viewer }: { room: RoomShare; viewer: string |
   )
 }
 
-/** Shown when the server rendered 'not found': visitors may not see this room, but its host and its requesters may. */
+/** Displayed if the server rendered 'not found': visitors may not see this room, but its host and its requesters may. */
 export function RoomUnknown() {
   const { api } = useRouteContext({ from: '__root__' })
   const { id = '' } = useParams({ strict: false })

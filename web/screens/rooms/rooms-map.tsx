@@ -35,11 +35,11 @@ const RoomFilterSheet = lazyPart(
 
 const atFirst = { atFirst: roomsPerPage }
 
-/** What the page begins with. */
+/** Prefetches the initial data of the page. */
 export const prefetchRoomMap = (context: RouterContext, search: GivenSearch) =>
   prefetchRooms(context, roomPageOf(roomFilters.read(search), context.rates), atFirst)
 
-/** The list of rooms beside a map of them (decision 78): on wide screens side by side, on others a sheet over the map. */
+/** The list of rooms with a map (decision 78): side by side on wide screens, otherwise a sheet over the map. */
 export function RoomsMap() {
   const { api, rates } = useRouteContext({ from: '__root__' })
   const filters = roomFilters.useFilters()
@@ -119,7 +119,7 @@ export function RoomsMap() {
   )
 }
 
-/** Who comes from the list alone has its first six rooms: the map begins with more. */
+/** A navigation from the list has only its first six rooms, and the map needs more. */
 function useWholePage({ data, isFetching, hasMoreFailed, loadMore }: ReturnType<typeof usePagedList<RoomShare>>) {
   const isShort = data !== undefined && data.next !== null && data.items.length < roomsPerPage
   useEffect(() => {
@@ -134,7 +134,7 @@ type CardOfMapProps = {
   children: ReactNode
 }
 
-/** A card that raises its mark on the map, and is marked while it is chosen there. */
+/** A card that highlights its mark on the map, and is highlighted when it is chosen there. */
 const CardOfMap = ({ room: { id }, selection, onPoint, children }: CardOfMapProps) => (
   <div
     id={cardId(id)}
@@ -148,7 +148,7 @@ const CardOfMap = ({ room: { id }, selection, onPoint, children }: CardOfMapProp
   </div>
 )
 
-/** 'about 15 min on foot to the venue', where that is known. */
+/** 'about 15 min on foot to the venue', if that is known. */
 function Walk({ room: { place }, venue }: { room: RoomShare; venue: Venue | null }) {
   const minutes = place && venue && minutesOnFoot(place, venue)
   return minutes === null ? null : (

@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { askFor, postRoom } from '../../testing/rooms.ts'
 
 let made = 0
-/** A word that no other room has, in the titles of a room for 31 dollars each and of one for 46. */
+/** A unique word in the titles of two rooms, for 31 and for 46 dollars per guest. */
 async function postTwo(host: ScreenMember) {
   const word = `zorro${Date.now().toString(36)}${made++}`
   await postRoom(host, { title: `Twin ${word}`, pricePerNight: '62', currency: 'USD', maxGuests: 2 })
@@ -39,7 +39,7 @@ test('prices are those of each guest first, and of the whole room where that is 
   expect(location.search).not.toContain('priceOf')
   await renderScreen('/rooms')
   await expect.element(priceFor('Whole room')).toBeChecked()
-  // What the address says comes first.
+  // The address takes precedence.
   await renderScreen(`/rooms?query=${word}&maxPrice=40&priceOf=each`)
   await found('1 room').toBeVisible()
   await expect.element(priceFor('Each')).toBeChecked()
@@ -114,13 +114,13 @@ test('the filters fold into a row of buttons that name what is set, which the br
   await expect.element(button('Price')).not.toBeInTheDocument()
   await userEvent.click(button('Filters'))
   await expect.element(panel).not.toBeInTheDocument()
-  // Four would stand beside each other.
+  // Four cards would fit beside each other.
   expect(page.getByRole('article').first().element().clientWidth).toBeLessThan(316)
 
   await userEvent.click(button('up to $40 each'))
   await found('1 room').toBeVisible()
   await expect.element(button('up to $40 each')).not.toBeInTheDocument()
-  // The button says it, and no chip repeats it.
+  // The button displays the value, and no chip repeats it.
   expect(page.getByRole('link', { name: /^Remove/ }).elements()).toEqual([])
   await userEvent.click(button('Price: up to $40 each'))
   await expectAccessible()

@@ -34,7 +34,7 @@ const RoomFilterSheet = lazyPart(
 const panelId = 'room-filters'
 const wide = '(width >= 64rem)'
 
-/** What the page begins with. */
+/** Prefetches the initial data of the page. */
 export const prefetchRoomList = (context: RouterContext, search: GivenSearch) =>
   prefetchRooms(context, roomPageOf(roomFilters.read(search), context.rates))
 

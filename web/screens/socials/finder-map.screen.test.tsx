@@ -25,7 +25,7 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
   const town = map.getByRole('button', { name: `2 socials in ${name}` })
   await expect.element(town).toBeVisible()
   await expect.element(town).toHaveTextContent('2 socials')
-  // The point of the town is the lowest of all, 80 pixels above the edge. Beside it the map has the town's name, which is not covered.
+  // The point of the town is the lowest of all, 80 pixels above the edge. The map's label of the town beside it is not covered.
   const nameAt = map.element().getBoundingClientRect().bottom - 80
   expect(nameAt - town.element().getBoundingClientRect().bottom).toBeGreaterThan(8)
   expect(document.querySelectorAll('.map-pin')).toHaveLength(1)
@@ -63,7 +63,7 @@ test('before the map comes, what the mark of a city says is its name', async () 
     longitude: -3.7,
   })
   await admin.api.socialParties.upload({ body: { parties: [at(1), at(2)] } })
-  // Without its pins the map does not come.
+  // If its pins fail to load, the map is not rendered.
   await renderScreen('/social-parties', { width: 360, failing: '**/api/social-parties?*' })
   // Marks of other cities may be in the place of this one.
   const towns = page.getByRole('link', { name: /^\d+ socials? in \S/ })
@@ -85,7 +85,7 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   await admin.api.socialParties.upload({ body: { parties: Array.from({ length: 10 }, (_, day) => at(day)) } })
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`, { width: 360 })
   await page.viewport(360, 780)
-  // Until it is touched a phone has what the server draws: the land, and marks that are links.
+  // Until it is touched, a phone displays the server's picture: the land, and marks that are links.
   const marks = page.getByRole('link', { name: new RegExp(`^La \\d, ${name}$`) })
   await expect.element(marks.first()).toBeVisible()
   await expectAccessible()
@@ -95,7 +95,7 @@ test('on a phone nothing of the list shines through the map or takes its taps, a
   await userEvent.hover(document.querySelector('.first-frame')!)
   await expect.element(page.getByRole('region', { name: 'Map of the socials' })).toBeVisible()
   await isDrawn()
-  // It takes over without a jump.
+  // The map replaces the picture without a jump.
   expect(marks.elements()).toEqual([])
   const tips = [...document.querySelectorAll('.map-pin')].map(tipOf)
   for (const point of before) expect(Math.min(...tips.map((tip) => away(tip, point)))).toBeLessThan(2)
@@ -137,7 +137,7 @@ test('on a phone the list is a sheet of three heights, by its grip, its button, 
   const edge = (name: string) => document.querySelector(name)!.getBoundingClientRect()
   const half = top()
   expect([scrollY, innerHeight / 2 - half < 90]).toEqual([0, true])
-  // The first result is in sight beside the map.
+  // The first result is visible beside the map.
   expect(edge('article h3').bottom).toBeLessThan(edge('.bottom-tabs').top)
   expect(edge('.finder-map').bottom - half).toBe(16)
 
@@ -160,7 +160,7 @@ test('on a phone the list is a sheet of three heights, by its grip, its button, 
   wheel(40)
   await expect.element(grip).toHaveAttribute('aria-valuenow', '1')
   await expect.poll(() => scrollY).toBe(0)
-  // As a wheel does, it goes on turning until the sheet has come down.
+  // Simulates a wheel that turns until the sheet has come down.
   await expect
     .poll(() => {
       if (grip.element().getAttribute('aria-valuenow') === '1') wheel(-40)
@@ -168,7 +168,7 @@ test('on a phone the list is a sheet of three heights, by its grip, its button, 
     })
     .toBe('0')
 
-  // Dragged up by a little more than half of the way, it goes on to the middle; thrown down, to the map.
+  // Dragged up by slightly more than half of the way, it continues to the middle; thrown down, to the map.
   const drag = async (by: number) => {
     const area = document.querySelector('.finder-grip')!
     const { y } = grip.element().getBoundingClientRect()
@@ -238,13 +238,13 @@ test('a member is offered the city where they live and that of their next festiv
 const isDrawn = () =>
   expect.poll(() => document.querySelector('.map-view[data-drawn]'), { timeout: 20_000 }).not.toBeNull()
 
-/** On the page, however it is scrolled, relative to the map. */
+/** The position on the page relative to the map, regardless of scrolling. */
 const middleOf = (element: Element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   const map = document.querySelector('.first-frame')!.getBoundingClientRect()
   return { x: (left + right) / 2 - map.left, y: (top + bottom) / 2 - map.top }
 }
-/** Where a pin points to. */
+/** The tip of a pin. */
 const tipOf = (pin: Element) => ({ x: middleOf(pin).x, y: middleOf(pin).y + pin.clientHeight / 2 })
 const away = (one: { x: number; y: number }, other: { x: number; y: number }) =>
   Math.hypot(one.x - other.x, one.y - other.y)

@@ -16,7 +16,7 @@ afterEach(() => {
   return commands.restoreCalls()
 })
 
-/** Uploads three socials of a new city: one to come, one of a style of its own, and a past one. */
+/** Uploads three socials of a new city: an upcoming one, one of a unique style, and a past one. */
 async function uploadThree() {
   const admin = await signUpAdmin()
   const name = `Villanueva ${Date.now().toString(36)}`
@@ -58,7 +58,7 @@ test('socials to come stand before past ones, each with its number, past ones ha
     'Thursday, January 9, 2031 ',
     'Past socials',
   ])
-  // An opened card has what its menu has otherwise; a past social has no way to it.
+  // An opened card displays the actions that are otherwise in its menu; a past social has no directions.
   for (const [at, opened] of ['El Next', 'Donau', 'La Past'].entries()) {
     expect(
       cards
@@ -102,7 +102,7 @@ test('the city, the style and the time filter the list, and stand in the address
   await expect.poll(venues, { timeout: 10_000 }).toEqual(['El Finde'])
   await expect.element(city).toHaveValue(name)
 
-  // The city is chosen next time, until 'All Cities' is.
+  // The city is selected on the next visit, until 'All Cities' is chosen.
   await renderScreen('/social-parties')
   await expect.poll(() => location.search).toBe(`?city=${name.replaceAll(' ', '+')}`)
   await page.getByRole('link', { name: 'All Cities' }).click()
@@ -151,7 +151,7 @@ test('the map follows the list, the cards and the pins @P1.12 @P2.116 @P2.118 @P
   const popup = page.getByRole('region', { name: 'La Dos' })
   await expect.element(popup).not.toBeInTheDocument()
 
-  // A pin opens one, which a press on the map does not close.
+  // A pin opens a popup, which a press on the map does not close.
   await pin(/^2: La Dos/).click()
   await expect.element(popup.getByText(/^Feb 02, 2031 · 21:00$/)).toBeVisible()
   await page.getByRole('region', { name: 'Map', exact: true }).click({ position: { x: 20, y: 20 } })
@@ -159,7 +159,7 @@ test('the map follows the list, the cards and the pins @P1.12 @P2.116 @P2.118 @P
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect.element(popup).not.toBeInTheDocument()
 
-  // One with a place, several that share a longitude, and none: the map stays with the city.
+  // One with a position, several on one longitude, and none: the map stays at the city.
   await style.selectOptions('Zouk')
   await expectShown('2\\.20000 42\\.50000', '13\\.00')
   await style.selectOptions('Salsa')
@@ -172,7 +172,7 @@ test('a browser without WebGL says so, and the list works', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   onTestFinished(() => context.mockRestore())
   await renderScreen('/social-parties')
-  // The browser is asked once it is idle.
+  // WebGL is checked when the browser is idle.
   const note = page.getByText('This browser cannot draw the map: it needs WebGL. The list has everything.')
   await expect.element(note, { timeout: 5000 }).toBeVisible()
   expect(note.element().getBoundingClientRect().height).toBeLessThan(120)
@@ -202,7 +202,7 @@ test('tonight in a city without one, the map stays there, what comes next is sai
   await expect.element(city).toHaveValue(name)
   await expect.element(style).toHaveValue('Salsa')
 
-  // Another style: it is the filter that has to go.
+  // Another style: the style filter has to be dropped.
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}&style=Zouk`)
   await page.getByRole('link', { name: 'Show all styles' }).click()
   await expect.poll(() => cards.elements().length).toBe(2)
@@ -235,7 +235,7 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   ])
   await userEvent.keyboard('{ArrowLeft}')
   expect(document.activeElement).toHaveAccessibleName('Share El Next')
-  // From anywhere in a card Tab leads to the next one: these have no place on the map.
+  // From anywhere in a card, Tab leads to the next one. These have no position on the map.
   await userEvent.tab()
   expect(cards.nth(1).element().contains(document.activeElement)).toBe(true)
   await userEvent.tab()
@@ -271,7 +271,7 @@ test('a card has the file for a calendar, shares its own link, and takes the wor
   await more.click()
   await expect.element(page.getByRole('link', { name: 'Log in to tell us' })).toBeVisible()
 
-  // What members of a week with a verified address say is tested at the API.
+  // The API tests cover reports by members who joined a week ago and have a verified address.
   await renderScreen(path, { as: await signUp() })
   await more.click()
   await expect.element(page.getByRole('button', { name: 'It has closed' })).toBeVisible()

@@ -21,8 +21,8 @@ const NearestParties = lazyPart(
 )
 
 /**
- * The Social Dance Finder (product specification). It fills the window: on wide screens the list stands beside the map, on others it is a
- * sheet over the map.
+ * The Social Dance Finder (product specification). It fills the window: the list is beside the map on wide screens, and otherwise a sheet
+ * over the map.
  */
 export function SocialParties() {
   const { api, origin } = useRouteContext({ from: '__root__' })

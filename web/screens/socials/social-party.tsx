@@ -20,7 +20,7 @@ import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
-/** The page of one social, which is what a link to it shows. */
+/** The page of one social, to which shared links lead. */
 export function SocialPartyPage() {
   const { api, origin } = useRouteContext({ from: '__root__' })
   const { id } = useParams({ from: '/social-parties/$id' })
@@ -53,7 +53,7 @@ export function SocialPartyPage() {
   )
 }
 
-/** A map of where it is, and the way to the others around. */
+/** A map of its location, and a link to other socials nearby. */
 function PartyPlace({ party }: { party: SocialParty }) {
   const { id, city, latitude, longitude } = party
   return (

@@ -45,7 +45,7 @@ export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
   )
 }
 
-/** The accessible name has the day as it is shown: '19', not '19th'. */
+/** The accessible name contains the day as it is displayed: '19', not '19th'. */
 const spokenDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
 
 const classNames: Partial<ClassNames> = {

@@ -5,7 +5,7 @@ import { AlertIcon } from '../pictures/icons.tsx'
 
 type ChipsProps = {
   legend: string
-  /** Hides the legend visually but not from screen readers, where a title above says the same. */
+  /** Hides the legend visually but not from screen readers, for a group below an equivalent title. */
   hideLegend?: boolean
   hint?: ReactNode
   error?: string | undefined
@@ -16,13 +16,13 @@ type ChipGroupProps<Value extends string> = ChipsProps & {
   options: readonly Value[]
   chosen: readonly Value[]
   onChange: (chosen: Value[]) => void
-  /** Shows on each chip the dot of the hue that its label names. */
+  /** Displays on each chip the dot of the hue of its label. */
   hued?: boolean
   /** The first chip, which is focused when the value is invalid. */
   firstRef?: Ref<HTMLButtonElement>
 }
 
-/** A choice of any number of options, shown as chips. */
+/** A choice of any number of options, displayed as chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const { options, chosen, onChange, hued = false, firstRef, ...frame } = props
   const toggle = (value: Value) =>
@@ -52,7 +52,7 @@ type ChipChoiceProps<Value extends string> = ChipsProps & {
   clear?: { label: string; onClear: () => void }
 }
 
-/** A choice of one option, shown as chips. The arrow keys move between them, as in any group of radio buttons. */
+/** A choice of one option, displayed as chips. The arrow keys move between them, as in any group of radio buttons. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { options, value, onChange, clear, ...frame } = props
   const name = useId()

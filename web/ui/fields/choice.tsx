@@ -52,7 +52,7 @@ type ChoiceListProps<Value extends string> = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** A choice of one option, each with what it means. */
+/** A choice of one option, each with an explanation. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const name = useId()
   return (
@@ -62,7 +62,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       {...(props.error && { 'aria-describedby': `${name}-error` })}
     >
       <legend className={props.hideLegend ? 'sr-only' : undefined}>{props.legend}</legend>
-      {/* Above the options: below, a phone may not show it. */}
+      {/* Above the options, because below them it may be outside a phone's screen. */}
       {props.error && (
         <p id={`${name}-error`} role="alert" className="field-error">
           <AlertIcon size={16} />
@@ -99,7 +99,7 @@ type SegmentsProps<Value extends string> = {
   className?: string
 }
 
-/** A choice of one option, shown as segments. The arrow keys move between them, as in any group of radio buttons. */
+/** A choice of one option, displayed as segments. The arrow keys move between them, as in any group of radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentsProps<Value>) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { AlertIcon } from '../pictures/icons.tsx'
 
 export type FieldProps = {
   label: string
-  /** Hides the label visually but not from screen readers, for a search with a placeholder and an icon that say the same. */
+  /** Hides the label visually but not from screen readers, for a search with an equivalent placeholder and icon. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined

@@ -2,17 +2,17 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 
 const controlsIn = (frame: Element | null) => [...(frame?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
 
-/** Tab stops at this one of the controls alone. */
+/** Only this control remains reachable by Tab. */
 function stopAt(controls: HTMLElement[], stop: HTMLElement | undefined) {
   for (const control of controls) control.tabIndex = control === stop ? 0 : -1
 }
 
 /**
- * Makes the links and buttons of an element one stop of the Tab key, the first of them at first; the arrow keys Left and Right go
- * through them. Returns what the element listens to.
+ * Makes the links and buttons of an element one Tab stop, initially the first; the Left and Right arrow keys move between them. Returns the
+ * element's event handlers.
  */
 export function useOneStop(frame: RefObject<HTMLElement | null>) {
-  // After each rendering, as controls come and go.
+  // After each rendering, because controls may be added or removed.
   useEffect(() => {
     const controls = controlsIn(frame.current)
     stopAt(controls, controls.find((control) => control.getAttribute('tabindex') === '0') ?? controls[0])
@@ -25,7 +25,7 @@ export function useOneStop(frame: RefObject<HTMLElement | null>) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = steps[event.key]
       const controls = controlsIn(frame.current)
-      // A menu that is drawn elsewhere in the page is a child for React.
+      // A menu elsewhere in the DOM may still be a child for React.
       const at = controls.findIndex((control) => control === event.target)
       if (step === undefined || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()

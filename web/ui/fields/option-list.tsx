@@ -11,9 +11,9 @@ type OptionListProps = {
   /** The option that the arrow keys have reached. */
   active: SearchOption | undefined
   take: (option: SearchOption) => void
-  /** The text where there is no option. */
+  /** The text if there are no options. */
   nothing?: string
-  /** In CSS, where less than usual is in sight. */
+  /** A CSS length, if there is less space than usual. */
   maxHeight?: string | undefined
 }
 

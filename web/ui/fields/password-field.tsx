@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** A password field with a button that shows what was typed. */
+/** A password field with a button that reveals the input. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [displayed, setShown] = useState(false)
   return (

@@ -2,8 +2,8 @@ import { writeInto } from './write-into.ts'
 import { toast } from '../overlays/toast.ts'
 
 /**
- * Browsers ignore what is pasted into a date field. It is read here in the usual forms; of '3/4/2027' the order is that in which
- * the browser itself shows dates, as the field does.
+ * Browsers ignore text that is pasted into a date field, so it is parsed here in the usual formats. The order of '3/4/2027' is that of the
+ * browser's locale, as in the field.
  */
 export function pasteDate(input: HTMLInputElement, text: string) {
   const day = dateIn(text, navigator.language)
@@ -31,7 +31,7 @@ export function dateIn(text: string, locale: string): string | null {
 const monthComesFirst = (locale: string) =>
   new Intl.DateTimeFormat(locale).formatToParts(0).find(({ type }) => type !== 'literal')?.type === 'month'
 
-/** By three letters or more of the month's name, in English or in the reader's language, if no other month has them. */
+/** The month is identified by three or more letters of its name, in English or in the reader's language, if they are unambiguous. */
 function namedDay(year: string, name: string, day: string, locale: string) {
   if (name.length < 3) return null
   for (const language of ['en', locale]) {

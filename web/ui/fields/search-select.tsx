@@ -14,7 +14,7 @@ type SearchSelectProps = FieldProps & {
   options: readonly SearchOption[]
   onSearch: (words: string) => void
   searching?: boolean
-  /** The text where no option matches, or where they could not be loaded. */
+  /** The text if no option matches, or loading has failed. */
   nothing: string
   inputRef?: Ref<HTMLInputElement>
 }

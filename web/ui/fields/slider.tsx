@@ -24,11 +24,11 @@ export function Slider(props: SliderProps) {
   const share = (amount: number) => (amount - min) / (max - min)
   const [from, to] = value.length === 1 ? [min, value[0] ?? min] : [value[0] ?? min, value[1] ?? max]
 
-  /** The values with one changed, which does not pass its neighbours. */
+  /** The values with one changed; it is limited by its neighbours. */
   const withThumb = (index: number, amount: number) =>
     value.with(index, Math.min(Math.max(amount, value[index - 1] ?? min), value[index + 1] ?? max))
 
-  /** Moves the nearest thumb to where the track is pressed; the range fields leave that to their thumbs. */
+  /** Moves the nearest thumb to the press on the track; the range fields themselves only react on their thumbs. */
   const pressTrack = (event: PointerEvent<HTMLDivElement>) => {
     const amount = amountAt(event, { min, max, step })
     if (amount === null) return
@@ -44,7 +44,7 @@ export function Slider(props: SliderProps) {
         <span id={id}>{label}</span>
         <span>{value.map(format).join(' – ')}</span>
       </div>
-      {/* The keyboard has the range fields. */}
+      {/* Pointer only, because the range fields handle the keyboard. */}
       <div
         className="slider"
         style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
@@ -55,7 +55,7 @@ export function Slider(props: SliderProps) {
             key={thumbs[index]}
             ref={whenReleased((amount) => onCommit?.(withThumb(index, amount)))}
             type="range"
-            // Of two thumbs at one place, the one that can leave it is on top.
+            // If two thumbs overlap, the one that can move is on top.
             className={index === 0 && share(at) > 0.5 ? 'slider-top' : undefined}
             aria-label={thumbs[index]}
             aria-valuetext={format(at)}
@@ -78,7 +78,7 @@ const whenReleased = (commit: (amount: number) => void) => (field: HTMLInputElem
   return () => field?.removeEventListener('change', release)
 }
 
-/** Half the width of a thumb in CSS pixels: the ends of its way are that far from the ends of the track. */
+/** Half the width of a thumb in CSS pixels: the distance between the ends of its range and of the track. */
 const halfThumb = 22
 
 /** The amount at a press on the track, or null for a press on a thumb. */

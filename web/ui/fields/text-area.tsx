@@ -5,8 +5,8 @@ import { tooLong } from './text-length.ts'
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps
 
 /**
- * A field for long text; with `maxLength` it shows how many characters are written. The browser is not told of it, as it would cut a
- * pasted text without a word: what is too long is said, and the form refuses it.
+ * A field for long text; with `maxLength` it displays the number of characters. The native `maxlength` is not set, because it would
+ * silently cut a pasted text. Instead the field states the excess, and the form refuses it.
  */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, optional, className, id, onInput, maxLength, ...area } = props

@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** The reader of dates is loaded when somebody pastes one. */
+/** The date parser is loaded at the first paste. */
 function pasteIntoDate(event: ClipboardEvent<HTMLInputElement>) {
   const { currentTarget: input, clipboardData } = event
   const text = clipboardData.getData('text')

@@ -1,6 +1,6 @@
-/** Why a text is refused that has more characters than it may have; undefined if it has not. */
+/** The error for a text that exceeds its max length; otherwise undefined. */
 export const tooLong = (length: number, max = Infinity) =>
   length > max ? `This is too long: please use at most ${max.toLocaleString('en-US')} characters.` : undefined
 
-/** Whether so little of a text's longest length is left that its writer wants to see how much. */
+/** Whether a text is near its max length, so that the remaining length is displayed. */
 export const isNearlyFull = (length: number, max: number) => length > 0.9 * max

@@ -1,6 +1,6 @@
-/** Writes a text into a field as if it had been typed, so that the form hears of it. */
+/** Writes a text into a field as if it had been typed, so that the form is notified. */
 export function writeInto(input: HTMLInputElement, text: string) {
-  // React replaces the property of the element itself, and would take the text for its own.
+  // React overrides the property on the element itself, and would ignore a change through it.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -5,7 +5,7 @@ import { keepBackOnPage } from './spare-entry.ts'
 /** The open dialogs; the last one is on top. */
 const open: string[] = []
 
-/** While a dialog is open, Back closes it, and the page stays. */
+/** While a dialog is open, Back closes the dialog and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void) {
   const id = useId()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
     enableBeforeUnload: false,
     shouldBlockFn({ action }) {
       if (action !== 'BACK' || open.at(-1) !== id) return false
-      // The router goes forward again first, as closing may replace the entry of the page.
+      // Waits until the router has gone forward again, because closing may replace the entry of the page.
       addEventListener('popstate', close, { once: true })
       return true
     },
@@ -31,7 +31,10 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
 /** In Chromium (developer.mozilla.org, CloseWatcher). */
 declare const CloseWatcher: new () => { onclose: () => void; destroy: () => void }
 
-/** Back on Android is a request to close in Chromium, also where no page of ours is behind this one; other browsers have none. */
+/**
+ * In Chromium, Back on Android is a close request, even if the previous history entry is another site's. Other browsers have no such
+ * request.
+ */
 function useCloseRequest(isOpen: boolean, close: () => void) {
   const onRequest = useEffectEvent(close)
   useEffect(() => {

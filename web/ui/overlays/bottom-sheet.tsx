@@ -8,9 +8,9 @@ export function BottomSheet(props: ModalProps) {
   return <Modal {...props} frame={frame} handle={<div className="sheet-handle" aria-hidden {...pull} />} />
 }
 
-/** Pixels. */
+/** In pixels. */
 const closingDistance = 96
-/** Pixels per millisecond. */
+/** In pixels per millisecond. */
 const closingSpeed = 0.6
 
 /** Moves the sheet with the pointer, and closes it after a long or a fast pull down. The Close button and Escape do the same. */

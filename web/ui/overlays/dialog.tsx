@@ -18,7 +18,7 @@ type ConfirmDialogProps = Pick<ModalProps, 'open' | 'onOpenChange' | 'title' | '
   onConfirm: () => void
 }
 
-/** A dialog that asks to confirm an action that cannot be undone. */
+/** A dialog that asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ cancelLabel = 'Cancel', destructive = true, ...props }: ConfirmDialogProps) {
   const footer = (
     <>

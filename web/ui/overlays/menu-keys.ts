@@ -1,6 +1,6 @@
-/** Moves the focus among the rows of a menu: by the up and down arrows from one to the next, by Home and End to the first and the last. */
+/** Moves the focus among the rows of a menu: the up and down arrows to the neighbours, Home and End to the first and the last. */
 export function moveInMenu(menu: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>) {
-  // In a field these keys move its cursor or its value.
+  // In a field these keys move its cursor or change its value.
   if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
   const rows = [...menu.querySelectorAll<HTMLElement>('.menu-row')]
   const at = rows.findIndex((row) => row === document.activeElement)
@@ -10,7 +10,7 @@ export function moveInMenu(menu: HTMLElement, event: Pick<KeyboardEvent, 'key' |
   rows.at(next)?.focus()
 }
 
-/** The same for a panel until it is closed, also from the button that opened it, where the focus stays at first. */
+/** The same for a panel until it is closed. Also handles keys on the button that opened it, which has the focus at first. */
 export function listenInMenu(panel: HTMLElement | null) {
   if (!panel?.matches(':popover-open')) return
   const closed = new AbortController()

@@ -1,21 +1,18 @@
-/*
- * Where the focus goes when a dialog opens and closes: to its first field, and back to what opened it or to what is in the place of
- * that, if it is gone.
- */
+/* The focus when a dialog opens and closes: it moves to the dialog's first field, and then back to the opener, or to what replaced it. */
 
-/** What had the focus when a dialog opened, and the elements around it, the nearest first, with its position among their controls. */
+/** The element with the focus when a dialog opened, and its ancestors, the nearest first, with its position among their controls. */
 export type Opener = { element: HTMLElement; around: { place: HTMLElement; position: number }[] }
 
 const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)'
-/** A chip is a field, a button that does something at once is not. */
+/** A chip counts as a field; a button with an immediate effect does not. */
 const fields = ':is(input, select, textarea, [aria-pressed]):not(:disabled)'
-/** Milliseconds for which what opened a dialog is watched: a reply of the server may replace it after the dialog has closed. */
+/** In milliseconds: the opener is observed for this long, because a reply of the server may replace it after the dialog has closed. */
 const watchTime = 5000
 
 const visible = (within: Element, selector: string) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
 
-/** The opener of the dialog that closed last, for a dialog that takes its place, as after loading. */
+/** The opener of the dialog that closed last, for a dialog that replaces it, as after loading. */
 let latest: Opener | undefined
 
 export function findOpener(element = document.activeElement): Opener | undefined {
@@ -28,8 +25,8 @@ export function findOpener(element = document.activeElement): Opener | undefined
 }
 
 /**
- * Focuses the first field of a dialog, or the cancelling button of a question; false if it has neither. On touch screens the search
- * field of a list is left out, as the keyboard would cover what else can be chosen.
+ * Focuses the first field of a dialog, or the cancel button of a confirmation; false if there is neither. On touch screens the search field
+ * of a list is skipped, because the keyboard would cover the options.
  */
 export function focusFirstField(dialog: Element): boolean {
   const isTouch = matchMedia('(pointer: coarse)').matches
@@ -52,13 +49,13 @@ export function focusOpener(opener: Opener | undefined) {
   else focusPlace(opener)
 }
 
-/** For a press that makes its own button disappear: focuses what is in its place then. */
+/** For a press that removes its own button: focuses what takes its place. */
 export function focusPlaceOf(button: HTMLElement) {
   const opener = findOpener(button)
   if (opener) focusPlaceOnceGone(opener)
 }
 
-/** Focuses what is now where the opener was. */
+/** Focuses the element that is now at the opener's position. */
 function focusPlace({ around }: Opener) {
   const nearest = around.find(({ place }) => place.isConnected && visible(place, controls).length > 0)
   if (!nearest) return
@@ -70,7 +67,7 @@ function focusPlaceOnceGone(opener: Opener) {
   const observer = new MutationObserver(() => {
     if (opener.element.isConnected) return
     observer.disconnect()
-    // After the page itself had the chance to focus something.
+    // Deferred, so that the page itself can focus something first.
     setTimeout(() => document.activeElement === document.body && focusPlace(opener))
   })
   observer.observe(document.body, { childList: true, subtree: true })

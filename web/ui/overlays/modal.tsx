@@ -13,7 +13,7 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** What gets the focus back when it closes; else what had it before. */
+  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
   opener?: HTMLElement
   /** The buttons, the main action last; they stay in view while the body scrolls. */
   footer?: ReactNode
@@ -32,7 +32,7 @@ export function Modal(props: FrameProps) {
   const { open, onOpenChange, title, description, footer, wide, className, children, role, handle, frame } = props
   const opener = useRef<Opener>(undefined)
   useBackCloses(open, () => onOpenChange(false))
-  // On a phone it would cover the head of the dialog, and Radix lets nobody press a toast that was there before. Errors stay.
+  // On a phone a toast would cover the head of the dialog, and Radix blocks presses on earlier toasts. Errors stay.
   useEffect(() => {
     if (open) for (const { id, variant } of currentToasts()) if (variant !== 'destructive') dismissToast(id)
   }, [open])

@@ -2,18 +2,18 @@ import type { AnyRouter, HistoryState, RouterHistory } from '@tanstack/react-rou
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry repeats the one below it, with which the page was loaded. */
+    /** The entry is a copy of the one below it, with which the page was loaded. */
     isSpare?: boolean
   }
 }
 
 /**
- * Before the entry with which a page was loaded there is another document, and the browser lets nothing hold Back there. So the first
- * dialog that opens on it puts the same address on top once more: Back comes to the router, which closes the dialog.
+ * Before the history entry with which a page was loaded there is another document, and Back to it cannot be intercepted. So the first
+ * dialog on that entry pushes a copy of it: Back then reaches the router, which closes the dialog.
  */
 export function keepBackOnPage(router: AnyRouter) {
   if (router.history.location.state.__TSR_index !== 0) return
-  // The router would load a page that was not found anew, and with it go the dialog.
+  // The router would reload a page that was not found, which would remove the dialog.
   if (router.state.matches.some(({ status }: { status: string }) => status !== 'success')) return
   void router.navigate({
     to: '.',
@@ -25,7 +25,7 @@ export function keepBackOnPage(router: AnyRouter) {
   })
 }
 
-/** Back from the spare entry goes on to what was before the page, as if that entry were not there. */
+/** Back from the spare entry skips the entry below it, as if the spare one did not exist. */
 export function skipSpareEntry({ history }: { history: RouterHistory }) {
   let before = history.location
   history.subscribe(({ location, action }) => {

@@ -7,7 +7,7 @@ import { dismissToast, type ShownToast, toastDuration } from './toast.ts'
 
 /** Renders the toasts in a region that F8 focuses and that screen readers announce; swiping right or Escape closes one. */
 export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
-  // A new provider for each toast, as Radix stays paused if the last toast closes under the pointer.
+  // Each toast has a new provider, because Radix stays paused if the last toast closes under the pointer.
   return (
     <Toast.Provider key={toasts[0]?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((displayed) => (

@@ -22,14 +22,14 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message in place of the present one, from any code. Returns its id and a function that dismisses it. */
+/** Displays a message in place of the current one, from any code. Returns its id and a function that dismisses it. */
 export function toast(message: ToastMessage): { id: number; dismiss: () => void } {
   const id = ++lastId
   publish([{ ...message, id, open: true }, ...toasts].slice(0, toastLimit))
   return { id, dismiss: () => dismissToast(id) }
 }
 
-/** Closes a message. It is removed from the list much later, so that its closing animation can be seen. */
+/** Dismisses a message. It is removed from the list much later, so that its closing animation is visible. */
 export function dismissToast(id: number): void {
   if (removals.has(id) || !toasts.some((displayed) => displayed.id === id)) return
   removals.set(

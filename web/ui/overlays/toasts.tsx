@@ -5,7 +5,7 @@ type ToastView = ComponentType<{ toasts: readonly ShownToast[] }>
 
 const none: readonly ShownToast[] = []
 
-/** The place of the toasts, once in the document. The component that renders them is loaded with the first one. */
+/** The container of the toasts, once in the document. The component that renders them is loaded with the first one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const [view, setView] = useState<{ View: ToastView }>()
@@ -24,7 +24,7 @@ export function Toasts() {
   return failed ? <PlainToasts toasts={toasts} /> : null
 }
 
-/** The text of the toasts without their design, shown when the component could not be loaded. */
+/** The text of the toasts without their design, if the component could not be loaded. */
 function PlainToasts({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <div aria-live="polite" className="toasts-plain">

@@ -7,7 +7,7 @@ type AvatarProps = {
   name: string
   picture?: string | null | undefined
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** Makes the name the accessible name; leave it out where the name is written next to the avatar. */
+  /** Makes the name the accessible name; omit it if the name is written next to the avatar. */
   named?: boolean
   className?: string
 }
@@ -27,7 +27,7 @@ export function Avatar({ id, name, picture, size = 'medium', named = false, clas
   )
 }
 
-/** A photo that we serve is shown at its smallest width; a picture from another site is used as it is. */
+/** A photo from our server uses its smallest width; a picture from another site is used as it is. */
 const addressOf = (picture: string) => (picture.startsWith('/objects/') ? `${picture}/320.webp` : picture)
 
 /** 'Marta Ruiz' -> 'MR', 'jo' -> 'J'; a name without letters -> its first character, if any. */

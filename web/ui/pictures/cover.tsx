@@ -10,13 +10,13 @@ type CoverProps = ComponentProps<'div'> & {
   hues: readonly Hue[]
   /** The path of a picture of the land around a town, opaque where land is. */
   land?: string | null | undefined
-  /** On such a picture. */
+  /** The time of day of such a picture. */
   time?: TimeOfDay | undefined
 }
 
 /**
- * The drawing that is shown where there is no photo: two lines that circle each other, derived from the id. Where the place is known
- * they cross there, on a map of land and sea, in the rhythm of the first hue. Children are placed on top.
+ * The drawing for an item without a photo: two lines that circle each other, derived from the id. If the town is known, the lines cross
+ * there, on a map of land and sea, in the rhythm of the first hue. Children are placed on top.
  */
 export function Cover({ id, hues, land = null, time = 'day', className, children, ...rest }: CoverProps) {
   return (

@@ -5,10 +5,10 @@ type FileImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref'> & {
   file: Blob
 }
 
-/** An image of a file that the page has in memory. Its address is valid while this component shows it. */
+/** An image of a file in memory. Its object URL is valid while this component is mounted. */
 export function FileImage({ file, alt, ...rest }: FileImageProps) {
   const image = useRef<HTMLImageElement>(null)
-  // Before the first paint, so that a file that was just chosen is in the same frame.
+  // Before the first paint, so that a newly chosen file appears in the same frame.
   useLayoutEffect(() => {
     if (!image.current) return undefined
     const url = URL.createObjectURL(file)

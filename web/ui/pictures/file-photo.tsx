@@ -14,7 +14,7 @@ type FilePhotoProps = {
   children?: ReactNode
 }
 
-/** A photo that the page has in memory, or will have, over its blurred placeholder. It is as large as a class makes it. */
+/** A photo that the page has in memory, or will have, over its blurred placeholder. Its size comes from a class. */
 export const FilePhoto = ({ path, file, alt, className, children }: FilePhotoProps) => (
   <div className={cx('photo', className)} style={{ aspectRatio: 'auto' }}>
     {path !== null && <Placeholder path={path.replace('/private/', '/')} />}

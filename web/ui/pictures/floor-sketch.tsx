@@ -1,6 +1,6 @@
 import { drawn } from './sketches.tsx'
 
-/** The drawing of an empty list. It is apart from the other one, which the first load needs. */
+/** The drawing of an empty list, in a separate file because the first load does not need it. */
 export const FloorSketch = () =>
   drawn(
     <>

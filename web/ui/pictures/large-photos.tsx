@@ -4,14 +4,14 @@ import { PhotoSteps } from './photo-steps.tsx'
 
 type LargePhotosProps = {
   count: number
-  /** Which one is shown first. */
+  /** The index of the first displayed photo. */
   start: number
   titleOf: (at: number) => string
   onClose: () => void
   children: (at: number) => ReactNode
 }
 
-/** Photos, one at a time as large as the screen, with the buttons or the arrow keys to the next. */
+/** Photos in full screen, one at a time, with buttons and arrow keys for the next. */
 export function LargePhotos({ count, start, titleOf, onClose, children }: LargePhotosProps) {
   const [chosen, setChosen] = useState(start)
   const at = Math.max(0, Math.min(count - 1, chosen))

@@ -5,7 +5,7 @@ type PhotoStepsProps = { at: number; count: number; step: (by: -1 | 1) => void }
 
 const place = 'absolute top-[calc(50%-22px)] bg-raised shadow-rest disabled:invisible'
 
-/** The buttons to the photo before and after this one, over its sides. */
+/** The buttons for the previous and the next photo, over the sides of this one. */
 export const PhotoSteps = ({ at, count, step }: PhotoStepsProps) => (
   <>
     <IconButton

@@ -7,7 +7,7 @@ import { isServed, placeholderOf } from './photo-placeholder.ts'
 type PhotoProps = {
   /** The path that the API returns for a photo: '/objects/…'. */
   path: string
-  /** '' where the text next to the photo says the same. */
+  /** '' if the text next to the photo is equivalent. */
   alt: string
   /** The `sizes` attribute of the image: '(width >= 64rem) 33vw, 100vw'. */
   sizes: string
@@ -65,7 +65,7 @@ const smallWidths = photoWidths.filter((width) => width < 2000)
 const widthsOf = (path: string, format: string, widths: readonly number[]) =>
   widths.map((width) => `${path}/${width}.${format} ${width}w`).join(', ')
 
-/** Nothing for a path that does not contain one. A row of its pixels is a gradient: a page has many of them. */
+/** Renders nothing for a path without a placeholder. Each row of pixels is one gradient, because a page has many placeholders. */
 export function Placeholder({ path }: { path: string }) {
   const colours = placeholderOf(path)
   if (colours.length === 0) return null

@@ -5,7 +5,7 @@ import type { Hue } from './hue.ts'
 import { Photo } from './photo.tsx'
 
 type PictureProps = {
-  /** The id of the thing shown, from which the cover is drawn. */
+  /** The id of the item, from which the cover is drawn. */
   id: string
   /** The hues of the cover. */
   hues: readonly Hue[]
@@ -23,8 +23,7 @@ type PictureProps = {
 }
 
 /**
- * A photo, or a drawn cover where there is none. It is decorative and has no alternative text, because the text next to it says
- * more.
+ * A photo, or a drawn cover if there is none. It is decorative and has no alternative text, because the text next to it describes the item.
  */
 export function Picture({ id, hues, land, time, path, sizes, eager = false, className, children }: PictureProps) {
   return path ? (

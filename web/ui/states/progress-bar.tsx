@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; leave it out while it is not known. */
+  /** From 0 to 1; omit it while the progress is unknown. */
   value?: number
   /** The text at the right: '3 of 7', '64%'. */
   detail?: string

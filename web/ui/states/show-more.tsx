@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 type ShowMoreProps = {
   /** 'Show more festivals'. */
   label: string
-  /** The address of the next page, for a browser that runs no script. */
+  /** The address of the next page, for a browser without scripts. */
   next: LinkProps
   /** '24 of 53 festivals'. */
   shown: string
@@ -15,12 +15,12 @@ type ShowMoreProps = {
   onLoad: () => void
 }
 
-/** How far below the screen the end may be when the next page is requested, so that it is there before the reader is. */
+/** The next page is requested when the end of the list is this far below the screen, so that it is loaded before the reader reaches it. */
 const loadMargin = '800px'
 
 /**
- * The end of a list that has more items: the next page is loaded when this comes near the screen or its button is pressed. After a
- * failure only the button tries again.
+ * The end of a list that has more items: the next page is loaded when this comes near the screen or its button is pressed. After a failure
+ * only the button retries.
  */
 export function ShowMore({ label, next, shown, pending, failed, onLoad }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)

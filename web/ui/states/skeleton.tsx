@@ -6,7 +6,7 @@ export function Skeleton({ text, className, ...rest }: ComponentProps<'span'> & 
   return <span aria-hidden {...rest} className={cx('skeleton', text && 'skeleton-text', className)} />
 }
 
-/** The skeletons of one list, with one text for screen readers that says that it is loading. */
+/** The skeletons of one list, with one text for screen readers that it is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>

@@ -22,7 +22,7 @@ export function over(top: Colour, ground: Colour): Rgb {
 }
 
 function luminance(colour: Colour | Rgb): number {
-  // Rounded to eight bits a channel, as browsers show it.
+  // Rounded to eight bits per channel, as browsers display it.
   const [r, g, b] = decoded(
     encoded('l' in colour ? linear(colour) : colour).map((v) => Math.round(v * 255) / 255) as unknown as Rgb,
   )

@@ -18,7 +18,7 @@ import { clearTyping, noteTyping } from './typing.ts'
 
 type Chat = { api: Api; queryClient: QueryClient; memberId: string }
 
-/** Reads what an event of the stream says has changed. */
+/** Reads the changes that an event of the stream announces. */
 export function createChatEvents({ api, queryClient, memberId }: Chat) {
   const refetch = (queryKey: readonly string[]) => void refetchChanged(queryClient, queryKey)
   const refetchLists = atMostEach(1000, () => {
@@ -38,7 +38,7 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
     else refetch(messagesKey(memberId, threadId))
   }
 
-  /** Any loaded page may have messages that were edited or deleted meanwhile. Threads that are not open are dropped from the cache. */
+  /** Messages on any loaded page may have been edited or deleted. Threads that are not open are dropped from the cache. */
   async function catchUp() {
     const messages = { queryKey: allMessagesKey(memberId) }
     queryClient.removeQueries({ ...messages, type: 'inactive' })
@@ -47,13 +47,13 @@ export function createChatEvents({ api, queryClient, memberId }: Chat) {
       await rereadEarlier(String(queryKey.at(-1)))
   }
 
-  /** Reads the loaded messages before the latest page, which was just read. */
+  /** Refetches the loaded messages before the latest page, which is already up to date. */
   async function rereadEarlier(threadId: string) {
     const known = () => queryClient.getQueryData<ChatMessage[]>(messagesKey(memberId, threadId)) ?? []
     const earliest = known()[0]?.seq ?? 0
-    // In a shorter list there is none: all of it was just read.
+    // In a shorter list there are none: all of it is up to date.
     let from = known().at(-latestPage)
-    // If it was dropped meanwhile, so was all before it: adding those would leave a gap.
+    // If the message was dropped, so were all before it; adding those would leave a gap.
     while (from && from.seq > earliest && known().some(({ id }) => id === from?.id)) {
       const query = { before: from.id, limit: maxReadMessages }
       const read = await api.chat.messages({ params: { id: threadId }, query }).catch(() => [])

@@ -9,7 +9,7 @@ import { ownReaction, withReaction } from './messages.ts'
 
 type Thread = { api: Api; memberId: string; threadId: string }
 
-/** Reads the messages before the first that is loaded. */
+/** Loads the messages before the first loaded one. */
 export function useOlderMessages({ api, memberId, threadId }: Thread) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useDeleteMessage(
   })
 }
 
-/** Shows the reader's reaction at once, and sends the last of several. */
+/** Displays the reader's reaction at once, and sends only the last of several. */
 export function useReact({ api, memberId, threadId }: Thread) {
   const queryClient = useQueryClient()
   return (message: ChatMessage, reaction: Reaction | null) =>

@@ -6,11 +6,11 @@ import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { addedTo } from './messages.ts'
 
-/** In milliseconds (product specification, section 9). Pass them to `usePoll()`: polls rest while the stream is up. */
+/** In milliseconds (product specification, section 9). Pass them to `usePoll()`: there is no polling while the stream is connected. */
 export const threadInterval = 30_000
 export const messageInterval = 3_000
 
-/** How many threads, or found messages, a list loads at a time. */
+/** The number of threads, or found messages, that a list loads at a time. */
 const onPage = 30
 
 export const chatKey = (memberId: string) => ['chat', memberId]
@@ -20,7 +20,7 @@ export const threadKey = (memberId: string, id: string) => [...chatKey(memberId)
 export const allMessagesKey = (memberId: string) => [...chatKey(memberId), 'messages']
 export const messagesKey = (memberId: string, id: string) => [...allMessagesKey(memberId), id]
 
-/** Messages that one call reads: of the end of a thread, and before that at most. */
+/** The number of messages in one call: of the latest page, and at most of an earlier one. */
 export const latestPage = 50
 export const maxReadMessages = maxPageSize
 
@@ -34,7 +34,7 @@ export const threadsQuery = (api: Api, memberId: string, poll: Poll) =>
     poll,
   })
 
-/** Who leads a thread, and what it is about. */
+/** The owner and the subject of a thread. */
 export const aboutQuery = (api: Api, memberId: string, id: string) =>
   queryOptions({
     queryKey: [...threadKey(memberId, id), 'about'],
@@ -49,7 +49,7 @@ export const threadPhotosQuery = (api: Api, memberId: string, id: string) =>
     read: (from) => api.chatAbout.photos({ params: { id }, query: { ...from, limit: 12 } }),
   })
 
-/** The messages of one's threads with these words, the latest first. */
+/** The messages in the member's threads that match a search, the latest first. */
 export const foundMessagesQuery = (api: Api, memberId: string, query: string) =>
   pagedQuery<FoundMessage>({
     queryKey: [...chatKey(memberId), 'search', query],
@@ -66,7 +66,7 @@ export const unreadThreadsQuery = (api: Api, memberId: string, poll: Poll) =>
     staleTime: 0,
   })
 
-/** The viewer's own messages that wait for an admin. */
+/** The viewer's own messages that are held for review. */
 export const heldQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...chatKey(memberId), 'held'],
@@ -84,8 +84,8 @@ export const threadQuery = (api: Api, memberId: string, id: string, poll: Poll) 
   })
 
 /**
- * The messages that were loaded so far, the oldest first, up to the latest. Each fetch reads the latest and adds them; those that were
- * loaded before are dropped if some between are missing.
+ * The loaded messages up to the latest, the oldest first. Each fetch adds the latest ones; earlier ones are dropped if there is a gap
+ * between them.
  */
 export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll) =>
   queryOptions({
@@ -101,9 +101,9 @@ export const messagesQuery = (api: Api, memberId: string, id: string, poll: Poll
   })
 
 /**
- * Adds messages to those that were loaded. A fetch that is running would bring their earlier versions back: it is cancelled, and
- * sent again. What was added stays meanwhile, or a message that was just acknowledged would disappear for a moment. If messages before
- * it are missing, the latest are fetched.
+ * Adds messages to the loaded ones. A running fetch would restore their earlier versions, so it is cancelled and sent again. The added
+ * messages stay until then, because a newly acknowledged message would otherwise disappear for a moment. If messages before them are
+ * missing, the latest are fetched.
  */
 export async function addMessages(queryClient: QueryClient, memberId: string, id: string, messages: ChatMessage[]) {
   const queryKey = messagesKey(memberId, id)

@@ -3,7 +3,7 @@ import type { Reaction } from '../../../../contract/chat/chat-limits.ts'
 import { addDays, formatDay } from '../../../lib/format/dates.ts'
 import { localDay } from './messages.ts'
 
-/** Of a group, by what it is about: the title of its page (product specification, 'Messages'), and what stays when one leaves it. */
+/** Texts for a group by its subject: the title of its page (product specification, 'Messages'), and what remains after leaving it. */
 const groups = {
   room_share: { title: 'Roommates Group', stays: 'Your place in the room stays.' },
   meetup: { title: 'Meetup Group', stays: 'Your place at the meetup stays.' },
@@ -14,15 +14,15 @@ const wordsOfGroup = ({ subjectType }: Pick<ChatThread, 'subjectType'>) => group
 export const threadTitle = (thread: Pick<ChatThread, 'type' | 'subjectType'>) =>
   thread.type === 'group' ? wordsOfGroup(thread).title : 'Chat'
 
-/** What opens from the head of a thread. */
+/** The title of the panel that opens from the head of a thread. */
 export const aboutTitle = ({ type }: Pick<ChatThread, 'type'>) =>
   type === 'group' ? 'Who is in this chat' : 'About this chat'
 
-/** Who leads a group. */
+/** The title of a group's owner. */
 export const ownerTitle = ({ subjectType }: Pick<ChatThread, 'subjectType'>) =>
   subjectType === 'meetup' ? 'Organizer' : 'Host'
 
-/** What a member who leaves the group is asked to consider. */
+/** The text of the confirmation for leaving the group. */
 export const whatLeavingMeans = (thread: Pick<ChatThread, 'subjectType'>) =>
   `You no longer see its messages. ${wordsOfGroup(thread).stays}`
 
@@ -35,14 +35,14 @@ export function previewOf(message: StoredMessage, viewerId: string): string {
   return messageType === 'system' ? `${name} ${content}` : `${name}: ${contentOf(message)}`
 }
 
-/** The last message in the list of threads. In a direct thread the name of the other is above it. */
+/** The last message in the list of threads. In a direct thread the row already has the name of the other member. */
 export function lastMessageOf({ type, lastMessage }: ChatThread, viewerId: string): string {
   if (lastMessage === null) return 'No messages yet'
   const isOfOther = type === 'direct' && lastMessage.senderId !== viewerId && lastMessage.messageType === 'text'
   return isOfOther ? contentOf(lastMessage) : previewOf(lastMessage, viewerId)
 }
 
-/** The text in place of a message that is not shown. */
+/** The text in place of a message that is not displayed. */
 const contentOf = (message: StoredMessage) => quotedText({ ...message, photoCount: message.images.length })
 
 /** A message that another one replies to, in one line. */
@@ -54,7 +54,7 @@ export function quotedText(
   return textOrPhotos(quoted.content, quoted.photoCount)
 }
 
-/** Reactions as they are shown, and as they are called. */
+/** Reactions: the emoji and its name. */
 export const reactionWords: Record<Reaction, { emoji: string; name: string }> = {
   heart: { emoji: '❤️', name: 'Love' },
   thumbs_up: { emoji: '👍', name: 'Thumbs up' },
@@ -73,13 +73,13 @@ export function whoReacted({ reaction, count, isOwn, names }: CountedReaction): 
   return `${reactionWords[reaction].name}: ${allOf.format(who)}`
 }
 
-/** A text, or how many photos stand in its place. */
+/** The text, or the number of photos if there is none. */
 export function textOrPhotos(content: string, photos: number): string {
   if (content !== '') return content
   return photos === 1 ? 'Photo' : `${photos} photos`
 }
 
-/** Whether the line for a message mentions photos. */
+/** Whether the preview of a message mentions photos. */
 export const hasShownImages = ({ isCollapsed, images }: StoredMessage) => images.length > 0 && !isCollapsed
 
 /** The alternative text of a photo of a message: 'Photo from Marta, 1 of 2'; `name` is null for the reader's own. */
@@ -103,5 +103,5 @@ export function dayTitle(day: string): string {
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
-/** The time of day in the form and the time zone of the reader. */
+/** The time of day in the reader's format and time zone. */
 export const timeOf = (instant: string) => clock.format(new Date(instant))

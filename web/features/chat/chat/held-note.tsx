@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
 import { heldQuery } from './chat.queries.ts'
 import { NoteButton } from './note-button.tsx'
 
-/** Below a message that waits for an admin, and once that is over without the message having been sent. */
+/** Below a message that is held for review, or that was not sent after the review ended. */
 export function HeldNote({ entry }: { entry: OutboxEntry }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(heldQuery(api, entry.memberId))

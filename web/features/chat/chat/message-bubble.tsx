@@ -13,17 +13,17 @@ type MessageBubbleProps = {
   message: VisibleMessage
   memberId: string
   isOwn: boolean
-  /** The last of its group, whose corner points to the sender. */
+  /** The last message of its group, whose corner points to the sender. */
   isLast: boolean
   onMenu: (anchor: HTMLElement) => void
   onQuote: (seq: number) => void
 }
 
-/** A message in its bubble. With a mouse its menu opens by the button beside it, with a finger by a tap on the message. */
+/** A message in its bubble. With a mouse its menu opens by the button beside it, on touch screens by a tap on the message. */
 export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuote }: MessageBubbleProps) {
   const { isDeleted, isCollapsed, outgoing } = message
   const [isVisible, setShown] = useState(!isCollapsed)
-  // One of somebody else can be reported also when they have deleted it.
+  // A message of another member can be reported even after they have deleted it.
   const hasMenu = !(isDeleted && isOwn) && !outgoing && isVisible
   const openByFinger = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
     if (!hasMenu || !window.matchMedia('(pointer: coarse)').matches) return
@@ -78,7 +78,7 @@ export function MessageBubble({ message, memberId, isOwn, isLast, onMenu, onQuot
 
 type QuoteProps = { quoted: QuotedMessage; memberId: string; onPress: (seq: number) => void }
 
-/** What a message replies to. A press goes there. */
+/** The quoted message. A press scrolls to it. */
 function Quote({ quoted, memberId, onPress }: QuoteProps) {
   const name = quoted.senderId === memberId ? 'You' : quoted.senderName
   return (
@@ -96,14 +96,14 @@ function Quote({ quoted, memberId, onPress }: QuoteProps) {
   )
 }
 
-/** When it was sent, at the end of the last line if there is space; of own ones also how far they are. */
+/** The time of sending, at the end of the last line if there is space; for own messages also the delivery state. */
 function Meta({ message, isOwn }: Pick<MessageBubbleProps, 'message' | 'isOwn'>) {
   const { createdAt, isEdited, isDeleted, outgoing } = message
   return (
     <span className="float-end ms-3 mt-1 -mb-0.5 inline-flex items-center gap-1 text-xs text-soft">
       {isEdited && !isDeleted && 'Edited · '}
       <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-      {/* A refused message shows the reason below it instead. */}
+      {/* A refused message displays the reason below it instead. */}
       {isOwn && !isDeleted && (outgoing?.refusal ?? null) === null && (
         <>
           {outgoing ? <ClockIcon size={14} /> : <CheckIcon size={14} />}

@@ -16,24 +16,21 @@ type MessageListProps = {
   memberId: string
   /** The message below the line 'New messages'. */
   firstUnreadId: string | undefined
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
-  /** The places of messages that are rendered also far from view. */
+  /** The `seq` values of messages that are rendered even far from view. */
   kept: readonly (number | undefined)[]
   onMenu: (message: ChatMessage, anchor: HTMLElement) => void
-  /** Called with the place of a message that is quoted. */
+  /** Called with the `seq` of a quoted message. */
   onQuote: (seq: number) => void
 }
 
-/** Messages that a chat renders at once when it is opened. */
+/** The number of messages that are rendered at once when a chat is opened. */
 const renderedFirst = 200
-/** About the height of a message with the space above it, in pixels. */
+/** The approximate height of a message with the space above it, in pixels. */
 const usualHeight = 56
 
-/**
- * The messages by day, those of one sender together, and rendered while they are near the view. New ones are announced by
- * `NewMessages`.
- */
+/** The messages grouped by day and sender, rendered while they are near the view. `NewMessages` announces new ones. */
 export function MessageList({ messages, box, kept, ...rest }: MessageListProps) {
   const [opened] = useState(() => ({ first: messages[0]?.seq ?? 0, rendered: messages.at(-renderedFirst)?.seq ?? 0 }))
   return (
@@ -48,7 +45,7 @@ export function MessageList({ messages, box, kept, ...rest }: MessageListProps) 
               key={chunk}
               box={box}
               isKept={kept.some((seq) => seq !== undefined && seq >= first && seq <= last)}
-              // What is loaded later is near the view.
+              // Messages that are loaded later are near the view.
               startsWith={first >= opened.first && last < opened.rendered ? (last - first + 1) * usualHeight : null}
             >
               {groups.map((group) => (
@@ -65,7 +62,7 @@ export function MessageList({ messages, box, kept, ...rest }: MessageListProps) 
   )
 }
 
-/** The same for an own message before and after the server has acknowledged it, so that it is not rendered again. */
+/** The same key for an own message before and after it is acknowledged, so that it is not mounted again. */
 const keyOf = (message: VisibleMessage | undefined) => message?.clientId ?? message?.id
 
 type GroupProps = Omit<MessageListProps, 'messages' | 'box' | 'kept'> & { group: MessageGroup }
@@ -134,7 +131,7 @@ const SystemMessage = ({ message: { senderId, senderName, content }, memberId }:
   </p>
 )
 
-/** Above the pill of the day, which would cover it where the one passes the other. */
+/** Above the label of the day, which would cover it when they overlap. */
 const UnreadLine = () => (
   <p
     data-first-unread

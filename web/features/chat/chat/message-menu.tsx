@@ -14,7 +14,7 @@ import { useDeleteMessage, useReact } from './chat.mutations.ts'
 import { ownReaction } from './messages.ts'
 import { ReactionRow } from './reaction-row.tsx'
 
-/** The message whose menu is open, and what was pressed for it. */
+/** The message with an open menu, and the element that was pressed. */
 export type OpenMenu = { message: ChatMessage; anchor: HTMLElement }
 
 type MessageMenuProps = OpenMenu & {
@@ -25,7 +25,7 @@ type MessageMenuProps = OpenMenu & {
   onClose: () => void
 }
 
-/** What a member can do with a message. */
+/** The actions for a message. */
 export function MessageMenu({ message, anchor, memberId, threadId, onReply, onEdit, onClose }: MessageMenuProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'), 'PhotoViewer')
 
 type MessagePhotosProps = { message: VisibleMessage; memberId: string }
 
-/** The photos of a message in places of a fixed shape. A press shows one large. */
+/** The photos of a message in frames of a fixed shape. A press opens a photo in full screen. */
 export function MessagePhotos({ message, memberId }: MessagePhotosProps) {
   const [open, setOpen] = useState<number | null>(null)
   const photos = photosOf(message, memberId)
@@ -53,7 +53,7 @@ function photosOf({ images, senderId, senderName, outgoing }: VisibleMessage, me
   return images.map((path, at) => ({ path, name: photoName(name, at, images.length) }))
 }
 
-/** One is wide, of three the first, and the others are square. */
+/** A single photo is wide, and so is the first of three; the others are square. */
 const shapeOf = (at: number, count: number) =>
   count === 1 ? 'aspect-4/3' : count === 3 && at === 0 ? 'col-span-2 aspect-2/1' : 'aspect-square'
 
@@ -61,7 +61,7 @@ type PlaceProps = { photo: MessagePhoto; memberId: string; className: string; on
 
 /** A photo of a message, which is loaded when it is near the view. */
 export function PhotoPlace({ photo: { path, file, name }, memberId, className, onOpen }: PlaceProps) {
-  // What was chosen here stays in view after it is sent: nothing flickers, and nothing is loaded again.
+  // A photo chosen here stays displayed after it is sent, without flickering or loading it again.
   const [local] = useState(file)
   const place = useRef<HTMLButtonElement>(null)
   // Photos of a long chat are not all loaded at once.

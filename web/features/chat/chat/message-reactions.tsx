@@ -6,7 +6,7 @@ import { reactionWords, whoReacted } from './chat.words.ts'
 
 type MessageReactionsProps = { message: ChatMessage; isOwn: boolean; memberId: string; threadId: string }
 
-/** Below a message, how many answered it with what. A press joins them, or takes the reader's own back. */
+/** The reactions below a message with their counts. A press adds the reader's own or removes it. */
 export function MessageReactions({ message, isOwn, memberId, threadId }: MessageReactionsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const react = useReact({ api, memberId, threadId })
@@ -14,7 +14,7 @@ export function MessageReactions({ message, isOwn, memberId, threadId }: Message
     <ul aria-label="Reactions" className={cx('-mt-3.5 -mb-1 flex flex-wrap', isOwn && 'justify-end')}>
       {message.reactions?.map((counted) => (
         <li key={counted.reaction}>
-          {/* Lower than the 44 pixels that a finger needs, which are around it. */}
+          {/* Lower than the 44 pixels of a touch target, which includes the space around it. */}
           <button
             type="button"
             aria-label={whoReacted(counted)}

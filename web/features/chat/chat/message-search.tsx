@@ -9,10 +9,10 @@ import { foundMessagesQuery } from './chat.queries.ts'
 import { previewOf } from './chat.words.ts'
 import { ThreadListSkeleton } from './threads/thread-list-skeleton.tsx'
 
-/** How long the typing has to rest before it is searched for, in milliseconds. */
+/** The pause in typing before a search starts, in milliseconds. */
 const rest = 300
 
-/** The field to search one's messages, above `children`; once something is typed, what was found is shown instead of them. */
+/** The search field for the member's messages, above `children`; results replace them once something is typed. */
 export function MessageSearch({ memberId, children }: { memberId: string; children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim())

@@ -21,7 +21,7 @@ const message = (seq: number, fields: Partial<ChatMessage> = {}): ChatMessage =>
 })
 const seqsOf = (messages: ChatMessage[]) => messages.map(({ seq }) => seq)
 
-/** The messages from one place to another. */
+/** The messages from one `seq` to another. */
 const places = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 
 describe('adding messages', () => {

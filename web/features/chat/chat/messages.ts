@@ -3,8 +3,8 @@ import { type Reaction, reactions } from '../../../../contract/chat/chat-limits.
 import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
 
 /**
- * The messages of a thread after some were added. What was added is newer: an edited or deleted message replaces its earlier version.
- * The server's `seq` has no gaps, so where one is missing, messages were not loaded; only those after the last such place are kept.
+ * The messages of a thread after some were added. Added messages are newer: an edited or deleted message replaces its earlier version. The
+ * server's `seq` has no gaps, so a gap means that messages were not loaded; only those after the last gap are kept.
  */
 export function addedTo(known: readonly ChatMessage[], added: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map([...known, ...added].map((message) => [message.seq, message]))
@@ -16,7 +16,7 @@ export function addedTo(known: readonly ChatMessage[], added: readonly ChatMessa
 /** A message of the server, or with `outgoing` one that it has not acknowledged yet. */
 export type VisibleMessage = ChatMessage & { outgoing?: OutboxEntry }
 
-/** The messages of a thread, and after them the viewer's own that are on their way. */
+/** The messages of a thread, followed by the viewer's own unsent ones. */
 export function withOutgoing(
   messages: readonly ChatMessage[],
   entries: readonly OutboxEntry[],
@@ -38,7 +38,7 @@ export function withOutgoing(
 export const refusedEntries = (entries: readonly OutboxEntry[], memberId: string) =>
   entries.filter((entry) => entry.memberId === memberId && entry.refusal !== null)
 
-/** What a reply to this message quotes. */
+/** The quote of this message in a reply. */
 export const quotedFrom = ({ images, ...message }: ChatMessage): QuotedMessage => ({
   ...message,
   photoCount: images.length,
@@ -48,7 +48,7 @@ export const quotedFrom = ({ images, ...message }: ChatMessage): QuotedMessage =
 export const ownReaction = ({ reactions }: Pick<ChatMessage, 'reactions'>): Reaction | null =>
   reactions?.find(({ isOwn }) => isOwn)?.reaction ?? null
 
-/** The message once the reader's reaction is this one, in place of an earlier one. */
+/** The message with this reaction of the reader, in place of an earlier one. */
 export function withReaction(message: ChatMessage, own: Reaction | null): ChatMessage {
   const ofOthers = (message.reactions ?? [])
     .map((one) => (one.isOwn ? { ...one, isOwn: false, count: one.count - 1 } : one))
@@ -81,8 +81,8 @@ const visibleEntry = (outgoing: OutboxEntry, seq: number, replyTo: QuotedMessage
 })
 
 /**
- * The name of the other member of a direct thread who has not written back: until then, no photos may be sent to them. Null if they
- * have, and in a group. Before a reply a thread is so short that all of it is loaded.
+ * The name of the other member of a direct thread who has not replied yet: until then, no photos may be sent to them. Null after a reply,
+ * and in a group. Before a reply a thread is so short that all of it is loaded.
  */
 export function awaitedReply(thread: ChatThread, messages: readonly ChatMessage[] | undefined, memberId: string) {
   if (messages === undefined) return null
@@ -98,7 +98,7 @@ export type MessageDay = { day: string; groups: MessageGroup[] }
 
 const groupedWithin = 5 * 60_000
 
-/** `breakAt` is the id of a message that begins a group in any case. */
+/** `breakAt` is the id of a message that always starts a new group. */
 export function groupByDay(messages: readonly VisibleMessage[], breakAt?: string): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
@@ -119,18 +119,18 @@ function belongsTo({ messages }: MessageGroup, message: VisibleMessage) {
     last.messageType === 'text' &&
     message.messageType === 'text' &&
     last.senderId === message.senderId &&
-    // So that what is rendered together has an end.
+    // Limits the size of a chunk that is rendered together.
     chunkOf(message) - chunkOf(messages[0] ?? last) < 2 &&
     Date.parse(message.createdAt) - Date.parse(last.createdAt) < groupedWithin
   )
 }
 
-/** Messages that are rendered together, from one place in the thread to another. */
+/** Messages that are rendered together, from one `seq` to another. */
 export type MessageChunk = { chunk: number; first: number; last: number; groups: MessageGroup[] }
 
 const chunkOf = ({ seq }: VisibleMessage) => Math.floor(seq / 50)
 
-/** By the place in the thread, so that earlier messages that are loaded leave the chunks after them as they are. */
+/** Chunks start at fixed `seq` values, so that loading earlier messages does not change later chunks. */
 export function chunksOf(groups: readonly MessageGroup[]): MessageChunk[] {
   const chunks: MessageChunk[] = []
   for (const group of groups) {
@@ -155,7 +155,7 @@ export function localDay(instant: string): string {
 export type TextPart = { text: string; address?: string }
 
 const webAddress = /\bhttps?:\/\/[^\s<>"«»„“”‹›]+/gi
-/** Punctuation at the end of an address belongs to the sentence, and so does a bracket that it does not open. */
+/** Punctuation at the end of an address belongs to the sentence, as does a closing bracket without an opening one. */
 const sentenceEnds = new Set(".,;:!?'’…。、，！？")
 const brackets = new Map(Object.entries({ ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '】': '【' }))
 
@@ -175,7 +175,7 @@ function withoutSentence(found: string): string {
 
 const countOf = (text: string, letter: string) => text.split(letter).length - 1
 
-/** The text in parts; those with an `address` are web addresses. */
+/** The text in parts; parts with an `address` are web addresses. */
 export function splitAddresses(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

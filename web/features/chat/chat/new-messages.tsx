@@ -12,7 +12,7 @@ type NewMessagesProps = {
   onJump: () => void
 }
 
-/** Announces new messages of others to screen readers; away from the end, a button leads there and counts them. */
+/** Announces new messages of others to screen readers. Away from the end, a button with their number scrolls there. */
 export function NewMessages({ messages, memberId, isAtEnd, onJump }: NewMessagesProps) {
   const latest = messages.at(-1)?.seq ?? 0
   const [announced, setAnnounced] = useState({ seq: latest, text: '' })

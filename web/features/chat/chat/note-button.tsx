@@ -3,7 +3,7 @@ import { focusPlaceOf } from '../../../ui/overlays/modal-focus.ts'
 
 type NoteButtonProps = { onPress: () => void; pending?: boolean; children: string }
 
-/** What can be done with a message that was not sent. It disappears with its message, so the focus goes to its place. */
+/** An action for an unsent message. It disappears with its message, so the focus moves to what takes its place. */
 export const NoteButton = ({ onPress, pending, children }: NoteButtonProps) => (
   <Button
     variant="quiet"

@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { useOlderMessages } from './chat.mutations.ts'
 
 type OlderMessagesProps = {
-  /** The first message that is loaded. */
+  /** The first loaded message. */
   first: ChatMessage
   memberId: string
   threadId: string
   box: RefObject<HTMLElement | null>
 }
 
-/** Loads the messages before the first, when the reader comes near it; the button is for keyboards, and after a failure. */
+/** Loads earlier messages when the reader comes near the first one; the button is for keyboards, and after a failure. */
 export function OlderMessages({ first, memberId, threadId, box }: OlderMessagesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending, isError } = useOlderMessages({ api, memberId, threadId })

@@ -6,18 +6,18 @@ import { FileImage } from '../../../ui/pictures/file-image.tsx'
 import { LargePhotos } from '../../../ui/pictures/large-photos.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
-/** A photo of a message: on the server, or on its way there. */
+/** A photo of a message, on the server or not uploaded yet. */
 export type MessagePhoto = { path: string | null; file?: Blob; name: string }
 
 type PhotoViewerProps = {
   photos: readonly MessagePhoto[]
   memberId: string
-  /** Which one is shown first. */
+  /** The index of the first displayed photo. */
   start: number
   onClose: () => void
 }
 
-/** The photos of a message, one at a time as large as the screen, with the buttons or the arrow keys to the next. */
+/** The photos of a message in full screen, one at a time, with buttons and arrow keys for the next. */
 export function PhotoViewer({ photos, memberId, start, onClose }: PhotoViewerProps) {
   if (photos.length === 0) return null
   return (

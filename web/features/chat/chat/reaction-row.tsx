@@ -5,7 +5,7 @@ import { reactionWords } from './chat.words.ts'
 
 type ReactionRowProps = { own: Reaction | null; onChoose: (reaction: Reaction | null) => void }
 
-/** The six reactions side by side; the arrow keys go from one to the next. The reader's own is pressed, and a press takes it back. */
+/** The six reactions in a row with arrow-key navigation. The reader's own is pressed, and another press removes it. */
 export const ReactionRow = ({ own, onChoose }: ReactionRowProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons have the focus
   <fieldset aria-label="React" className="mb-1 flex border-b border-line pb-1" onKeyDown={moveInRow}>

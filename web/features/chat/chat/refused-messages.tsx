@@ -6,7 +6,7 @@ import { HeldNote } from './held-note.tsx'
 import { textOrPhotos } from './chat.words.ts'
 import { NoteButton } from './note-button.tsx'
 
-/** Above the list: refused messages whose chat is not in it, as their writer may have left it. */
+/** Above the list: refused messages whose chat is not in it, because their author may have left it. */
 export function RefusedMessages({ entries }: { entries: readonly OutboxEntry[] }) {
   if (entries.length === 0) return null
   return (

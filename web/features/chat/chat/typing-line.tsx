@@ -2,7 +2,7 @@ import type { ChatThread } from '../../../../contract/chat/chat.ts'
 import { typingText } from './chat.words.ts'
 import { useTyping } from './typing.ts'
 
-/** Above the field: who else is typing. It lies over the end of the list, so that nothing moves. */
+/** Above the field: the names of the members who are typing. It overlaps the end of the list, so that nothing moves. */
 export function Typing({ thread, memberId }: { thread: ChatThread; memberId: string }) {
   const ids = useTyping(thread.id)
   const names = thread.members.filter(({ id }) => id !== memberId && ids.includes(id)).map(({ name }) => name)

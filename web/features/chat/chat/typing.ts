@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** In milliseconds: it is repeated while they go on. */
+/** In milliseconds: the event is repeated while they continue. */
 const shownFor = 6_000
 
-/** How often the server is told that the viewer is typing. */
+/** The interval of notifying the server that the viewer is typing. */
 const toldEvery = 4_000
 
-/** Who is typing: the ids of members by thread. */
+/** The ids of the members who are typing, by thread. */
 let typing: Readonly<Record<string, readonly string[]>> = {}
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export function noteTyping(threadId: string, memberId: string) {
   show(threadId, [...others, memberId])
 }
 
-/** Called when a message has come: a member who still types is announced again. */
+/** Called when a message has arrived: a member who continues to type is announced again. */
 export function clearTyping(threadId: string) {
   if (typing[threadId]?.length) show(threadId, nobody)
 }
@@ -51,7 +51,7 @@ export const useTyping = (threadId: string) =>
     () => nobody,
   )
 
-/** Calls `tell` while the viewer writes, but not with every letter. */
+/** Calls `tell` while the viewer types, but not for every letter. */
 export function createTypingTeller(tell: () => void) {
   let last = 0
   return (content: string) => {

@@ -4,13 +4,13 @@ import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts'
 import { HeldNote } from './held-note.tsx'
 import { NoteButton } from './note-button.tsx'
 
-/** Below an own message that could not be sent: why, and what the writer can do. */
+/** Below an own message that could not be sent: the reason, and the possible actions. */
 export function UnsentNote({ entry }: { entry: OutboxEntry }) {
   const isOnline = useOnline()
   const { entries, stuck } = useOutbox()
   const { threadId, refusal } = entry
   const first = entries.find((other) => other.threadId === threadId && other.refusal === null)
-  // Shown once for all that wait behind it; that the browser is offline is shown above the messages.
+  // Displayed once for all waiting messages. Above the messages there is already a notice that the browser is offline.
   const isStuck = isOnline && stuck.has(threadId) && first?.clientId === entry.clientId
   if (refusal === null && !isStuck) return null
   if (entry.isHeld) return <HeldNote entry={entry} />

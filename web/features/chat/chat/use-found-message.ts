@@ -4,21 +4,21 @@ import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useOlderMessages } from './chat.mutations.ts'
 
-/** Messages that are loaded at most to reach one that was found. */
+/** The max number of messages that are loaded to reach a found one. */
 const furthest = 1_000
 const tooFar = `More than ${furthest.toLocaleString('en')} messages came after it.`
 
 type FoundMessage = {
   memberId: string
   threadId: string
-  /** The place of the message in its thread, an object of its own for each time that it is looked for. */
+  /** The position of the message in its thread; each search creates a new object. */
   sought: { seq: number } | undefined
   first: ChatMessage | undefined
-  /** Scrolls to the element that the selector finds. */
+  /** Scrolls to the element that matches the selector. */
   show: (selector: string) => void
 }
 
-/** Loads earlier messages until one that was found or quoted is among them, and scrolls to it. */
+/** Loads earlier messages until a found or quoted one is among them, and scrolls to it. */
 export function useFoundMessage({ memberId, threadId, sought, first, show }: FoundMessage) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate } = useOlderMessages({ api, memberId, threadId })

@@ -1,16 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** In milliseconds: messages from the cache are not shown for this long, as new ones would move them right after. */
+/** In milliseconds: cached messages are not displayed for this long, because new ones would move them right after. */
 const maxWaitMs = 500
 
 type Query = Pick<UseQueryResult, 'data' | 'isFetchedAfterMount' | 'fetchStatus'>
 
-/** What was cached is fetched again when a chat is opened. Offline, or if that fails, it is opened as it is. */
+/** Cached data is refetched when a chat is opened. Offline, or after a failure, the cached data is used. */
 const isReady = ({ data, isFetchedAfterMount, fetchStatus }: Query) =>
   data !== undefined && (isFetchedAfterMount || fetchStatus === 'paused')
 
-/** `isOpen`: all is as fresh as it can be now, and stays true. `isShown`: the messages may be shown, at the latest after a moment. */
+/**
+ * `isOpen`: all data is as fresh as possible, and this stays true. `isShown`: the messages may be displayed, after a short wait at most.
+ */
 export function useOpening(...queries: Query[]): { isOpen: boolean; isShown: boolean } {
   const [isOpen, setOpen] = useState(false)
   const [isLate, setLate] = useState(false)

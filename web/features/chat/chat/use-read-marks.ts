@@ -6,9 +6,9 @@ import { useMarkRead } from './chat.mutations.ts'
 type ReadMarks = {
   thread: ChatThread
   memberId: string
-  /** Undefined until the chat is open: what is cached may be older than what was read elsewhere. */
+  /** Undefined until the chat is open, because the cache may be older than what was read elsewhere. */
   messages: readonly ChatMessage[] | undefined
-  /** When they were fetched, in milliseconds. */
+  /** The time of the fetch in milliseconds. */
   fetchedAt: number
   /** Whether the latest message is in view. */
   isAtEnd: boolean
@@ -18,8 +18,9 @@ type ReadMarks = {
 export type NewRange = { after: number; upTo: number }
 
 /**
- * Marks the thread as read when it is opened, and later messages when they are in view of a visible tab. Returns which messages count as
- * new: those that were unread when the chat was opened, and those that came while the tab was hidden. What comes later is being read.
+ * Marks the thread as read when it is opened, and later messages when they are in view of a visible tab. Returns the range of new messages:
+ * those that were unread when the chat was opened, and those that arrived while the tab was hidden. Later messages count as read
+ * immediately.
  */
 export function useReadMarks({ thread, memberId, messages, fetchedAt, isAtEnd }: ReadMarks): NewRange | undefined {
   const { api } = useRouteContext({ from: '__root__' })
@@ -30,7 +31,7 @@ export function useReadMarks({ thread, memberId, messages, fetchedAt, isAtEnd }:
   const [range, setRange] = useState<NewRange>()
   const [shownAt, setShownAt] = useState<number>()
   if (!range && messages) setRange({ after: readBefore, upTo: latestSeq })
-  // The first messages that are fetched once the tab is shown again are those that came meanwhile.
+  // The first fetch after the tab became visible contains the messages that arrived while it was hidden.
   if (shownAt !== undefined && fetchedAt > shownAt) {
     setShownAt(undefined)
     setRange(range && { ...range, upTo: latestSeq })

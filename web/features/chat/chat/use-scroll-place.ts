@@ -10,19 +10,20 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 type ScrollPlace = { first: string | undefined; start: string; isOpen: boolean }
 
 /**
- * Keeps the place in a list that grows at both ends: at the end it follows what is added there, elsewhere what is being read stays
- * where it is, also while earlier messages are added above. Once `isOpen`, it opens at the element that `start` selects, otherwise at
- * the end. `first` identifies the first item of the list.
+ * Keeps the scroll position in a list that grows at both ends. At the end it follows new items; elsewhere the visible items stay in place,
+ * also while earlier ones are added above. Once `isOpen`, the list starts at the element that `start` selects, otherwise at the end.
+ * `first` identifies the first item of the list.
  */
 export function useScrollPlace({ first, start, isOpen }: ScrollPlace) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  // By an element's id the router scrolls it as far as in the chat before. It finds none that is new each time.
+  // The router restores scroll positions by an element's id, which would apply that of the previous chat; an id that is always new prevents
+  // this.
   const [restorationId] = useState(newId)
   const [isAtEnd, setAtEnd] = useState(true)
   const place = useRef({ atEnd: true, top: 0, height: 0, first: undefined as string | undefined, isOpen: false })
 
-  /** Only the reader leaves the end, by scrolling up; a message that makes the list longer does not. */
+  /** Only scrolling up by the reader leaves the end, not a message that makes the list longer. */
   const note = () => {
     const { current } = box
     if (!current) return
@@ -53,11 +54,11 @@ export function useScrollPlace({ first, start, isOpen }: ScrollPlace) {
     if (isFollowing) current.scrollTop = current.scrollHeight
     else if (before.first !== first) current.scrollTop += current.scrollHeight - before.height
     place.current = { first, isOpen, atEnd: isFollowing, top: current.scrollTop, height: current.scrollHeight }
-    // A reader who has scrolled meanwhile stays where they are.
+    // A reader who has scrolled already stays in place.
     if (isOpen && !before.isOpen && isFollowing && current.querySelector(start)) show(start)
   })
 
-  // The on-screen keyboard makes the box lower, and a message on its way makes the content longer.
+  // The on-screen keyboard makes the box lower, and an unsent message makes the content longer.
   const onResize = useEffectEvent(() => (place.current.atEnd ? toEnd() : note()))
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize())

@@ -1,22 +1,22 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Beyond the view, so that what is scrolled to is there before it is seen. */
+/** Beyond the view, so that content is rendered before the reader scrolls to it. */
 const margin = '1500px 0px'
 
 type WhileNearProps = {
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
-  /** Renders the children also far from view. */
+  /** Renders the children even far from view. */
   isKept: boolean
-  /** In pixels: renders nothing at first but a place of this height. */
+  /** In pixels: initially renders only a placeholder of this height. */
   startsWith: number | null
   children: ReactNode
 }
 
-/** Renders its children near the view of a box. Farther away, a place of the same height stands for them. */
+/** Renders its children near the view of a box. Farther away, a placeholder of the same height replaces them. */
 export function WhileNear({ box, isKept, startsWith, children }: WhileNearProps) {
   const place = useRef<HTMLDivElement>(null)
-  /** The height of the place; null while the children are rendered. */
+  /** The height of the placeholder; null while the children are rendered. */
   const [height, setHeight] = useState(startsWith)
   const lastHeight = useRef(isKept ? null : startsWith)
   const isRendered = isKept || height === null
@@ -37,7 +37,7 @@ export function WhileNear({ box, isKept, startsWith, children }: WhileNearProps)
     return () => observer.disconnect()
   }, [box])
 
-  // The window may have got another width meanwhile. What is being read stays in its place.
+  // The width of the window may have changed. The visible items stay in place.
   useLayoutEffect(() => {
     const { current } = place
     if (!current || !box.current) return

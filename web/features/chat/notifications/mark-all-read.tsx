@@ -12,7 +12,7 @@ type MarkAllReadProps = {
   onGone: () => void
 }
 
-/** Marks all notifications as read; nothing while there is none to read. */
+/** Marks all notifications as read; renders nothing if there are no unread ones. */
 export function MarkAllRead({ memberId, onGone }: MarkAllReadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const count = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval))).data?.count ?? 0

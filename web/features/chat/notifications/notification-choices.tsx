@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { choicesQuery, useChoose } from './notifications.queries.ts'
 
-/** How the member is notified of each kind; each press is saved at once. */
+/** The channels by which the member is notified of each kind; each press is saved at once. */
 export function NotificationChoices({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices, isError, refetch, isFetching } = useQuery(choicesQuery(api, memberId))
@@ -35,7 +35,7 @@ type ChoiceProps = { choice: ListedChoice; onChoose: (choice: ListedChoice) => P
 
 function Choice({ choice, onChoose }: ChoiceProps) {
   const id = useId()
-  // The mutation shows a failure itself.
+  // The mutation itself displays a failure.
   const choose = (changed: ListedChoice) => onChoose(changed).catch(() => undefined)
   return (
     <li className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">

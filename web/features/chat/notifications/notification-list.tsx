@@ -10,18 +10,18 @@ import { notificationInterval, unreadCountQuery, unreadQuery } from './notificat
 
 type NotificationListProps = {
   memberId: string
-  /** One of them is opened. */
+  /** Called when one of them is opened. */
   onOpened: () => void
   /** Called before the pressed element, which has the focus, disappears. */
   onGone: () => void
 }
 
-/** What the member has not read. */
+/** The member's unread notifications. */
 export function NotificationList({ memberId, onOpened, onGone }: NotificationListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const poll = usePoll(notificationInterval)
   const { data: notifications, isError, isFetching, refetch } = useQuery(unreadQuery(api, memberId, poll))
-  // The server lists the latest 50 at most.
+  // The server lists at most the latest 50.
   const count = useQuery(unreadCountQuery(api, memberId, poll)).data?.count ?? 0
   if (!notifications && isError)
     return (

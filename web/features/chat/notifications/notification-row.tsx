@@ -12,7 +12,7 @@ type NotificationRowProps = {
   onOpened?: () => void
 }
 
-/** A notification that leads to its page and is then read. */
+/** A notification that links to its page and is then marked as read. */
 export function NotificationRow({ notification, memberId, isUnread = false, onOpened }: NotificationRowProps) {
   const router = useRouter()
   const { mutate: markRead } = useMarkRead(router.options.context.api, memberId)
@@ -24,7 +24,7 @@ export function NotificationRow({ notification, memberId, isUnread = false, onOp
     if (page !== undefined) void router.navigate({ href: page })
   }
   const follow = (event: MouseEvent) => {
-    // The browser opens it in a tab of its own.
+    // The browser opens it in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return markRead(id)
     event.preventDefault()
     open()

@@ -4,10 +4,10 @@ import type { Api } from '../../../lib/api.ts'
 import type { MutationCallbacks } from '../../../lib/changes/mutations.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 
-/** In milliseconds (product specification, section 9). Pass it to `usePoll()`: polls rest while the stream is up. */
+/** In milliseconds (product specification, section 9). Pass it to `usePoll()`: there is no polling while the stream is connected. */
 export const notificationInterval = 30_000
 
-/** Polls pause while the page is hidden; what is shown is fetched at once when it is shown again. */
+/** Polling pauses while the page is hidden, and is caught up when it becomes visible. */
 const polled = (poll: number | false) =>
   ({ refetchInterval: poll, refetchOnWindowFocus: 'always', staleTime: 0 }) as const
 
@@ -18,11 +18,11 @@ const listKey = (memberId: string) => [...notificationsKey(memberId), 'unread']
 export const unreadCountQuery = (api: Api, memberId: string, poll: number | false) =>
   queryOptions({ queryKey: countKey(memberId), queryFn: () => api.notifications.unreadCount(), ...polled(poll) })
 
-/** The latest first. */
+/** The unread notifications, the latest first. */
 export const unreadQuery = (api: Api, memberId: string, poll: number | false) =>
   queryOptions({ queryKey: listKey(memberId), queryFn: () => api.notifications.unread(), ...polled(poll) })
 
-/** All of them in pages, read or not, the latest first. */
+/** All notifications in pages, read or not, the latest first. */
 export const allNotificationsQuery = (api: Api, memberId: string, poll: number | false) =>
   pagedQuery<ListedNotification>({
     queryKey: [...notificationsKey(memberId), 'all'],
@@ -31,7 +31,7 @@ export const allNotificationsQuery = (api: Api, memberId: string, poll: number |
     poll,
   })
 
-/** Shown as read at once: if the call fails, the next fetch shows it again. */
+/** Displayed as read at once; if the call fails, the next fetch restores it. */
 export function useMarkRead(api: Api, memberId: string) {
   const unread = useUnread(memberId)
   return useMutation({
@@ -58,7 +58,7 @@ function useUnread(memberId: string) {
   const queryKey = notificationsKey(memberId)
   return {
     show: async (left: (list: Notification[]) => Notification[]) => {
-      // A fetch that is running would bring it back.
+      // A running fetch would restore it.
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Notification[]>(listKey(memberId)) ?? []
       const after = left(before)
@@ -67,14 +67,14 @@ function useUnread(memberId: string) {
         count: after.length === 0 ? 0 : Math.max(0, (old?.count ?? 0) - before.length + after.length),
       }))
     },
-    // Only the last of several running mutations fetches.
+    // Only the last of several running mutations refetches.
     refetch: async () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) await queryClient.invalidateQueries({ queryKey })
     },
   }
 }
 
-/** Every kind there is: the same for everybody, until the next release. */
+/** All kinds: the same for every member until the next release. */
 export const kindsQuery = (api: Api) =>
   queryOptions({ queryKey: ['notification-kinds'], queryFn: () => api.notifications.kinds(), staleTime: Infinity })
 
@@ -83,11 +83,11 @@ export const choicesQuery = (api: Api, memberId: string) =>
     queryKey: ['notification-choices', memberId],
     queryFn: () => api.notifications.choices(),
     staleTime: 0,
-    // Another tab may have saved something meanwhile.
+    // Another tab may have saved changes.
     refetchOnWindowFocus: true,
   })
 
-/** Shown at once, and undone if it could not be saved. */
+/** Displayed at once, and undone if it could not be saved. */
 export function useChoose(
   api: Api,
   memberId: string,

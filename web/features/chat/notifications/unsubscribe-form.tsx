@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { kindsQuery } from './notifications.queries.ts'
 
-/** Ends the emails of one kind for the owner of the link, signed in or not. */
+/** Unsubscribes the owner of the link from one kind of email, signed in or not. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: kinds, isError, refetch, isFetching } = useQuery(kindsQuery(api))
@@ -25,7 +25,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
         <Skeleton className="h-24 rounded-m" />
       </Loading>
     )
-  // The link ends with the name of its kind, after the secret.
+  // The token of the link is the secret, followed by the name of the kind.
   const kind = kinds.find((one) => one.kind === token.split('.')[1])
   return kind ? <ConfirmUnsubscribe token={token} kind={kind} /> : <UnknownLink />
 }

@@ -14,15 +14,15 @@ type AdminListProps<Item extends { id: string }> = {
   nouns: readonly [one: string, several: string]
   failed: string
   empty: ReactNode
-  /** On wide screens: what heads each column, and the class of the grid that the rows are in, too. */
+  /** On wide screens: the titles of the columns, and the class of the grid that the rows also use. */
   columns?: { heads: readonly string[]; grid: string }
-  /** Next to the number of items. */
+  /** Placed next to the number of items. */
   action?: ReactNode
   /** The content of a row. */
   children: (item: Item) => ReactNode
 }
 
-/** A list of the admin's desk with its states: loading, failed, empty, its rows and the button for more. */
+/** A list for admins with its states: loading, failed, empty, its rows and the button for more. */
 export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
   const { query, nouns, failed, empty, action, columns, children } = props
   const list = usePagedList(() => query)

@@ -5,7 +5,7 @@ import type { Api } from '../../../lib/api.ts'
 import { useApiMutation, type MutationCallbacks } from '../../../lib/changes/mutations.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 
-/** Other admins change these lists: they are fetched each time they are shown. */
+/** Other admins change these lists, so they are fetched each time they are displayed. */
 const whenShown = { poll: false } as const
 
 const adminKey = ['admin']
@@ -49,7 +49,7 @@ export const auditQuery = (api: Api, viewer: string) =>
     ...whenShown,
   })
 
-/** How long the lists of the desk are. */
+/** The lengths of the lists for admins. */
 export const deskQuery = (api: Api, viewer: string) =>
   queryOptions({
     queryKey: [...adminKey, 'desk', viewer],
@@ -107,7 +107,7 @@ export const useRefuseMessage = (api: Api, callbacks: MutationCallbacks<unknown,
 
 type SettingRole = { member: AdminMember; password: string }
 
-/** Gives the admin role, or takes it. */
+/** Grants or revokes the admin role. */
 export const useSetAdmin = (api: Api, callbacks: MutationCallbacks<AdminMember, SettingRole>) =>
   useApiMutation({
     call: ({ member: { id, isAdmin }, ...body }: SettingRole) =>

@@ -9,7 +9,7 @@ import { deedOf, detailsOf, momentOf } from './audit.words.ts'
 
 const columns = 'lg:items-baseline lg:gap-x-6 lg:grid-cols-[13rem_minmax(0,3fr)_minmax(0,2fr)]'
 
-/** What admins did. */
+/** The audit log. */
 export function AuditLog({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '../../../../contract/desk/admin.ts
 import { formatDayOf } from '../../../lib/format/dates.ts'
 import { typeLabels } from '../../people/verifications/verifications.words.ts'
 
-/** What was done, followed by what it was done to. */
+/** The texts of actions, followed by the target. */
 const deeds: Record<AuditAction, string> = {
   'festival.add': 'added the festival',
   'festival.approve': 'approved the festival',
@@ -51,7 +51,7 @@ export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
 
 const marks: Record<string, string> = typeLabels
 
-/** What else is known of an act, in parts: 'Reason: spam', '12 entries'. */
+/** The details of an action, in parts: 'Reason: spam', '12 entries'. */
 export function detailsOf({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string[] {
   const { currency, reason, until } = detail
   const numberOf = (name: string) => Number(detail[name] ?? 0)

@@ -14,7 +14,7 @@ import { useBanner } from '../notices/notices.mutations.ts'
 
 const sayWhat = { validate: (text: string) => text.trim() !== '' || 'Please say what everybody should know' }
 
-/** Puts a banner up in place of an earlier one, and takes it down. */
+/** Publishes a banner in place of an earlier one, and removes it. */
 export function BannerForm({ api, banner }: { api: Api; banner: Banner | null }) {
   const form = useForm({
     defaultValues: { text: banner?.text ?? '', link: banner?.link ?? '', endsAt: clockOf(banner?.endsAt ?? null) },
@@ -82,7 +82,7 @@ export function BannerForm({ api, banner }: { api: Api; banner: Banner | null })
   )
 }
 
-/** What the field shows for an instant: '2026-11-27T18:00' by the clock of this device. */
+/** The field's value for an instant: '2026-11-27T18:00' in the device's time zone. */
 function clockOf(instant: string | null): string {
   if (instant === null) return ''
   const date = new Date(instant)

@@ -18,7 +18,7 @@ const NoticesIcon = icon(Megaphone)
 const RatesIcon = icon(Coins)
 const AuditIcon = icon(History)
 
-/** What there is to do for admins, and how much of it. */
+/** The admins' tasks, with the number of open items. */
 export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
   const { data, isError } = useQuery(deskQuery(api, adminId))
   const unknown = isError ? 'How many could not be loaded' : '…'

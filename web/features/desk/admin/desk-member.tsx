@@ -6,13 +6,13 @@ import { Badge } from '../../../ui/tag.tsx'
 type DeskMemberProps = {
   member: Pick<AdminMember, 'id' | 'name' | 'avatar' | 'profilePicture'> & { isAdmin?: boolean }
   isSuspended: boolean
-  /** The line below the name: their username, and what the desk is about. */
+  /** The line below the name: their username, and details. */
   children: ReactNode
-  /** Below that line. */
+  /** Placed below that line. */
   more?: ReactNode
 }
 
-/** A member on a desk: their face and name, what they are, and a line about them. */
+/** A member in a list for admins: their picture and name, their roles, and a line about them. */
 export function DeskMember({ member: { id, name, avatar, profilePicture, isAdmin }, ...rest }: DeskMemberProps) {
   const { isSuspended, children, more } = rest
   return (

@@ -24,7 +24,7 @@ export function verificationsWaiting(count: number): string {
 export const doubtedSocials = (count: number): string =>
   count === 0 ? 'Correct them, and answer doubts' : `${formatCount(count, 'social')} reported closed`
 
-/** '3 members got it and did not write back. 2 copies are waiting.' Of a text that nobody got, why it waits. */
+/** '3 members got it and did not write back. 2 copies are waiting.' A text without recipients has the reason why it is held. */
 export function heldText({ sentTo, copies }: { sentTo: number; copies: number }): string {
   const sent =
     sentTo === 0

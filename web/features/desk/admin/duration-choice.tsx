@@ -9,7 +9,7 @@ const durations = [
   { days: '', label: 'Indefinitely' },
 ]
 
-/** For how long somebody is suspended. */
+/** The duration of a suspension. */
 export const DurationChoice = (field: UseFormRegisterReturn & { error: string | undefined }) => (
   <Select label="How long" {...field}>
     {durations.map(({ days, label }) => (

@@ -16,7 +16,7 @@ import { heldText, lostCopies } from './desk.words.ts'
 
 const RefuseDialog = lazyPart(() => import('./refuse-message-dialog.tsx'), 'RefuseMessageDialog')
 
-/** Texts of new members that wait, for admins: they see what is written, and not to whom. */
+/** Texts of new members that are held for review. Admins see the text, but not the recipients. */
 export function HeldDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

@@ -20,7 +20,7 @@ export const memberColumns = 'gap-x-6 lg:grid-cols-[minmax(16rem,2fr)_9rem_minma
 
 type MemberProps = { api: Api; member: AdminMember }
 
-/** A member, and what an admin may do about them. */
+/** A member, with the actions of an admin. */
 export function MemberRow({ api, member, isSelf }: MemberProps & { isSelf: boolean }) {
   const { name, username, isAdmin, createdAt, suspension } = member
   return (

@@ -15,7 +15,7 @@ const groups = [
   { show: 'suspended', label: 'Suspended' },
 ] as const
 
-/** Members by name, username, email address and group, with what an admin may do. */
+/** Members by name, username, email address and group, with the actions of an admin. */
 export function MembersDesk({ api, adminId }: { api: Api; adminId: string }) {
   const filters = useSearch({ from: '/admin/members' })
   const { query, show } = filters

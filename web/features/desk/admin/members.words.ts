@@ -7,7 +7,7 @@ export function suspensionText({ until, reason }: NonNullable<AdminMember['suspe
   return reason === null ? end : `${end}: ${reason}`
 }
 
-/** What a dialog asks before a member becomes an admin or stops being one, and what is said afterwards. */
+/** The texts of the confirmation and the toast when a member becomes an admin or stops being one. */
 export function roleTexts({ name, isAdmin }: Pick<AdminMember, 'name' | 'isAdmin'>, isSelf: boolean) {
   if (!isAdmin)
     return {

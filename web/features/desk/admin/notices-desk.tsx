@@ -6,9 +6,9 @@ import { noticesQuery } from '../notices/notices.queries.ts'
 import { BannerForm } from './banner-form.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 
-/** What every page says on top, and what follows from it. */
+/** The notices at the top of every page, and their effects. */
 export function NoticesDesk({ api }: { api: Api }) {
-  // Another admin may have changed it since the page came.
+  // Another admin may have changed it since the page was loaded.
   const query = useQuery({ ...noticesQuery(api), refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed="Failed to load what is shown now. Please try again." loading={<FormSkeleton />}>

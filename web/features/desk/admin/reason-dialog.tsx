@@ -6,9 +6,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type ReasonDialogProps = {
   title: string
-  /** The registered field, with the error of it. */
+  /** The registered field, with its error. */
   reason: UseFormRegisterReturn & { error: string | undefined }
-  /** Who reads the reason. */
+  /** Explains who can read the reason. */
   hint: string
   maxLength: number
   confirmLabel: string
@@ -17,14 +17,14 @@ type ReasonDialogProps = {
   destructive?: boolean
   onSubmit: () => unknown
   onClose: () => void
-  /** What else is asked, and what follows. */
+  /** Further fields, and the consequences. */
   children?: ReactNode
 }
 
-/** How a reason is checked before it is sent. */
+/** The validation of a reason before it is sent. */
 export const sayWhy = { validate: (text: string) => text.trim() !== '' || 'Please say why' }
 
-/** Asks an admin for the reason of what they are about to do. */
+/** Asks an admin for the reason of an action. */
 export function ReasonDialog({
   title,
   reason,

@@ -11,7 +11,7 @@ import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type RefuseDialogProps = { api: Api; asked: AskedVerification; onClose: () => void }
 
-/** Asks why a verification is refused or a mark taken back. */
+/** Asks for the reason why a verification is refused or a mark is revoked. */
 export function RefuseDialog({ api, asked: { id, type, status, member }, onClose }: RefuseDialogProps) {
   const { name } = member
   const form = useForm({ defaultValues: { reason: '' } })

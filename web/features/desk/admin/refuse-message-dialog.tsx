@@ -10,7 +10,7 @@ import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type RefuseMessageDialogProps = { api: Api; message: HeldMessage; onClose: () => void }
 
-/** Asks why a text is not sent, and says what follows. */
+/** Asks for the reason why a text is refused, and states the consequences. */
 export function RefuseMessageDialog({ api, message, onClose }: RefuseMessageDialogProps) {
   const { name } = message.sender
   const form = useForm({ defaultValues: { reason: '' } })

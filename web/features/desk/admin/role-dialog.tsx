@@ -14,7 +14,7 @@ import { roleTexts } from './members.words.ts'
 
 type RoleDialogProps = { api: Api; member: AdminMember; isSelf: boolean; onClose: () => void }
 
-/** Confirms that a member becomes an admin, or is none any more, with the password of the admin who asks. */
+/** Confirms that a member becomes an admin or stops being one, with the password of the acting admin. */
 export function RoleDialog({ api, member, isSelf, onClose }: RoleDialogProps) {
   const id = useId()
   const texts = roleTexts(member, isSelf)

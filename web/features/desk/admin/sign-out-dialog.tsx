@@ -11,7 +11,7 @@ import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type SignOutDialogProps = { api: Api; member: AdminMember; onClose: () => void }
 
-/** Asks why a member is signed out, and says what follows. */
+/** Asks for the reason why a member is signed out, and states the consequences. */
 export function SignOutDialog({ api, member, onClose }: SignOutDialogProps) {
   const { name } = member
   const form = useForm({ defaultValues: { reason: '' } })

@@ -12,7 +12,7 @@ import { ReasonDialog, sayWhy } from './reason-dialog.tsx'
 
 type SuspendDialogProps = { api: Api; member: AdminMember; onClose: () => void }
 
-/** Asks why and for how long, and says what follows. */
+/** Asks for the reason and the duration, and states the consequences. */
 export function SuspendDialog({ api, member, onClose }: SuspendDialogProps) {
   const { name } = member
   const form = useForm({ defaultValues: { reason: '', days: '7' } })

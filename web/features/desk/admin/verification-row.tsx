@@ -21,7 +21,7 @@ const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx'), 'RefuseDialog
 
 type VerificationRowProps = { api: Api; asked: AskedVerification /** The admin's own. */; isOwn: boolean }
 
-/** What somebody asks to have verified, or a mark, with what an admin looks at and decides. */
+/** A request for a verification, or a mark, with the evidence and the decisions for an admin. */
 export function VerificationRow({ api, asked, isOwn }: VerificationRowProps) {
   const { type, status, askedAt, verifiedAt, member } = asked
   const { id, name, username, avatar, profilePicture } = member
@@ -59,7 +59,7 @@ export function VerificationRow({ api, asked, isOwn }: VerificationRowProps) {
   )
 }
 
-/** What there is to look at. */
+/** The evidence. */
 function Evidence({ asked: { type, status, subject, code, note } }: { asked: AskedVerification }) {
   if (type === 'id')
     return (

@@ -20,7 +20,7 @@ const empty = {
   verified: <EmptyState title="No marks yet">What you confirm is listed here, and can be taken back.</EmptyState>,
 }
 
-/** What members ask to have verified, and the marks there are. */
+/** Members' requests for verification, and the existing marks. */
 export function VerificationsDesk({ api, adminId }: { api: Api; adminId: string }) {
   const { show: status = 'pending' } = useSearch({ from: '/admin/verifications' })
   return (

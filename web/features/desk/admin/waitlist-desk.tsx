@@ -19,7 +19,7 @@ const columns = 'lg:gap-x-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_9rem_auto]
 
 const DownloadIcon = icon(Download)
 
-/** Who waits for the launch, for admins. */
+/** The waitlist for the launch, for admins. */
 export function WaitlistDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

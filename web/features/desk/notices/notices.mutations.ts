@@ -8,7 +8,7 @@ const update = (queryClient: QueryClient, notices: Notices) => queryClient.setQu
 
 export type NoticeForm = { text: string; link?: string | null; endsAt?: string | null }
 
-/** Null ends it. */
+/** Null ends the maintenance. */
 export const useMaintenance = (api: Api, callbacks: MutationCallbacks<Notices, NoticeForm | null>) =>
   useApiMutation({
     call: (form: NoticeForm | null) =>
@@ -18,7 +18,7 @@ export const useMaintenance = (api: Api, callbacks: MutationCallbacks<Notices, N
     ...callbacks,
   })
 
-/** Null takes it down. */
+/** Null removes the banner. */
 export const useBanner = (api: Api, callbacks: MutationCallbacks<Notices, NoticeForm | null>) =>
   useApiMutation({
     call: (body: NoticeForm | null) => (body ? api.notices.setBanner({ body }) : api.notices.removeBanner()),

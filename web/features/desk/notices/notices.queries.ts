@@ -7,7 +7,7 @@ export const noticesKey = ['notices']
 /** In milliseconds. */
 const minute = 60_000
 
-/** What every page says on top. It comes with the page; a tab that stays open reads it again now and then, and while there is maintenance. */
+/** The notices at the top of every page. They come with the page; an open tab refetches them periodically, and during maintenance. */
 export const noticesQuery = (api: Api) =>
   queryOptions({
     queryKey: noticesKey,

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 
-/** The beginning of the key of every agenda. */
+/** The key prefix of every agenda. */
 export const agendaKey = ['agenda']
 
-/** What is next for a member. Fetched whenever it is shown, as it changes on many pages. */
+/** What is next for a member. Fetched each time it is displayed, because many pages change it. */
 export const agendaQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...agendaKey, memberId],
@@ -14,7 +14,7 @@ export const agendaQuery = (api: Api, memberId: string) =>
     meta: changedByOthers,
   })
 
-/** The festivals that the member attends and what they marked of programmes. */
+/** The festivals that the member attends, and the programme events that they marked. */
 export const plansQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...agendaKey, 'plans', memberId],

@@ -11,7 +11,7 @@ export function formatDaysUntil({ startDate, endDate }: Days, today: string): st
   return `${when} · ${formatDayRange(startDate, endDate)}`
 }
 
-/** The names of those who wait for an answer, and the rest of the sentence: 'Ana' and 'waits …', 'Ana and 2 others' and 'wait …'. */
+/** The names of the waiting members, and the rest of the sentence: 'Ana' and 'waits …', 'Ana and 2 others' and 'wait …'. */
 export function formatWaiting({ count, name }: NonNullable<Agenda['waiting']>): [who: string, rest: string] {
   const others = count - 1
   if (others === 0) return [name, 'waits for your answer']

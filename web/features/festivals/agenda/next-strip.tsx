@@ -16,7 +16,7 @@ type NextStripProps = { api: Api; memberId: string; notificationPanelId: string 
 const tileClass =
   'flex h-16 items-center gap-3 rounded-m border border-line bg-card px-3.5 text-start hover:border-edge focus-visible:-outline-offset-2'
 
-/** What is next for a member, in one row: the coming festival, who waits for an answer, and what is unread. */
+/** What is next for a member, in one row: the next festival, waiting requests, and unread notifications. */
 export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps) {
   const agenda = useQuery(agendaQuery(api, memberId))
   const unread = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval))).data?.count ?? 0
@@ -51,7 +51,7 @@ export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps
 
 type Query = ReturnType<typeof useQuery<Awaited<ReturnType<Api['agenda']['read']>>>>
 
-/** The coming festival, or how to get one here. */
+/** The next festival, or a hint how to add one. */
 function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query }) {
   if (!data)
     return isError ? (

@@ -8,11 +8,11 @@ import { dayIn, zoneToShow } from '../../../lib/format/moments.ts'
 import { type Lasting, mondayOf } from '../../../lib/format/calendar.ts'
 import { tabOfMeetup } from '../meetups/meetups.words.ts'
 
-/** A meetup or an event of a programme in the week of a member. */
+/** A meetup or a programme event in the week of a member. */
 export type Planned = Timed & {
   festival: string
   festivalId: string
-  /** Whose clocks are shown. */
+  /** The time zone in which it is displayed. */
   zone: string
   isZoneKnown: boolean
   day: string
@@ -54,23 +54,23 @@ export function plannedEvent(event: Plans['events'][number]): Planned {
     endTime,
     zone,
     isZoneKnown: known !== null,
-    // Past midnight belongs to the evening before, as in the programme.
+    // Events after midnight belong to the evening before, as in the programme.
     day: dayAndClock(`${day}T${time}`).day,
     to: '/festivals/$id/programme',
     hash: `event-${id}`,
   }
 }
 
-/** What is not over, by its start. */
+/** Current and upcoming items, by start. */
 export const notOver = (planned: readonly Planned[], now = Date.now()) =>
   planned
     .filter((one) => endOf(one) > now)
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime) || one.id.localeCompare(other.id))
 
-/** What is at the same time: a clock without a zone cannot be compared with another festival's. */
+/** Overlapping items, except those without a time zone, which cannot be compared with another festival's. */
 export const clashesOfWeek = (planned: readonly Planned[]) => clashesAmong(planned.filter((one) => one.isZoneKnown))
 
-/** The weeks from today's on in which something is, each as its Monday, in order. */
+/** The weeks with items, starting with the current one, each as its Monday. */
 export function weeksWith(days: readonly string[], festivals: readonly Lasting[], today: string): string[] {
   const first = mondayOf(today)
   const weeks = new Set(days.map(mondayOf))

@@ -14,7 +14,7 @@ import { clashesOfWeek, type Planned, weeksWith } from './week-plan.ts'
 type Festival = Plans['festivals'][number]
 type WeekViewProps = { planned: readonly Planned[]; festivals: readonly Festival[] }
 
-/** The weeks in which the member has something, one at a time: a bar for each festival, and a column for each day. */
+/** The weeks with items of the member, one at a time: a bar for each festival, and a column for each day. */
 export function WeekView({ planned, festivals }: WeekViewProps) {
   const byDay = Map.groupBy(planned, ({ day }) => day)
   const clashes = clashesOfWeek(planned)

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { calendarFeedQuery } from './calendar.queries.ts'
 import { NewAddress } from './new-address.tsx'
 
-/** The member's own calendar: makes its secret address, which is shown once, replaces it and ends it. */
+/** The member's own calendar feed: creates its secret address, which is displayed once, and replaces or removes it. */
 export function CalendarFeed({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: feed, error, refetch, isFetching } = useQuery(calendarFeedQuery(api, memberId))

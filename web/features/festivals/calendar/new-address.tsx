@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CopyIcon } from '../../../ui/pictures/more-icons.tsx'
 
-/** A new address, which is shown until the page is closed. */
+/** A new address, which is displayed until the page is closed. */
 export function NewAddress({ url }: { url: string }) {
   return (
     <div className="grid gap-4">

@@ -16,7 +16,7 @@ export const favoritesQuery = (api: Api, member: string | null) =>
 
 const favoriteFestivalsKey = [...festivalListsKey, 'favorites']
 
-/** The member's favourite festivals from a cursor on, in the order of the list of all. */
+/** The member's favourite festivals from a cursor on, in the same order as the list of all festivals. */
 export const favoriteFestivalsQuery = (api: Api, viewer: string | null, first: string | undefined) =>
   pagedQuery({
     queryKey: favoriteFestivalsKey,
@@ -26,7 +26,7 @@ export const favoriteFestivalsQuery = (api: Api, viewer: string | null, first: s
     isKeptForBack: true,
   })
 
-/** Whether a festival is the member's favourite (undefined until that is known), and what toggles it. */
+/** Whether a festival is the member's favourite (undefined while unknown), and a function that toggles it. */
 export function useFavorite(api: Api, festivalId: string) {
   const member = useSession()?.id ?? null
   const query = favoritesQuery(api, member)
@@ -51,7 +51,7 @@ export function useFavorite(api: Api, festivalId: string) {
         favorite ? api.favorites.add({ params: { festivalId } }) : api.favorites.remove({ params: { festivalId } }),
       onSuccess: (favorite) => {
         toast({ title: favorite ? 'Added to favorites' : 'Removed from favorites' })
-        // The list of favourites changes when it is opened next, so that a festival does not vanish under the pointer.
+        // The list of favourites changes when it is opened next, so that a festival does not disappear under the pointer.
         void queryClient.invalidateQueries({ queryKey: favoriteFestivalsKey, refetchType: 'none' })
       },
       onError: (favorite, error) =>

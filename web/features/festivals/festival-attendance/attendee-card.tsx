@@ -4,7 +4,7 @@ import { PersonCard } from '../../../lib/member/person-card.tsx'
 import { Badge } from '../../../ui/tag.tsx'
 import { dancesAs } from '../../people/people/people.words.ts'
 
-/** A dancer who goes; `action` is the button that follows them. */
+/** An attendee; `action` is the follow button. */
 export function AttendeeCard({ attendee, action }: { attendee: Attendee; action: ReactNode }) {
   return (
     <PersonCard person={attendee} badge={attendee.status === 'interested' && <Badge>Interested</Badge>} action={action}>

@@ -12,7 +12,7 @@ import { maxQueryLength } from '../../../../contract/platform/list-limits.ts'
 
 type PanelProps = { filters: AttendeeFilters; onChange: (change: Change<AttendeeFilters>) => void }
 
-/** The filters of who goes, each applied at once; behind a button on a phone. */
+/** The filters of attendees, each applied at once; behind a button on a phone. */
 export function AttendeeFilterPanel({ filters, onChange }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ type FromFieldProps = { from: string | undefined; onChange: PanelProps['onChange
 
 const pauseMs = 400
 
-/** Applied when the typing pauses, or by Enter. */
+/** Applied after a pause in typing, or by Enter. */
 function FromField({ from = '', onChange }: FromFieldProps) {
   const [typed, setTyped] = useState(from)
   const [applied, setApplied] = useState(from)

@@ -6,11 +6,11 @@ import { type AddressOf, choice, cursor, type FilterTable, filtersIn } from '../
 import { textOf } from '../../../lib/lists/search.ts'
 import { attendanceLabels } from './festival-attendance.words.ts'
 
-/** The filters of who goes as they are in an address. */
+/** The filters of attendees as they are in an address. */
 export type AttendeeFilters = AddressOf<typeof Contract, { cursor?: string }>
 export type AttendeeQuery = Partial<z.input<typeof Contract>>
 
-/** Every filter of who goes: how an address says it. */
+/** All filters of attendees, with their form in an address. */
 export const attendeeFilterTable = {
   role: choice({
     label: 'Role',

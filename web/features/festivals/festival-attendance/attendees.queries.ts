@@ -8,10 +8,10 @@ import { readTogether } from '../../../lib/lists/read-together.ts'
 import { profileQuery } from '../../people/profile/profile.queries.ts'
 import { type AttendeeFilters, attendeeFilters } from './attendee-filters.ts'
 
-/** The beginning of the key of every query about who goes. */
+/** The key prefix of every query about attendees. */
 export const attendeesKey = ['attendees']
 
-/** Who goes, for a member. */
+/** The attendees, for a member. */
 export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFilters, member: string | null) {
   const query = attendeeFilters.queryOf(filters)
   return pagedQuery({
@@ -25,13 +25,13 @@ export function attendeesQuery(api: Api, festivalId: string, filters: AttendeeFi
 }
 
 const readFaces = readTogether({
-  // As in the contract, whose schemas no page loads.
+  // The same as in the contract, whose schemas no page loads.
   max: 24,
   read: (api, festivals) => api.festivalAttendance.faces({ query: { festivals } }),
   idOf: ({ festivalId }) => festivalId,
 })
 
-/** Some of those who go and show it to the member, the followed first; nothing is fetched for a visitor. */
+/** Some attendees who are visible to the member, followed ones first; nothing is fetched for a visitor. */
 export const facesQuery = (api: Api, festivalId: string, member: string | null) =>
   queryOptions({
     queryKey: [...attendeesKey, festivalId, 'faces', member],
@@ -44,7 +44,7 @@ export const attendeeSummaryQuery = (api: Api, festivalId: string, member: strin
     queryFn: () => api.festivalAttendance.summary({ params: { id: festivalId } }),
   })
 
-/** Keeps who sees where the member goes. */
+/** Saves the audience of the member's attendance. */
 export function useChooseAudience(
   api: Api,
   memberId: string,
@@ -58,7 +58,7 @@ export function useChooseAudience(
   })
 }
 
-/** Whether the member was never asked who sees where they go; false if that cannot be known now. */
+/** Whether the member has never chosen an audience; false if that is unknown now. */
 export async function isUndecided(queryClient: QueryClient, api: Api, member: string | null) {
   if (member === null) return false
   const profile = await queryClient.fetchQuery(profileQuery(api, member)).catch(() => null)

@@ -21,13 +21,13 @@ type AttendeesProps = {
   memberId: string
   festivalId: string
   isAnybody: boolean
-  /** The button that follows a dancer. */
+  /** The follow button of an attendee. */
   renderAction: (attendee: Attendee) => ReactNode
 }
 
 const gridClass = 'mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
-/** Those who go and show themselves to the member. */
+/** The attendees who are visible to the member. */
 export function Attendees({ memberId, festivalId, isAnybody, renderAction }: AttendeesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const search: GivenSearch = useSearch({ strict: false })
@@ -41,7 +41,7 @@ export function Attendees({ memberId, festivalId, isAnybody, renderAction }: Att
   const change = (one: Change<AttendeeFilters>) =>
     void navigate({
       ...addressOf({}),
-      // Of the address as it is by now: two fields may change before the page has the first of them.
+      // Uses the current address, because two fields may change before the page is rendered with the first change.
       search: (now: GivenSearch) => attendeeFilters.changed(attendeeFilters.read(now), one),
       replace: true,
     })

@@ -10,14 +10,14 @@ import { audienceOptions } from './festival-attendance.words.ts'
 export const choiceFailed = (error: Error) =>
   toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.')
 
-/** Who sees where the member goes; each press is saved at once. */
+/** The audience of the member's attendance; each press is saved at once. */
 export function AudienceChoice({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [pressed, setPressed] = useState<AttendanceAudience>()
   const { mutateAsync: choose } = useChooseAudience(api, profile.id, { onError: choiceFailed })
   const press = async (audience: AttendanceAudience) => {
     setPressed(audience)
-    // The mutation shows a failure itself.
+    // The mutation itself displays a failure.
     await choose(audience).catch(() => undefined)
     setPressed(undefined)
   }

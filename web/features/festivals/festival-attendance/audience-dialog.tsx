@@ -11,16 +11,16 @@ import { audienceOptions } from './festival-attendance.words.ts'
 type AudienceDialogProps = {
   api: Api
   memberId: string
-  /** Null if they were never asked: then closing it keeps 'followed', so that they are asked once. */
+  /** Null if they have never chosen: then closing the dialog saves 'followed', so that they are asked only once. */
   chosen: AttendanceAudience | null
-  /** What has just happened: it covers the notice of it. */
+  /** The action that has just happened, because the dialog covers its toast. */
   title?: string
   onClose: () => void
 }
 
 const question = 'Who may see where you go?'
 
-/** Asks who sees where the member goes. */
+/** Asks for the audience of the member's attendance. */
 export function AudienceDialog({ api, memberId, chosen, title, onClose }: AudienceDialogProps) {
   const [audience, setAudience] = useState<AttendanceAudience>(chosen ?? 'followed')
   const { mutate: choose, isPending } = useChooseAudience(api, memberId, { onSuccess: onClose, onError: choiceFailed })

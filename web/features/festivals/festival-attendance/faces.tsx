@@ -13,12 +13,12 @@ type FacesProps = {
   festival: Pick<Festival, 'id' | 'name' | 'goingCount'>
   /** At most five. */
   max: number
-  /** Among other festivals, whose name is said too. */
+  /** Whether other festivals are listed too, so that the text includes the festival's name. */
   isNamed?: boolean
   className?: string
 }
 
-/** The faces of some who go, and how many go beside them, for a member who may see them. */
+/** The pictures of some attendees, and the number of others, for a member who may see them. */
 export function Faces({ api, festival: { id, name, goingCount }, max, isNamed = false, className }: FacesProps) {
   const { data = [] } = useQuery(facesQuery(api, id, useSession()?.id ?? null))
   const faces = data.slice(0, max)

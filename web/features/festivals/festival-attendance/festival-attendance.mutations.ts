@@ -12,16 +12,16 @@ import { marked } from './festival-attendance.words.ts'
 
 type Status = AttendanceStatus | null
 
-/** Called when the status shown changes, so that the festival's counts change as well. */
+/** Called when the displayed status changes, so that the festival's counts change as well. */
 export type AttendanceMoved = (festivalId: string, from: Status, to: Status) => void
 
 type AttendanceCallbacks = {
   onMoved: AttendanceMoved
-  /** Called after the first Going of a member who has not chosen yet who sees where they go. */
+  /** Called after the first Going of a member who has not chosen an audience yet. */
   onAsk: () => void
 }
 
-/** The member's status at a festival (null is none, undefined not known yet), and what a press of one of the two buttons does. */
+/** The member's status at a festival (null is none, undefined is unknown), and the action of the two buttons. */
 export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: AttendanceCallbacks) {
   const member = useSession()?.id ?? null
   const { queryKey, ...query } = attendanceQuery(api, member)
@@ -42,7 +42,7 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
     if (await isUndecided(queryClient, api, member)) onAsk()
   }
 
-  /** The current status pressed again is removed; the other one replaces it. */
+  /** Pressing the current status removes it; pressing the other one replaces it. */
   const press = (pressed: AttendanceStatus) => {
     const records = queryClient.getQueryData(queryKey)
     if (!records) return

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-/** The beginning of the key of what a member attends. */
+/** The key prefix of the member's attendance. */
 export const attendanceKey = ['festival-attendance']
 
 /** The festivals that the member is interested in or attends; nothing is fetched for a visitor. */

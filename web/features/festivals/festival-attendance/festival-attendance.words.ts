@@ -15,10 +15,10 @@ const audienceWords: Record<AttendanceAudience, { label: string; hint: string }>
   nobody: { label: 'Nobody', hint: 'You still count among those who go, without your name.' },
 }
 
-/** The choices of who sees where a member goes. */
+/** The choices of an audience for a member's attendance. */
 export const audienceOptions = attendanceAudiences.map((value) => ({ value, ...audienceWords[value] }))
 
-/** What a member who goes reads of their own choice; null is not chosen yet. */
+/** The text about the member's own choice; null is not chosen yet. */
 export const ownVisibility: Record<AttendanceAudience, string> = {
   members: 'Everyone signed in sees you here.',
   followed: 'Only people you follow see you here.',
@@ -33,12 +33,12 @@ export const shownCount = (count: number) =>
 const inWords = new Intl.ListFormat('en')
 const rolesOf: Record<DanceRole, string> = { Leader: 'lead', Follower: 'follow', Both: 'dance both roles' }
 
-/** 'See who goes: Ana, Bea and 7 others', or 'See who goes to Feria: Ana' where several festivals are shown. */
+/** 'See who goes: Ana, Bea and 7 others', or 'See who goes to Feria: Ana' if several festivals are listed. */
 export const whoGoes = (names: readonly string[], others: number, festival: string | null) =>
   `See who goes${festival === null ? '' : ` to ${festival}`}: ${inWords.format([...names, ...othersIn(others)])}`
 const othersIn = (count: number) => (count === 0 ? [] : [count === 1 ? '1 other' : `${count} others`])
 
-/** ': 7 lead and 5 follow', as dancers say it, since a follower is also who follows somebody; there are always several of each. */
+/** ': 7 lead and 5 follow'. The verbs are used because 'follower' also means a member who follows another. Each count is more than one. */
 export const whatTheyDance = (roles: readonly { name: string; count: number }[]) =>
   roles.length === 0
     ? ''

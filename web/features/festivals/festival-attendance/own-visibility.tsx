@@ -10,7 +10,7 @@ const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'Audience
 
 type OwnVisibilityProps = { api: Api; memberId: string; festivalId: string }
 
-/** Tells a member who goes who sees them here, with the way to change it. */
+/** Explains to attending members who can see their attendance, with a button to change it. */
 export function OwnVisibility({ api, memberId, festivalId }: OwnVisibilityProps) {
   const { data: isGoing } = useQuery({
     ...attendanceQuery(api, memberId),

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/pictures/more-icons.tsx'
 import { addressOfMonth, monthsAround } from './month-weeks.ts'
 
-/** Links to the months before and after this one, and to the present one. */
+/** Links to the previous and the next month, and to the current one. */
 export function MonthSteps({ month, thisMonth }: { month: string; thisMonth: string }) {
   const { previous, next } = monthsAround(month)
   return (

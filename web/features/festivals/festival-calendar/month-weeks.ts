@@ -9,7 +9,7 @@ import {
   weekFrom,
 } from '../../../lib/format/calendar.ts'
 
-/** The weeks that a month touches, Monday first, each with its festivals in lanes that do not overlap. */
+/** The weeks that overlap a month, Monday first, each with its festivals in lanes that do not overlap. */
 export function weeksOf<F extends Lasting>(month: string, festivals: readonly F[]): Week<F>[] {
   const first = firstDayOf(month)
   const monday = mondayOf(first)
@@ -17,7 +17,7 @@ export function weeksOf<F extends Lasting>(month: string, festivals: readonly F[
   return Array.from({ length: count }, (_, index) => weekFrom(addDays(monday, index * 7), festivals))
 }
 
-/** The month as an address carries it; the present one is left out. */
+/** The month in an address; the current one is omitted. */
 export const addressOfMonth = (month: string, thisMonth: string) => (month === thisMonth ? {} : { month })
 
 export const monthsAround = (month: string) => ({ previous: addMonths(month, -1), next: addMonths(month, 1) })

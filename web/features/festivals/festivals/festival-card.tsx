@@ -15,9 +15,9 @@ import { onNow } from './festivals.words.ts'
 
 type FestivalCardProps = {
   festival: Festival
-  /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
+  /** Placed before the location: '14 km away · ', if the list is sorted by the distance from the reader. */
   away?: ReactNode
-  /** Of some who go, for a member. */
+  /** The pictures of some attendees, for a member. */
   faces: ReactNode
   /** The buttons of a member: on the cover, and below the text. A visitor's card has the same height without them. */
   corner: ReactNode

@@ -6,7 +6,7 @@ import { festivalsKey } from './festivals.queries.ts'
 
 const maxChoices = 20
 
-/** The festivals to come that match a text, for one to be chosen. */
+/** The upcoming festivals that match a text, for a selection. */
 export const festivalChoicesQuery = (api: Api, text: string, viewer = currentViewer()) =>
   queryOptions({
     queryKey: [...festivalsKey, 'choices', text, viewer],

@@ -1,9 +1,9 @@
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { addDays, today } from '../../../lib/format/dates.ts'
 
-/** Whether a festival is on, with a day around it: only then does one look for each other there. */
+/** Whether a festival is on, extended by a day on both sides: only then members look for each other there. */
 export const isOn = ({ startDate, endDate }: Pick<Festival, 'startDate' | 'endDate'>, day = today()) =>
   addDays(startDate, -1) <= day && day <= addDays(endDate, 1)
 
-/** Of the place on the page where one does. */
+/** The id of that section on the page. */
 export const findEachOtherId = 'find-each-other'

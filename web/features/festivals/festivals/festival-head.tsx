@@ -5,7 +5,7 @@ import { pictureOfFestival } from './shared-festival.ts'
 
 type FestivalHeadProps = { festival: Festival; path: string; tab: string | undefined }
 
-/** The head of a tab of a festival's page; a festival that waits for approval is not for search engines. */
+/** The head of a tab of a festival's page; an unapproved festival is not indexed by search engines. */
 export function FestivalHead({ festival, path, tab }: FestivalHeadProps) {
   const { name, location, approved } = festival
   const address = approved && { path, picture: pictureOfFestival(festival) }

@@ -23,20 +23,23 @@ import { publishedPrice, startsOrEnds } from './festivals.words.ts'
 type FestivalPosterProps = {
   festival: Festival
   member: SessionUser | null
-  /** For its organizer and the admins: the change that waits for approval. */
+  /** For its organizer and the admins: the change that is waiting for approval. */
   notice: ReactNode
   /** The buttons of a member: the heart on the picture; Interested and Going below. */
   corner: ReactNode
   controls: ReactNode
-  /** What everybody can do with it: keep it in a calendar, share it. */
+  /** The actions for everybody: add to a calendar, share. */
   actions: ReactNode
-  /** The faces of some who go, for a member. */
+  /** The pictures of some attendees, for a member. */
   faces: ReactNode
-  /** For a member, how many of those who go they follow. */
+  /** For a member, the number of attendees whom they follow. */
   followed: ReactNode
 }
 
-/** The head of a festival's page: what, where and when it is, what a member plans, and who goes. Low, as its tabs are what one came for. */
+/**
+ * The head of a festival's page: its name, place and dates, the member's status, and the attendees. It is low, because readers come for the
+ * tabs.
+ */
 export function FestivalPoster(props: FestivalPosterProps) {
   const { festival, member, notice, corner, controls, actions, faces, followed } = props
   const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
@@ -68,7 +71,7 @@ export function FestivalPoster(props: FestivalPosterProps) {
         </h1>
         <HueTags names={genres} />
         <FestivalFacts festival={festival} />
-        {/* The same height for visitors and members, as the page is rendered for a visitor first. */}
+        {/* The same height for visitors and members, because the page is first rendered for a visitor. */}
         <div className="flex min-h-11 flex-wrap items-center gap-2 max-sm:gap-1.5">
           {controls ?? (
             <Link to="/auth" search={loginSearch} className="link max-sm:flex-1">
@@ -99,7 +102,7 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
       <div className="font-semibold lg:text-lg">
         {isNobody ? 'Nobody yet' : <FestivalCounts festival={festival} followed={followed} />}
       </div>
-      {/* As high without faces, which come after the page. */}
+      {/* Has its height also without the pictures, which arrive after the page. */}
       {!isNobody && <div className="flex min-h-7 items-center">{faces}</div>}
       <Link
         to="/festivals/$id/people"
@@ -160,7 +163,7 @@ export function AboutFestival({ festival: { description } }: { festival: Festiva
   )
 }
 
-/** The price in the reader's currency; where that is converted or shortened, the published text stands below. */
+/** The price in the reader's currency. If it is converted or shortened, the published text is below it. */
 function PublishedPrice({ festival }: { festival: Festival }) {
   const { price, currency } = festival
   const display = useDisplayCurrency()

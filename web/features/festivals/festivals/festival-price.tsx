@@ -4,7 +4,7 @@ import { readPrice, showPrice } from '../../../../contract/festivals/published-p
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { Money } from '../../../lib/format/money.tsx'
 
-/** The price in the reader's currency; quietly where it names no amount. */
+/** The price in the reader's currency; in subdued style if it contains no amount. */
 export function FestivalPrice({ festival: { price, currency } }: { festival: Pick<Festival, 'price' | 'currency'> }) {
   const display = useDisplayCurrency()
   const read = readPrice(price, currency, display.rates)

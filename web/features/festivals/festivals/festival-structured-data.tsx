@@ -8,7 +8,7 @@ import { StructuredData } from '../../../lib/page/structured-data.tsx'
 import { descriptionOf } from './festivals.words.ts'
 import { pictureOfFestival } from './shared-festival.ts'
 
-/** The festival as schema.org describes it, for search engines. */
+/** The festival as schema.org data, for search engines. */
 export function FestivalStructuredData({ festival, origin }: { festival: WholeFestival; origin: string }) {
   const { rates } = useDisplayCurrency()
   return <StructuredData value={() => eventOf(festival, origin, rates)} />
@@ -34,7 +34,7 @@ function eventOf(festival: WholeFestival, origin: string, rates: Rates) {
   }
 }
 
-/** Its location is one text, 'Cádiz, Spain'. The country is named by its code where the gazetteer knows the town. */
+/** The location is one text, 'Cádiz, Spain'. The country is its code if the gazetteer contains the town. */
 function placeOf({ location, country, latitude, longitude, precision }: WholeFestival) {
   const [town = location, ...areas] = location.split(/\s*,\s*/)
   const named = country ?? areas.at(-1)
@@ -43,7 +43,7 @@ function placeOf({ location, country, latitude, longitude, precision }: WholeFes
   return { '@type': 'Place', name: location, address, ...(geo && { geo }) }
 }
 
-/** None for a price that is not understood whole, or once it is over. It has been offered since it was published here at the latest. */
+/** None if the price is not fully understood, or the festival is over. The offer is valid from its publication here. */
 function offersOf({ price, currency, endDate, createdAt }: WholeFestival, url: string, rates: Rates) {
   const read = readPrice(price, currency, rates)
   if (read.kind === 'text' || endDate < today()) return {}

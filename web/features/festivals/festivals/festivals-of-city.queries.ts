@@ -4,7 +4,7 @@ import { today } from '../../../lib/format/dates.ts'
 import { currentViewer } from '../../../lib/member/viewer-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
-/* Apart from the other queries of festivals, which every page loads at its start. */
+/* Separate from the other queries of festivals, which every page loads at its start. */
 
 const festivalsPerCity = 3
 

@@ -35,7 +35,7 @@ export const useCancelRevision = (api: Api, callbacks: MutationCallbacks<unknown
     ...callbacks,
   })
 
-/** A call whose result is the festival as it is now. */
+/** A call that returns the updated festival. */
 const useFestivalMutation = <Input>(
   call: (input: Input) => Promise<WholeFestival>,
   callbacks?: MutationCallbacks<WholeFestival, Input>,
@@ -48,7 +48,7 @@ const useFestivalMutation = <Input>(
     ...callbacks,
   })
 
-/** Moves one person from one count of a festival to another, in every cached query that contains the festival. */
+/** Moves one member from one count of a festival to another, in every cached query that contains the festival. */
 export function moveCounts(
   queryClient: QueryClient,
   festivalId: string,

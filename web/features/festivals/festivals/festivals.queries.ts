@@ -6,12 +6,12 @@ import { type FestivalFilters, festivalFilters } from './list/festival-filters.t
 
 /** Eight rows on a wide screen; more are loaded near the end of the list. */
 export const festivalsPerPage = 24
-/** What the page of the list begins with: two screens of cards. */
+/** The first page of the list: two screens of cards. */
 const festivalsAtFirst = 12
 
-/** The beginning of the key of every query about festivals; each ends with the viewer, who also sees their own unapproved ones. */
+/** The key prefix of every query about festivals. Each key ends with the viewer, because they also see their own unapproved ones. */
 export const festivalsKey = ['festivals']
-/** The beginning of the key of every list of festivals in pages. */
+/** The key prefix of every paged list of festivals. */
 export const festivalListsKey = [...festivalsKey, 'list']
 
 export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = currentViewer()) => {

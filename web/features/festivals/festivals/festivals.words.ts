@@ -5,7 +5,7 @@ import { addDays, daysBetween, formatDayRange } from '../../../lib/format/dates.
 
 type Days = { startDate: string; endDate: string }
 
-/** What a card says of a festival that is on or about to begin; null for all others. */
+/** The label of a card if a festival is on or about to begin; otherwise null. */
 export function onNow({ startDate, endDate }: Days, today: string): string | null {
   if (endDate < today || startDate > addDays(today, 1)) return null
   if (startDate > today) return 'Starts tomorrow'
@@ -13,7 +13,7 @@ export function onNow({ startDate, endDate }: Days, today: string): string | nul
   return startDate === today ? 'Starts today' : 'On now'
 }
 
-/** When a festival starts, or ends once it is on: ['Starts', 'in 4 days']. Null for one that is over. */
+/** The time until a festival starts, or ends once it is on: ['Starts', 'in 4 days']. Null for a past one. */
 export function startsOrEnds({ startDate, endDate }: Days, today: string): [name: string, when: string] | null {
   if (endDate < today) return null
   return startDate >= today
@@ -27,14 +27,14 @@ function whenIs(days: number): string {
   return days < 60 ? `in ${Math.round(days / 7)} weeks` : `in ${Math.round(days / 30.44)} months`
 }
 
-/** The price as its organizer wrote it, with the currency behind bare numbers. */
+/** The price as its organizer wrote it, with the currency after bare numbers. */
 export function publishedPrice({ price, currency }: { price: string | null; currency: string }): string {
   const published = (price ?? '').trim()
   if (published === '') return free
   return bareNumbers.test(published) ? `${published} ${currency}` : published
 }
 
-/** What search engines and messengers say of a festival. */
+/** The description of a festival for search engines and messengers. */
 export function descriptionOf({ name, startDate, endDate, location, genres, description }: Festival) {
   const styles = genres.length > 0 ? ` ${genres.join(', ')}.` : ''
   return `${name}: ${formatDayRange(startDate, endDate)} in ${location}.${styles} ${description ?? ''}`

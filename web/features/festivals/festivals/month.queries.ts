@@ -8,7 +8,7 @@ import { monthOf, today } from '../../../lib/format/dates.ts'
 import type { ReadPage } from '../../../lib/lists/paged-query.ts'
 import { festivalsKey } from './festivals.queries.ts'
 
-/** All festivals with a day in the month ('YYYY-MM', the present one by default), by their first day. */
+/** All festivals with a day in the month ('YYYY-MM', by default the current one), by their first day. */
 export const monthQuery = (api: Api, month = monthOf(today()), viewer = currentViewer()) =>
   queryOptions({ queryKey: [...festivalsKey, 'month', month, viewer], queryFn: () => festivalsOfMonth(api, month) })
 

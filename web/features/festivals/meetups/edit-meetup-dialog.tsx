@@ -16,7 +16,7 @@ import { useChangeMeetup } from './meetups.mutations.ts'
 
 type EditMeetupDialogProps = { api: Api; meetup: Meetup; memberId: string; onClose: () => void }
 
-/** Changes a meetup of the member's own. What is written stays in this browser until it is saved. */
+/** Changes a meetup of the member. Unsaved input is stored in this browser. */
 export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupDialogProps) {
   const { id, timeZone, startTime } = meetup
   const [zone] = useState(() => zoneOfForm(timeZone))
@@ -36,7 +36,7 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
     (error) => toastFailure('Error', error),
   )
   const { day } = localTimeOf(startTime, zone)
-  // The festival's days are not known here: a week around the saved day.
+  // The festival's days are unknown here, so the choice is a week around the saved day.
   const days = daysToMeet({ startDate: addDays(day, -2), endDate: addDays(day, 2), timeZone }, today)
   return (
     <FormSheet

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useLeaveMeetup } from './meetups.mutations.ts'
 
-/** Gives back the place, once the member has read what that loses; the wish for one is taken back at once. */
+/** Gives up the place after a confirmation that states what is lost; a request to join is withdrawn at once. */
 export function LeaveButton({ api, meetup }: { api: Api; meetup: Meetup }) {
   const { id, title, ownStatus, isPrivate } = meetup
   const isAsking = ownStatus === 'pending'

@@ -21,7 +21,7 @@ const EditMeetupDialog = lazyPart(() => import('./edit-meetup-dialog.tsx'), 'Edi
 type MeetupActionsProps = { api: Api; meetup: Meetup; memberId: string }
 type ActionProps = { api: Api; meetup: Meetup }
 
-/** The buttons below a meetup, by what it is to the member. */
+/** The buttons below a meetup, by the member's role in it. */
 export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
   const state = meetupStateOf(meetup, true)
   const buttons = buttonsFor(state, { api, meetup, memberId })
@@ -57,7 +57,7 @@ function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActions
     case 'asked':
       return <LeaveButton {...props} />
     case 'full':
-      // Who comes to a private one is decided by its organizer, not by a list.
+      // The organizer decides who joins a private meetup, so it has no waiting list.
       return !meetup.isPrivate && <WaitButton {...props} />
     case 'waiting':
       return <StopWaitingButton {...props} />
@@ -70,7 +70,7 @@ function buttonsFor(state: MeetupState, { api, meetup, memberId }: MeetupActions
   }
 }
 
-/** What a button is about, for screen readers. */
+/** The subject of a button, for screen readers. */
 const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meetup.title}</span>
 
 function JoinButton({ api, meetup }: ActionProps) {

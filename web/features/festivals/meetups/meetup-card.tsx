@@ -17,17 +17,17 @@ import { placesOf, waitingOf } from './meetups.words.ts'
 type MeetupCardProps = {
   meetup: Meetup
   isMember: boolean
-  /** The link that opened the page names this meetup. */
+  /** Whether the link that opened the page is about this meetup. */
   isWanted?: boolean
-  /** Names the day too, where no heading does. */
+  /** Displays the day too, if no heading does. */
   withDay?: boolean
-  /** Where it is, on pages of more than one festival. */
+  /** Its festival, on pages of several festivals. */
   festival?: ReactNode
-  /** Who comes, and the buttons. */
+  /** The participants and the buttons. */
   children: ReactNode
 }
 
-/** A meal or an activity: when, where, with whom, and how many places are left. */
+/** A meal or an activity: its time and place, the organizer, and the number of free places. */
 export function MeetupCard(props: MeetupCardProps) {
   const { meetup, isMember, isWanted = false, withDay = false, festival, children } = props
   const { id, title, description, isPrivate, creator } = meetup
@@ -140,7 +140,7 @@ function Place({ meetup, isMember }: { meetup: Meetup; isMember: boolean }) {
   )
 }
 
-/** Where it is, and who comes, is for members. */
+/** The place and the participants are only for members. */
 function LoginToSeePlace() {
   const search = useLoginSearch()
   return (
@@ -150,7 +150,7 @@ function LoginToSeePlace() {
   )
 }
 
-/** A dot for each place, those that are taken filled; the number stands beside them. */
+/** A dot for each place, filled if it is taken; the number stands beside them. */
 const Seats = ({ meetup: { participantCount, capacity } }: { meetup: Meetup }) => (
   <span aria-hidden className="flex flex-wrap gap-1">
     {Array.from({ length: capacity }, (_, at) => (

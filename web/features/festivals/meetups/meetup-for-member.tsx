@@ -6,7 +6,7 @@ import { WhoComes } from './who-comes.tsx'
 
 type MeetupForMemberProps = { api: Api; meetup: Meetup; memberId: string }
 
-/** What only members have below a meetup: who comes, and the buttons. */
+/** The part below a meetup that only members have: the participants and the buttons. */
 export function MeetupForMember({ api, meetup, memberId }: MeetupForMemberProps) {
   const mayKnowWho = meetup.status !== 'cancelled' && (!meetup.isPrivate || meetup.userHasJoined)
   return (

@@ -71,7 +71,7 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
   )
 }
 
-/** Whose clocks are meant, and what the time means on the reader's own or in a night in which the clocks change. */
+/** States the time zone, and the meaning of the time in the reader's own zone or in a night in which the clocks change. */
 function StartNote({ form, zone }: Pick<MeetupFieldsProps, 'form' | 'zone'>) {
   const [day, time] = useWatch({ control: form.control, name: ['day', 'startTime'] })
   return (

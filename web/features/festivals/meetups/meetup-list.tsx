@@ -7,7 +7,7 @@ export const meetupGridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%
 
 type MeetupDaysProps = { meetups: readonly Meetup[]; children: (meetup: Meetup) => ReactNode }
 
-/** Meetups under the days on which they are, by the clocks of the festival. */
+/** Meetups grouped by day, in the local time of the festival. */
 export function MeetupDays({ meetups, children }: MeetupDaysProps) {
   const reader = useReaderZone()
   const days = Map.groupBy(meetups, ({ startTime, timeZone }) => dayIn(startTime, zoneToShow(timeZone, reader)))

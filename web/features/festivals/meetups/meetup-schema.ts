@@ -3,7 +3,7 @@ import { NewMeetup } from '../../../../contract/festivals/meetups.ts'
 import { instantOf } from '../../../../contract/platform/time-zone.ts'
 import type { MeetupValues } from './meetup-values.ts'
 
-/** A new meetup from the fields of the form, whose time is by the clocks of this zone. */
+/** A new meetup from the fields of the form, whose time is local in this zone. */
 export const meetupSchema = (zone: string) =>
   z.preprocess(({ day, startTime, ...rest }: MeetupValues) => {
     const isWhole = !Number.isNaN(Date.parse(`${day}T${startTime}Z`))

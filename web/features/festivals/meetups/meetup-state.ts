@@ -1,7 +1,7 @@
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { now } from '../../../../contract/platform/clock.ts'
 
-/** What a meetup is to the reader, from which its badge and its buttons follow. */
+/** The state of a meetup for the reader, which determines its badge and its buttons. */
 export type MeetupState =
   | 'cancelled'
   | 'over'
@@ -19,14 +19,14 @@ type Stated = Pick<Meetup, 'status' | 'ownStatus' | 'startTime' | 'durationMinut
 
 const ownStates = { organizer: 'organizer', accepted: 'joined', pending: 'asked', waiting: 'waiting' } as const
 
-/** When it ends, in milliseconds. */
+/** The end in milliseconds. */
 export const endOf = ({ startTime, durationMinutes }: Pick<Meetup, 'startTime' | 'durationMinutes'>) =>
   Date.parse(startTime) + durationMinutes * 60_000
 
 /** Whether it has ended by now. */
 export const hasEnded = (meetup: Pick<Meetup, 'startTime' | 'durationMinutes'>) => endOf(meetup) <= now()
 
-/** Whether it is on, and begins later than now. */
+/** Whether it is not cancelled and has not started. */
 export const isUpcoming = ({ status, startTime }: Pick<Meetup, 'status' | 'startTime'>, at = now()) =>
   status !== 'cancelled' && Date.parse(startTime) > at
 

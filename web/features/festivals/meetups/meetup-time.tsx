@@ -14,7 +14,7 @@ import { formatDuration } from './meetups.words.ts'
 
 type Timed = Pick<Meetup, 'startTime' | 'durationMinutes' | 'timeZone'>
 
-/** '20:30–22:30 · 2 hours' by the clocks of the festival, and the reader's time where it is another. */
+/** '20:30–22:30 · 2 hours' in the local time of the festival, and the reader's time if it differs. */
 export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay?: boolean }) {
   const { startTime, durationMinutes, timeZone } = meetup
   const zone = zoneToShow(timeZone, useReaderZone())
@@ -31,7 +31,7 @@ export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay
   )
 }
 
-/** Whose clocks are meant, where that is not plain. */
+/** States the time zone if it is not obvious. */
 function ReadersTime({ startTime, timeZone }: Pick<Timed, 'startTime' | 'timeZone'>) {
   const reader = useReaderZone()
   const locale = useClockLocale()

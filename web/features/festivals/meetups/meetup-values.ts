@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '../../../lib/format/dates.ts'
 import { zoneToShow } from '../../../lib/format/moments.ts'
 import { defaultTitles } from './meetups.words.ts'
 
-/** What the fields hold. `day` and `startTime` are by the clocks of the festival; `startTime` is '20:30'. */
+/** The values of the fields. `day` and `startTime` ('20:30') are in the local time of the festival. */
 export type MeetupValues = {
   type: MeetupType
   title: string
@@ -21,18 +21,18 @@ export type MeetupValues = {
 
 export type SentMeetup = z.output<typeof NewMeetup>
 
-/** Product specification, section 9. */
+/** In minutes (product specification, section 9). */
 export const durations = [60, 90, 120, 180, 240] as const
 const defaultDuration = '120'
 const defaultCapacity = '4'
 
 type Place = Pick<Festival, 'startDate' | 'endDate' | 'timeZone'>
 
-/** The zone whose clocks the form shows: the festival's, else that of this device. */
+/** The time zone of the form: the festival's, else that of this device. */
 export const zoneOfForm = (timeZone: string | null): string =>
   zoneToShow(knownTimeZone(timeZone), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** The days on which one meets: those of the festival, the one before and the one after, without past ones. */
+/** The possible days: those of the festival, the one before and the one after, without past ones. */
 export function daysToMeet({ startDate, endDate }: Place, today: string): string[] {
   const first = addDays(startDate, -1)
   const from = first < today ? today : first

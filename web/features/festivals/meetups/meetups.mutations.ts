@@ -26,7 +26,7 @@ export const useCancelMeetup = (api: Api, callbacks: MutationCallbacks<unknown, 
     ...callbacks,
   })
 
-/** Not optimistic: only the server knows whether there is a place left. */
+/** Not optimistic, because only the server knows whether there is a free place. */
 export const useJoinMeetup = (api: Api, callbacks: MutationCallbacks<Meetup, string>) =>
   useApiMutation({
     call: (id: string) => api.meetups.join({ params: { id } }),
@@ -72,7 +72,7 @@ export const useSayAbsent = (api: Api, meetupId: string, callbacks: MutationCall
     ...callbacks,
   })
 
-/** Shows the new version in every list that has the meetup, before they are fetched again. */
+/** Updates every list that contains the meetup, before they are refetched. */
 function showEverywhere(queryClient: QueryClient, changed: Meetup) {
   const displayed = (meetups: Meetup[]) => meetups.map((meetup) => (meetup.id === changed.id ? changed : meetup))
   queryClient.setQueriesData<Meetup[]>(

@@ -5,10 +5,10 @@ import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { currentViewer } from '../../../lib/member/viewer-query.ts'
 
-/** The beginning of the key of every query about meetups; each ends with the viewer, as the reply depends on who that is. */
+/** The key prefix of every query about meetups. Each key ends with the viewer, because the reply depends on them. */
 export const meetupsKey = ['meetups']
 
-/** Others join and leave while somebody reads the list, and no event of the stream says so. */
+/** Others join and leave while the list is open, without an event of the stream. */
 const isOften = {
   staleTime: 30_000,
   refetchInterval: 60_000,
@@ -16,7 +16,7 @@ const isOften = {
   meta: changedByOthers,
 } as const
 
-/** How many meetups of each type a festival has. */
+/** The number of meetups of each type at a festival. */
 export const meetupCountsQuery = (api: Api, festivalId: string, viewer = currentViewer()) =>
   queryOptions({
     queryKey: [...meetupsKey, 'counts', festivalId, viewer],
@@ -26,10 +26,10 @@ export const meetupCountsQuery = (api: Api, festivalId: string, viewer = current
 
 export type MeetupsAt = { festivalId: string; type: MeetupType; cursor?: string | undefined }
 
-/** As many as one reads before choosing; the server renders the first of them. */
+/** About as many as a reader looks at before choosing; the server renders the first ones. */
 const pageSize = 24
 
-/** The meetups of one type at a festival that are not over, the next one first. */
+/** The current and upcoming meetups of one type at a festival, the next one first. */
 export const meetupsQuery = (
   api: Api,
   { festivalId, type, cursor }: MeetupsAt,
@@ -44,7 +44,7 @@ export const meetupsQuery = (
   ...isOften,
 })
 
-/** What the member organizes, joined or asked to join: those to come first, then past ones. */
+/** The meetups that the member organizes, joined or requested to join: upcoming ones first, then past ones. */
 export const myMeetupsQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...meetupsKey, 'mine', memberId],
@@ -52,7 +52,7 @@ export const myMeetupsQuery = (api: Api, memberId: string) =>
     ...isOften,
   })
 
-/** Who comes to a meetup, for its organizer also who asks. */
+/** The participants of a meetup, for its organizer also the requests. */
 export const participantsQuery = (api: Api, meetupId: string, memberId: string) =>
   queryOptions({
     queryKey: [...meetupsKey, 'participants', meetupId, memberId],

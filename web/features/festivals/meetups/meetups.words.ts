@@ -1,6 +1,6 @@
 import type { Meetup, MeetupType } from '../../../../contract/festivals/meetups.ts'
 
-/** Product specification, section 9: the title that the form begins with. */
+/** The default title in the form (product specification, section 9). */
 export const defaultTitles: Record<MeetupType, string> = {
   meal: 'Lunch/Dinner/Drinks',
   activity: 'City Tour/Pre-Social Activity',
@@ -8,7 +8,7 @@ export const defaultTitles: Record<MeetupType, string> = {
 
 export const typeLabels: Record<MeetupType, string> = { meal: 'Meal', activity: 'Activity' }
 
-/** Of a whole list: its name, and what it says while it is empty. */
+/** The texts of a list: its name, and its empty state. */
 export const listWords = {
   meal: {
     tab: 'Meal Buddies',
@@ -31,7 +31,7 @@ export const listWords = {
 export const placesOf = ({ participantCount, capacity }: Pick<Meetup, 'participantCount' | 'capacity'>) =>
   `${participantCount} of ${capacity} places taken`
 
-/** '1 person is waiting for a place'; null if nobody is. */
+/** '1 person is waiting for a place'; null if there is none. */
 export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
   waitingCount === 0
     ? null
@@ -39,7 +39,7 @@ export const waitingOf = ({ waitingCount }: Pick<Meetup, 'waitingCount'>) =>
       ? '1 person is waiting for a place'
       : `${waitingCount} people are waiting for a place`
 
-/** What an organizer who cancels is asked to consider; `others` are those who are coming. */
+/** The text of the confirmation for cancelling; `others` is the number of other participants. */
 export function whatCancellingMeans(title: string, others: number): string {
   if (others === 0) return `“${title}” is called off. This cannot be undone.`
   if (others === 1) return `“${title}” is called off, and the one person who is coming is told. This cannot be undone.`
@@ -56,9 +56,9 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? whole : `${whole} ${rest} minutes`
 }
 
-/** 'Ana' of 'Ana Ruiz Gómez': one meets for dinner by first names. */
+/** 'Ana' of 'Ana Ruiz Gómez', because first names are usual at a meetup. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name
 
-/** The route of the tab on which a meetup stands. */
+/** The route of the tab that lists a meetup. */
 export const tabOfMeetup = ({ type }: Pick<Meetup, 'type'>) =>
   type === 'meal' ? '/festivals/$id/meals' : '/festivals/$id/activities'

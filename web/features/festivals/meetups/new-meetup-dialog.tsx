@@ -23,7 +23,7 @@ type NewMeetupDialogProps = {
   onClose: () => void
 }
 
-/** Plans a meal or an activity. What is written stays in this browser until it is saved. */
+/** Creates a meal or an activity. Unsaved input is stored in this browser. */
 export function NewMeetupDialog({ api, festival, type, memberId, onClose }: NewMeetupDialogProps) {
   const [zone] = useState(() => zoneOfForm(festival.timeZone))
   const [today] = useState(() => localTimeOf(new Date(), zone).day)

@@ -11,7 +11,7 @@ type WaitingProps = { api: Api; meetup: Meetup }
 
 const Of = ({ meetup }: { meetup: Meetup }) => <span className="sr-only">: {meetup.title}</span>
 
-/** Waits in line for a place at a meetup that is full. */
+/** Joins the waiting list of a full meetup. */
 export function WaitButton({ api, meetup }: WaitingProps) {
   const wait = useWait(api, {
     onSuccess: () =>
@@ -39,7 +39,7 @@ export function StopWaitingButton({ api, meetup }: WaitingProps) {
   )
 }
 
-/** Takes or declines the place that is offered, and says until when. */
+/** Accepts or declines an offered place, and displays the deadline. */
 export function OfferButtons({ api, meetup }: WaitingProps) {
   const join = useJoinMeetup(api, {
     onSuccess: () => toast({ title: 'You are in!', description: meetup.title }),
@@ -66,7 +66,7 @@ export function OfferButtons({ api, meetup }: WaitingProps) {
 
 const todayIn = (zone: string) => dayIn(new Date().toISOString(), zone)
 
-/** By the reader's own clock, as it is they who have to hurry; that is said where the festival's shows another time, as letters do. */
+/** In the reader's local time, because they have to act; this is stated if the festival's time differs, as in emails. */
 function OfferEnd({ meetup: { offerEndsAt, timeZone } }: { meetup: Meetup }) {
   const zone = useReaderZone()
   if (offerEndsAt === null || zone === null) return null

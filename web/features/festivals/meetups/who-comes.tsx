@@ -20,7 +20,7 @@ import { firstNameOf } from './meetups.words.ts'
 
 type WhoComesProps = { api: Api; meetup: Meetup; memberId: string; isOver: boolean }
 
-/** Who comes, fetched once it is opened; it is open for who has to let guests in. */
+/** The participants, fetched when the section is opened; it is initially open for an organizer with requests to answer. */
 export function WhoComes({ api, meetup, memberId, isOver }: WhoComesProps) {
   const isOrganizer = meetup.ownStatus === 'organizer'
   const [isOpen, setOpen] = useState(isOrganizer && meetup.isPrivate && !isOver)
@@ -67,7 +67,7 @@ function People({ api, meetup, memberId, isOver }: WhoComesProps) {
   )
 }
 
-/** The picture and the first name, which lead to the member's page. */
+/** The picture and the first name, linked to the member's page. */
 const Face = ({ person, isSelf }: { person: MeetupParticipant; isSelf: boolean }) => (
   <Link
     to="/members/$username"
@@ -81,7 +81,7 @@ const Face = ({ person, isSelf }: { person: MeetupParticipant; isSelf: boolean }
 
 type WhoAsksProps = Omit<WhoComesProps, 'memberId'> & { people: MeetupParticipant[] }
 
-/** Who asks to come, for the organizer. */
+/** The requests to join, for the organizer. */
 function WhoAsks({ api, meetup, people, isOver }: WhoAsksProps) {
   if (people.length === 0 || isOver) return null
   return (

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { MeetupCard } from './meetup-card.tsx'
 import { meetupStateOf } from './meetup-state.ts'
 
-/* As high as a closed 'Who comes' and a row of buttons, so that nothing moves when it comes. */
+/* As high as a closed 'Who comes' and a row of buttons, so that nothing moves when it is loaded. */
 const MeetupForMember = membersPart(
   () => import('./meetup-for-member.tsx'),
   'MeetupForMember',
@@ -17,7 +17,7 @@ const MeetupForMember = membersPart(
 
 type WholeMeetupProps = Pick<ComponentProps<typeof MeetupCard>, 'meetup' | 'isWanted' | 'withDay' | 'festival'>
 
-/** A meetup in a list, with who comes and the buttons of the reader. */
+/** A meetup in a list, with the participants and the reader's buttons. */
 export function WholeMeetup(props: WholeMeetupProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
@@ -29,7 +29,7 @@ export function WholeMeetup(props: WholeMeetupProps) {
   )
 }
 
-/** What a visitor could do as a member. Who comes to a full private one is decided by its organizer, not by a list. */
+/** The actions that a visitor would have as a member. The organizer decides who joins a private meetup, so it has no waiting list. */
 function LoginToJoin({ meetup }: { meetup: Meetup }) {
   const search = useLoginSearch()
   const state = meetupStateOf(meetup, false)

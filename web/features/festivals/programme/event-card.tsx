@@ -22,7 +22,7 @@ type EventCardProps = {
   tools?: ReactNode
 }
 
-/** One event of a programme: when, where, of which level and with whom. */
+/** One event of a programme: its time, place, level and artists. */
 export function EventCard({ event, zone, clashes, children, tools }: EventCardProps) {
   const { id, title, eventType, level, venue, instructor, description, myStatus } = event
   return (
@@ -93,7 +93,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 )
 
-/** '21:00–22:30' by the clocks of the festival. */
+/** '21:00–22:30' in the local time of the festival. */
 export function EventTime({ event, zone }: Pick<EventCardProps, 'event' | 'zone'>) {
   const locale = useClockLocale()
   const { startTime, endTime } = event

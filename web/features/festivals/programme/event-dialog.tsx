@@ -17,13 +17,13 @@ import { zoneOfProgramme } from './programme-plan.ts'
 type EventDialogProps = {
   api: Api
   festival: FestivalWithRevision
-  /** The event to change; without it a new one is added. */
+  /** The event to change; omitted for a new one. */
   event?: FestivalEvent
   memberId: string
   onClose: () => void
 }
 
-/** Adds an event to a programme, or changes one. What is written stays in this browser until it is saved. */
+/** Adds an event to a programme, or changes one. Unsaved input is stored in this browser. */
 export function EventDialog({ api, festival, event, memberId, onClose }: EventDialogProps) {
   const [resolver] = useState(() => resolverFor(festival))
   const draft = useDraftForm({
@@ -62,7 +62,7 @@ export function EventDialog({ api, festival, event, memberId, onClose }: EventDi
       onClose={onClose}
     >
       {draft.hasDraft && <DraftNotice onStartOver={draft.startOver} />}
-      {/* The day of an event stays a choice after the festival has other days. */}
+      {/* The current day of an event remains a choice if the festival's days have changed. */}
       <EventFields form={draft.form} days={days.includes(values.day) ? days : [values.day, ...days]} />
     </FormSheet>
   )

@@ -47,6 +47,6 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
   )
 }
 
-/** A phone has no room for the hall. */
+/** On a phone there is no space for the hall. */
 const cellClass = (isHall: boolean) =>
   cx('border-b border-line py-2 pr-3 align-top wrap-anywhere', isHall && 'max-sm:hidden')

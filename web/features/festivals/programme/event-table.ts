@@ -21,7 +21,7 @@ import {
   unreadableLetters,
 } from '../../../lib/table-upload/table.ts'
 
-/* A programme as a table: from a spreadsheet, or a CSV file. */
+/* A programme as a table, from a spreadsheet or a CSV file. */
 
 export type EventColumn = keyof EventCells
 export type JudgedEvent = JudgedRow<EventColumn, NewEvent>
@@ -52,7 +52,7 @@ const columns: readonly Column<EventColumn>[] = [
 
 export const eventFormat = { columns, maxRows: maxEvents, maxMegabytes: 2 }
 
-/** How a calendar of its organizer becomes a programme: the entries around the days of the festival, by the clocks there. */
+/** The conversion of an organizer's calendar into a programme: the entries around the days of the festival, in its local time. */
 export function eventsOfCalendar({ startDate, endDate, timeZone }: FestivalInZone): CalendarReading<EventColumn> {
   const span = { from: dayAfter(startDate, -1), to: dayAfter(endDate) }
   return {
@@ -68,7 +68,7 @@ export function eventsOfCalendar({ startDate, endDate, timeZone }: FestivalInZon
 
 type FestivalInZone = FestivalDays & { timeZone: string | null }
 
-/** A time of a calendar by the clock of a zone; as it is written where no zone is known. */
+/** A time of a calendar in the local time of a zone, or as written if the zone is unknown. */
 function localClock({ day, clock, offset }: WrittenTime, zone: string | null) {
   const known = knownTimeZone(zone)
   if (clock === null || offset === '' || known === null) return { day, time: clock ?? '' }
@@ -96,7 +96,7 @@ export const eventTable: Table<EventColumn> = {
   ],
 }
 
-/** Judges a row by the schema of the call. */
+/** Validates a row with the schema of the call. */
 export function judge(row: TableRow<EventColumn>, festival: FestivalDays): JudgedEvent {
   const refused = { value: null, doubt: null }
   if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
@@ -113,7 +113,7 @@ function doubtOf({ startTime, endTime }: NewEvent) {
   return hours > longestLikely ? finding<EventColumn>('end', 'The end is before the start, or very late') : null
 }
 
-/** As the server knows them, which decides; this only warns. */
+/** The server decides which events are the same, by the same rule; this only warns. */
 export const sameEvent: Sameness<EventColumn, NewEvent> = {
   keyOf: ({ title, venue, startTime }) => [title.toLowerCase(), venue?.toLowerCase() ?? '', startTime].join('\n'),
   isReplaced: 'A later row about the same event differs, and is the one we take',

@@ -27,7 +27,7 @@ export const blankEvent = ({ startDate }: FestivalDays): EventFields => ({
   url: '',
 })
 
-/** The values of the form for an event as it is now. */
+/** The form's values for the current event. */
 export function fieldsOf(event: FestivalEvent, zone: string): EventFields {
   const clockOf = (instant: string) => {
     const { day, time } = localTimeOf(instant, zone)

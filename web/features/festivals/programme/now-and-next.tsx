@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EventTime } from './event-card.tsx'
 import { nowAndNext } from './programme-plan.ts'
 
-/** What is on at this moment, and what begins next; nothing outside the hours of the festival. */
+/** The current and the next events; renders nothing outside the hours of the festival. */
 export function NowAndNext({ events, zone }: { events: readonly FestivalEvent[]; zone: string }) {
   useEachMinute()
   const { now, next } = nowAndNext(events)

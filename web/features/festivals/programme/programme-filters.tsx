@@ -4,7 +4,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { choicesOf, type Filters } from './programme-plan.ts'
 
-/** So few events are read without filters. */
+/** Up to this number of events there are no filters. */
 const maxWithoutFilters = 5
 
 type ProgrammeFiltersProps = {
@@ -13,7 +13,7 @@ type ProgrammeFiltersProps = {
   onChange: (filters: Filters) => void
 }
 
-/** By hall and level, where there are several, and the reader's own choices. */
+/** Filters by hall and level, if there are several, and by the reader's own choices. */
 export function ProgrammeFilters({ events, filters, onChange }: ProgrammeFiltersProps) {
   const [halls, levels] = [choicesOf(events, 'venue'), choicesOf(events, 'level')]
   const isMany = events.length > maxWithoutFilters

@@ -4,12 +4,12 @@ import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { knownTimeZone, localTimeOf } from '../../../../contract/platform/time-zone.ts'
 import { clashesAmong, endOf, startOf } from '../../../lib/format/clashes.ts'
 
-/* What follows from the events of a programme: its days, which of the reader's choices clash, what is on now. */
+/* Data derived from the events of a programme: its days, clashes between the reader's choices, current events. */
 
-/** The zone of a programme's times; a festival without one has written them as if in UTC. */
+/** The time zone of a programme. If the festival has none, its times are stored as UTC. */
 export const zoneOfProgramme = (timeZone: string | null): string => knownTimeZone(timeZone) ?? 'UTC'
 
-/** The day of the programme on which an event is: past midnight belongs to the evening before. */
+/** The programme day of an event: after midnight it belongs to the evening before. */
 export function dayOfEvent({ startTime }: Pick<FestivalEvent, 'startTime'>, zone: string): string {
   const { day, time } = localTimeOf(startTime, zone)
   return dayAndClock(`${day}T${time}`).day
@@ -18,22 +18,22 @@ export function dayOfEvent({ startTime }: Pick<FestivalEvent, 'startTime'>, zone
 export const daysOf = (events: readonly FestivalEvent[], zone: string): Map<string, FestivalEvent[]> =>
   Map.groupBy(events, (event) => dayOfEvent(event, zone))
 
-/** The day of the programme at this moment. */
+/** The current programme day. */
 export const dayOfNow = (zone: string): string => dayOfEvent({ startTime: new Date(now()).toISOString() }, zone)
 
-/** The day to show first: today's if the programme has it, else the first. */
+/** The initially displayed day: today if the programme has it, else the first. */
 export function dayToShow(days: readonly string[], today: string | null): string | undefined {
   return days.find((day) => day === today) ?? days[0]
 }
 
-/** For each event that the reader chose: the titles of their other choices at the same time. */
+/** The titles of the reader's other choices at the same time, for each chosen event. */
 export const clashesOf = (events: readonly FestivalEvent[]): Map<string, string[]> =>
   clashesAmong(events.filter(({ myStatus }) => myStatus !== null))
 
-/** How long before its start an event is next. */
+/** The max time before its start at which an event counts as next. */
 const soonMs = 6 * 3_600_000
 
-/** What is on at an instant, and what begins next. */
+/** The events at an instant, and those that begin next. */
 export function nowAndNext(events: readonly FestivalEvent[], at = now()) {
   const coming = events.filter((event) => startOf(event) > at && startOf(event) - at <= soonMs)
   const first = Math.min(...coming.map(startOf))
@@ -54,13 +54,13 @@ export const filtered = (events: readonly FestivalEvent[], { hall, level, isMine
       (!isMine || event.myStatus !== null),
   )
 
-/** The different values of a field, in the order of the alphabet. */
+/** The different values of a field, in alphabetical order. */
 export const choicesOf = (events: readonly FestivalEvent[], field: 'venue' | 'level'): string[] =>
   [...new Set(events.map((event) => event[field]).filter((value) => value !== null))].toSorted((one, other) =>
     one.localeCompare(other, 'en'),
   )
 
-/** The events that begin at the same time, by their halls. */
+/** The events by start time, and then by hall. */
 export function slotsOf(events: readonly FestivalEvent[]): [startTime: string, events: FestivalEvent[]][] {
   const byHall = events.toSorted((one, other) => (one.venue ?? '').localeCompare(other.venue ?? '', 'en'))
   return [...Map.groupBy(byHall, ({ startTime }) => startTime)].toSorted(([one], [other]) => one.localeCompare(other))

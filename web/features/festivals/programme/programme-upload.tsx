@@ -41,7 +41,7 @@ import type { NewEvent } from '../../../../contract/festivals/programme.ts'
 
 type ProgrammeUploadProps = { api: Api; festival: FestivalWithRevision; onClose: () => void }
 
-/** Takes a programme that is pasted from a spreadsheet or is in a CSV file, lets its rows be corrected, and stores them. */
+/** Uploads a programme from a spreadsheet or a CSV file, with corrections of its rows. */
 export function ProgrammeUpload({ api, festival, onClose }: ProgrammeUploadProps) {
   const title = useId()
   const [sheet, setSheet] = useState<EventSheet | null>(null)
@@ -146,7 +146,7 @@ function PasteForm({ onPaste }: { onPaste: (text: string) => void }) {
   )
 }
 
-/** What became of each row. */
+/** The results of the rows. */
 function Report({ sheet }: { sheet: EventSheet }) {
   const { created, updated, unchanged, repeated, leftOut, waiting } = figuresOf(sheet)
   const figures = [

@@ -19,26 +19,26 @@ import {
   slotsOf,
 } from './programme-plan.ts'
 
-/* It knows the moment only in the browser. */
+/* Loaded lazily, because the current time is known only in the browser. */
 const NowAndNext = lazyPart(() => import('./now-and-next.tsx'), 'NowAndNext', null)
 
 const slotClass = 'grid gap-3 md:grid-cols-[6rem_minmax(0,1fr)]'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
-/** A wide screen has room for a column for each of so many halls. */
+/** The max number of halls with a column of their own on a wide screen. */
 const maxColumns = 4
 
 type ProgrammeViewProps = {
   events: readonly FestivalEvent[]
   zone: string
-  /** Whether the zone is really that of the festival, so that one can say what is on now. */
+  /** Whether the zone is really that of the festival, so that current events can be displayed. */
   isZoneKnown: boolean
-  /** The id of the event that the link names which opened the page. */
+  /** The id of the event in the link that opened the page. */
   wanted: string | null
   /** `clashes`: the titles of the reader's other choices at the same time. */
   children: (event: FestivalEvent, clashes: readonly string[] | undefined) => ReactNode
 }
 
-/** The events of one day at a time, by their start and their hall. */
+/** The events of one day at a time, by start and hall. */
 export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: ProgrammeViewProps) {
   const [filters, setFilters] = useState(noFilters)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
 
 type TimetableProps = Pick<ProgrammeViewProps, 'events' | 'zone'> & { children: (event: FestivalEvent) => ReactNode }
 
-/** By start; on wide screens each hall has a column of its own. */
+/** By start; on wide screens each hall has its own column. */
 function Timetable({ events, zone, children }: TimetableProps) {
   const locale = useClockLocale()
   const halls = choicesOf(events, 'venue')
@@ -81,7 +81,7 @@ function Timetable({ events, zone, children }: TimetableProps) {
   return (
     <div className="grid gap-6" style={variables({ '--halls': halls.length })}>
       {hasColumns && (
-        // Each event says its hall too.
+        // Each event also contains its hall.
         <div aria-hidden className={cx(slotClass, 'max-lg:hidden')}>
           <div className={cx(listClass, 'col-start-2 font-semibold text-soft')}>
             {halls.map((hall) => (

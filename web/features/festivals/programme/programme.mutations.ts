@@ -11,7 +11,7 @@ import { programmeKey, programmeQuery } from './programme.queries.ts'
 type Creation = Parameters<Api['programme']['create']>[0]
 type Change = Parameters<Api['programme']['change']>[0]
 
-/** The festival says how many events it has. */
+/** The festival is included, because it contains the number of its events. */
 export const touchedByEvents = [programmeKey, [...festivalsKey, 'one']]
 
 export const useCreateEvent = (api: Api) =>
@@ -22,7 +22,7 @@ export const useChangeEvent = (api: Api) =>
 
 type Status = AttendanceStatus | null
 
-/** What a press of 'Interested' or 'Going' does: the current status pressed again is removed, the other one replaces it. */
+/** The action of 'Interested' and 'Going': pressing the current status removes it, pressing the other one replaces it. */
 export function useEventAttendance(api: Api, { id, festivalId, myStatus }: FestivalEvent) {
   const member = useSession()?.id ?? null
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export function useEventAttendance(api: Api, { id, festivalId, myStatus }: Festi
     })
 }
 
-/** The event after its reader has said something else. */
+/** The event after a change of its reader's status. */
 export function withStatus(event: FestivalEvent, status: Status): FestivalEvent {
   const by = (one: AttendanceStatus) => Number(status === one) - Number(event.myStatus === one)
   return {

@@ -3,7 +3,7 @@ import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 import { currentViewer } from '../../../lib/member/viewer-query.ts'
 
-/** The beginning of the key of every query about a programme; each ends with the viewer, whose choices the reply has. */
+/** The key prefix of every query about a programme. Each key ends with the viewer, because the reply contains their choices. */
 export const programmeKey = ['programme']
 
 export const programmeQuery = (api: Api, festivalId: string, viewer = currentViewer()) =>

@@ -11,7 +11,7 @@ export const eventTypeLabels: Record<EventType, string> = {
   other: 'Other',
 }
 
-/** '12 going · 3 interested'; empty if nobody said anything. */
+/** '12 going · 3 interested'; empty if there is neither. */
 export const shownCounts = ({ goingCount, interestedCount }: { goingCount: number; interestedCount: number }) =>
   [goingCount > 0 && `${goingCount} going`, interestedCount > 0 && `${interestedCount} interested`]
     .filter(Boolean)

@@ -16,8 +16,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 type DeleteAccountDialogProps = { profile: Profile; onClose: () => void; onSignInAgain: () => Promise<void> }
 
 /**
- * Confirms the deletion of the account: says what is deleted and what stays, and requires the password, so that nobody else can
- * confirm.
+ * Confirms the deletion of the account: states what is deleted and what stays, and requires the password, so that nobody else can confirm.
  */
 export function DeleteAccountDialog({ profile, onClose, onSignInAgain }: DeleteAccountDialogProps) {
   const { hasPassword, username } = profile

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 
-/** The message for a link that was used, has expired or is incomplete, and that one gets by the form for a new password. */
+/** The message for a link that was used, has expired or is incomplete, and that the form for a new password sends again. */
 export function ExpiredLink({ lasts = 'an hour' }: { lasts?: string }) {
   return (
     <>

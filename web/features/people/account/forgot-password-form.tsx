@@ -15,7 +15,7 @@ const resolver = lazyResolver(() =>
   import('../../../../contract/people/auth.ts').then(({ auth }) => auth.forgotPassword.body),
 )
 
-/** The message is the same whether the address belongs to a member or not, so that it does not reveal who is one. */
+/** The message does not depend on whether the address belongs to a member, so that it does not reveal membership. */
 export function ForgotPasswordForm() {
   const { api } = useRouteContext({ from: '__root__' })
   const [sentTo, setSentTo] = useState<string>()

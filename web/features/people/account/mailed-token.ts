@@ -9,9 +9,9 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The token of a link in an email. It is in the fragment of the address, so that no server log and no Referer contains it. It is
- * moved at once from there to the state of this entry of the tab's history: nobody can read or share it with the address, and the
- * page still has it after a reload. Undefined until the page is hydrated, null if there is none.
+ * The token of a link in an email. It is in the fragment of the address, so that no server log and no Referer contains it. It is moved at
+ * once from there to the history state of this tab's entry: it cannot be read or shared with the address, and the page still has it after a
+ * reload. Undefined until the page is hydrated, null if there is none.
  */
 export function useMailedToken(): string | null | undefined {
   const inAddress = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })

@@ -17,14 +17,14 @@ import { useRegistrationDraft } from './registration-draft.ts'
 import { firstFields, useRegistrationStep } from './registration-steps.ts'
 import type { EntryProps } from './use-enter.ts'
 
-/** Preset in the form (product specification, section 9). */
+/** The default in the form (product specification, section 9). */
 const defaultAge = 25
 
 const resolver = lazyResolver(() =>
   import('../../../../contract/people/auth.ts').then(({ Registration }) => Registration),
 )
 
-/** One form in two steps. The fields of both are always in it, so that nothing typed is lost and it is sent at once. */
+/** One form in two steps. It always contains the fields of both, so that no input is lost and they are sent together. */
 export function RegisterForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { api } = useRouter().options.context
   const form = useForm({ resolver, ...(email && { defaultValues: { email } }) })
@@ -119,13 +119,13 @@ type StepFieldsProps = {
   children: ReactNode
 }
 
-/** The fields of a step. When it opens after the other one, its heading has the focus, so that a screen reader says where one is. */
+/** The fields of a step. When it opens after the other one, its heading is focused, so that screen readers announce the step. */
 function StepFields({ isOpen, title, place, onBack, children }: StepFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // An error that the step opened for has taken the focus already.
+    // An error for which the step was opened already has the focus.
     if (isOpen && !wasOpen.current && !fields.current?.contains(document.activeElement)) heading.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])

@@ -12,11 +12,11 @@ const keptFields = ['username', 'email', 'name', 'location', 'age'] as const
 
 const entry = json('registration', isObject, 'sessionStorage')
 
-/** Keeps what was typed for as long as the tab: a phone reloads it after a look into another app. */
+/** Stores the input until the tab is closed, because a phone may reload it after a switch to another app. */
 export function useRegistrationDraft({ setValue, subscribe, getValues }: Form) {
   useLayoutEffect(() => {
     const draft = read(entry) ?? {}
-    // An address that was typed to log in is newer.
+    // An address that was typed for the login is newer.
     for (const name of keptFields)
       if (draft[name] && (name !== 'email' || !getValues(name))) setValue(name, draft[name])
   }, [getValues, setValue])
@@ -26,5 +26,5 @@ export function useRegistrationDraft({ setValue, subscribe, getValues }: Form) {
   }, [subscribe])
 }
 
-/** Called when somebody has signed in, as the next person at this browser must not find it. */
+/** Called after a sign-in, because the next person at this browser must not see it. */
 export const forgetRegistration = () => void write(entry, null)

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** So that Back leads from the second step to the first. It is not in the address, as no link may lead past the first. */
+    /** For Back from the second step to the first. It is not in the address, because no link may skip the first step. */
     registrationStep?: 2
   }
 }
 
-/** What one logs in with; the rest is shown on the profile. */
+/** The credentials; the other fields are displayed on the profile. */
 export const firstFields = ['username', 'email', 'password', 'confirmPassword'] as const
 
-/** The step of the registration. After a reload it is the first, because passwords are not kept. */
+/** The step of the registration. After a reload it is the first, because passwords are not stored. */
 export function useRegistrationStep() {
   const { history } = useRouter()
   const navigate = useNavigate({ from: '/auth' })
@@ -25,7 +25,7 @@ export function useRegistrationStep() {
       if (asked === 1) void navigate({ search: true, state: { registrationStep: 2 }, resetScroll: false })
     },
     previous: () => history.back(),
-    /** Opens the first step at once, for the focus at one of its fields. */
+    /** Opens the first step synchronously, so that one of its fields can be focused. */
     reopenFirst: () => flushSync(() => setFirstDone(false)),
   }
 }

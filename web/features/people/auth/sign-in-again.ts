@@ -3,8 +3,8 @@ import { stored, write } from '../../../lib/browser/browser-store.ts'
 import { forgetSession } from '../../../lib/member/session.ts'
 
 /**
- * Sends the member through a sign-in with Google and back to a page of the site. The present session is ended first, because the
- * page only exchanges a new sign-in for a session if it has none; drafts stay.
+ * Sends the member through a sign-in with Google and back to a page of the site. The current session is ended first, because the page only
+ * exchanges a new sign-in for a session if it has none; drafts stay.
  */
 export function useSignInAgain(page: string) {
   const { api } = useRouter().options.context

@@ -30,15 +30,14 @@ export const exchangeFailure = (error: unknown) =>
   error instanceof ApiError ? 'Failed to establish session' : 'Session exchange failed'
 
 /**
- * Handles the return from an external sign-in: removes the result from the address, so that a reload or Back does not handle it
- * again, then exchanges a success for a session or shows a toast for a failure. After a failure the address names again the page
- * that the member came from. `isReturning` while this is going on, `isGoogleMissing` once the server has answered that it has no
- * credentials for Google.
+ * Handles the return from an external sign-in. It removes the result from the address, so that a reload or Back does not handle it again.
+ * Then it exchanges a success for a session, or displays a toast for a failure. After a failure the address contains the member's previous
+ * page again. `isReturning` is true during this; `isGoogleMissing` is true if the server has no credentials for Google.
  */
 export function useSignInReturn({ error, success }: AuthSearch, onSignedIn: Enter) {
   const { api } = useRouter().options.context
   const navigate = useNavigate()
-  // The server's answer comes with a load of the whole page, and is then removed from the address.
+  // The server's answer comes with a load of the full page, and is then removed from the address.
   const [isGoogleMissing] = useState(error === 'oauth_not_configured')
   const [isExchanging, setExchanging] = useState(success !== undefined)
   const exchange = async () => {

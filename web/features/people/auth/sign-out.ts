@@ -3,8 +3,8 @@ import { clearDraftsOf } from '../../../lib/browser/drafts.ts'
 import { forgetSession, sessionUser } from '../../../lib/member/session.ts'
 
 /**
- * Ends the session in this browser at once, and on the server. The session and what the member wrote but did not send are removed here
- * even if the call fails.
+ * Ends the session in this browser at once, and on the server. The session and unsent messages and photos are removed here even if the call
+ * fails.
  */
 export function useSignOut() {
   const router = useRouter()
@@ -13,7 +13,7 @@ export function useSignOut() {
     const ended = router.options.context.api.auth.logout().catch(() => undefined)
     forgetSession()
     if (member) clearDraftsOf(member.id)
-    // Its file is there already, as every page of a member loads it.
+    // Its file is already loaded by every page of a member.
     const cleared = import('../../../lib/browser/unsent.ts').then(({ clearUnsent }) => clearUnsent(member?.id))
     await Promise.all([router.navigate({ to: '/' }), ended, cleared])
   }

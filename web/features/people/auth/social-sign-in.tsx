@@ -8,7 +8,7 @@ const comingSoon = ['Facebook', 'Instagram', 'Apple']
 
 type SocialSignInProps = {
   next: string | undefined
-  /** Whether a try has shown that this site has no credentials for Google. */
+  /** Whether an attempt has shown that this site has no credentials for Google. */
   isGoogleMissing: boolean
 }
 

@@ -10,10 +10,10 @@ import { forgetRegistration } from './registration-draft.ts'
 export type SignedIn = Awaited<ReturnType<Client<Contract>['auth']['login']>>
 export type Enter = (signedIn: SignedIn, welcome: ToastMessage) => Promise<void>
 
-/** The properties of the login and of the registration: the email address that was typed in one is filled in in the other. */
+/** The properties of the login and of the registration, which share the typed email address. */
 export type EntryProps = { onSignedIn: Enter; email: string; onEmail: (email: string) => void }
 
-/** Instead of the welcome, if the browser does not store the session. */
+/** Replaces the welcome if the browser does not store the session. */
 const notStored: ToastMessage = {
   variant: 'destructive',
   title: 'Signed in until you reload this page',

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { blockedMembersQuery } from './blocks.queries.ts'
 
-/** Whom the member blocked, each with the button that ends it. */
+/** The members whom the member blocked, each with a button to unblock them. */
 export function BlockedMembers({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList(() => blockedMembersQuery(api, memberId), { ownOnly: true })

@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
 import { NumbersToCall } from './numbers-to-call.tsx'
 
-/** 'Emergency in Spain: 112'. Nothing where the country is not known. */
+/** 'Emergency in Spain: 112'. Renders nothing if the country is unknown. */
 export function EmergencyLine({ country }: { country: string | null }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...emergencyNumbersQuery(api, country ?? ''), enabled: country !== null })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 
-/** Of one country, or of all that are known. */
+/** The numbers of one country, or of all known countries. */
 export const emergencyNumbersQuery = (api: Api, country?: string) =>
   queryOptions({
     queryKey: ['emergencyNumbers', country ?? 'all'],

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { emergencyNumbersQuery } from './emergency-numbers.queries.ts'
 import { NumbersToCall } from './numbers-to-call.tsx'
 
-/** The numbers of all countries, to be searched by their names. */
+/** The numbers of all countries, with a search by country. */
 export function NumberFinder() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(emergencyNumbersQuery(api))

@@ -2,7 +2,7 @@ import type { EmergencyNumbers } from '../../../../contract/people/emergency-num
 
 const services = { all: '', police: 'police', ambulance: 'ambulance', fire: 'fire' } as const
 
-/** '112', or 'police 190, ambulance 192, fire 193': each can be called by a press. */
+/** '112', or 'police 190, ambulance 192, fire 193': each is a link that calls the number. */
 export function NumbersToCall({ numbers }: { numbers: EmergencyNumbers }) {
   const called = (['all', 'police', 'ambulance', 'fire'] as const).flatMap((service) =>
     numbers[service] === undefined ? [] : [{ service, number: numbers[service] }],

@@ -7,11 +7,11 @@ import { useFollow } from './follows.mutations.ts'
 
 type FollowButtonProps = Pick<ButtonLook, 'size' | 'className'> & {
   person: { id: string; name: string }
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   isFollowed: boolean | undefined
 }
 
-/** Follows a person, or stops it; for members only. */
+/** Follows or unfollows a member; for members only. */
 export function FollowButton({ person, isFollowed, size = 'medium', className }: FollowButtonProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const toggle = useFollow(api, person, isFollowed)

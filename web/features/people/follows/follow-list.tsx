@@ -11,7 +11,7 @@ import { nobodyIn } from './follows.words.ts'
 type FollowListProps = {
   memberId: string
   side: FollowSide
-  /** The id of the member whose list it is. */
+  /** The id of the member who owns the list. */
   id: string
   cursor: string | undefined
   addressOf: (cursor: string) => LinkProps
@@ -19,7 +19,7 @@ type FollowListProps = {
 
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
-/** One of the two lists of a member, each with the button that follows them. */
+/** One of the two lists of a member; each row has a follow button. */
 export function FollowList({ memberId, side, id, cursor, addressOf }: FollowListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => followListQuery(api, { side, id, first: cursor }, viewer), { ownOnly: true })

@@ -10,7 +10,7 @@ export function FollowPrivacy({ profile }: { profile: Profile }) {
   const { mutateAsync } = useFollowPrivacy(api, profile.id, {
     onError: (error) => toastFailure('Failed to save your choice', error, 'Nothing has changed. Please try again.'),
   })
-  // The mutation shows a failure itself.
+  // The mutation itself displays a failure.
   const change = (...[sent]: Parameters<typeof mutateAsync>) => mutateAsync(sent).catch(() => undefined)
   const { username, showsFollowers, showsFollowing } = profile
   return (

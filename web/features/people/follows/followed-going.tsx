@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/member/session.ts'
 import { followedGoingQuery } from './follows.queries.ts'
 import { youFollow } from './follows.words.ts'
 
-/** ', 3 you follow' after how many go to a festival; nothing for none. */
+/** ', 3 you follow' after the number of attendees; renders nothing for none. */
 export function FollowedGoing({ api, festivalId }: { api: Api; festivalId: string }) {
   const { data: count = 0 } = useQuery({
     ...followedGoingQuery(api, useSession()?.id ?? null),

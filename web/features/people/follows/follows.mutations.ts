@@ -16,7 +16,7 @@ import { followedNow, seesWhereYouGo, unfollowedNow } from './follows.words.ts'
 type Person = { id: string; name: string }
 type Pages = InfiniteData<Page<(Person & { isFollowed: boolean })[]>, string | null>
 
-/** Shows in every list, and on their page, whether the member follows this person. */
+/** Updates in every list, and on the person's page, whether the member follows them. */
 function showFollowed(queryClient: QueryClient, id: string, isFollowed: boolean) {
   queryClient.setQueriesData<FollowState>(
     { queryKey: [...followsKey, 'state', id] },
@@ -36,12 +36,12 @@ function showFollowed(queryClient: QueryClient, id: string, isFollowed: boolean)
 
 const isPages = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data
 
-/** What a press of the button does that follows a person, or stops it: shown at once, as it can be undone by another press. */
+/** The action of the follow button. It is displayed at once, because another press can undo it. */
 export function useFollow(api: Api, person: Person, isFollowed: boolean | undefined) {
   const member = useSession()?.id ?? null
   const queryClient = useQueryClient()
 
-  /** Lists keep their order until they are opened again, so that nobody moves under the pointer. */
+  /** Lists keep their order until they are opened again, so that no row moves under the pointer. */
   const refresh = () => {
     for (const queryKey of [attendeesKey, roomsKey, followListsKey])
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
@@ -78,7 +78,7 @@ export function useFollow(api: Api, person: Person, isFollowed: boolean | undefi
 
 type FollowPrivacy = Partial<Pick<Profile, 'showsFollowers' | 'showsFollowing'>>
 
-/** Keeps whether others see who follows the member, or whom the member follows. */
+/** Saves whether others see the member's followers and followed members. */
 export const useFollowPrivacy = (api: Api, memberId: string, callbacks: MutationCallbacks<Profile, FollowPrivacy>) =>
   useApiMutation({
     call: (change: FollowPrivacy) => api.profile.change({ body: change }),

@@ -2,13 +2,13 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 
-/** The beginning of the key of every query about who follows whom. */
+/** The key prefix of every query about follows. */
 export const followsKey = ['follows']
 export const followListsKey = [...followsKey, 'list']
 
 export type FollowSide = 'followers' | 'following'
 
-/** What is between the member and another, and how many the two lists of the other have; asked again whenever it is shown. */
+/** The relation between the member and another one, and the lengths of the other's lists; refetched each time it is displayed. */
 export const followStateQuery = (api: Api, id: string, member: string) =>
   queryOptions({
     queryKey: [...followsKey, 'state', id, member],
@@ -28,7 +28,7 @@ export const followListQuery = (api: Api, { side, id, first }: FollowList, membe
     isKeptForBack: true,
   })
 
-/** How many of those whom the member follows go, festival by festival: one call for all cards; nothing is fetched for a visitor. */
+/** The number of followed members who attend, by festival: one call for all cards. Nothing is fetched for a visitor. */
 export const followedGoingQuery = (api: Api, member: string | null) =>
   queryOptions({
     queryKey: [...followsKey, 'going', member],

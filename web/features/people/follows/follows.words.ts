@@ -13,7 +13,7 @@ export const titleOf: Record<FollowSide, (name: string) => string> = {
   following: (name) => `People ${name} follows`,
 }
 
-/** A list that its owner hides looks the same. */
+/** The text for an empty list; a list that its owner hides has the same text. */
 export const nobodyIn: Record<FollowSide, { own: string; ownHint: string; others: string }> = {
   followers: {
     own: 'Nobody follows you yet',
@@ -30,7 +30,7 @@ export const nobodyIn: Record<FollowSide, { own: string; ownHint: string; others
 export const followedNow = (name: string) => `You follow ${name}`
 export const unfollowedNow = (name: string) => `You no longer follow ${name}`
 
-/** What follows for the reader's privacy; nothing for who shows it to everyone or to nobody. */
+/** The effect of following on the reader's privacy; nothing if their attendance is visible to everyone or to nobody. */
 export const seesWhereYouGo = (shownTo: AttendanceAudience | null) =>
   (shownTo ?? 'followed') === 'followed' ? 'They see where you go now. You can change that in Settings.' : undefined
 

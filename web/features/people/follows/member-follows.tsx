@@ -10,7 +10,7 @@ import { countIn } from './follows.words.ts'
 
 type MemberFollowsProps = { memberId: string; person: { id: string; name: string; username: string } }
 
-/** On a member's page: the button that follows them, and how many follow them and are followed. */
+/** On a member's page: the follow button, and the lengths of both lists. */
 export function MemberFollows({ memberId, person }: MemberFollowsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, isFetching, refetch } = useQuery(followStateQuery(api, person.id, memberId))
@@ -19,7 +19,7 @@ export function MemberFollows({ memberId, person }: MemberFollowsProps) {
   return (
     <div className="grid gap-1">
       {person.id !== memberId && <FollowButton person={person} isFollowed={data?.isFollowed} />}
-      {/* As high without counts, which come after the page. */}
+      {/* Has its height also without the counts, which arrive after the page. */}
       <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-3">
         {data && <Counts state={data} username={person.username} />}
         {!data && isError && (
@@ -31,13 +31,13 @@ export function MemberFollows({ memberId, person }: MemberFollowsProps) {
           </p>
         )}
       </div>
-      {/* Last, as it comes after the page: nothing is below it in the card. */}
+      {/* Last, because it arrives after the page; nothing is below it in the card. */}
       {followed && <p className="text-center text-sm text-soft">{followed}</p>}
     </div>
   )
 }
 
-/** Nobody is not written, as it may be that the member does not show them. */
+/** Zeros are not displayed, because the member may hide the lists. */
 function Counts({ state, username }: { state: FollowState; username: string }) {
   const { followerCount, followingCount, followsYou } = state
   const link = 'link-bar inline-flex min-h-11 items-center text-sm tabular-nums'

@@ -23,7 +23,7 @@ const LiveMap = lazyPart(() => import('./live-map.tsx'), 'LiveMap', <Skeleton cl
 
 type FindEachOtherProps = { festival: Festival; memberId: string }
 
-/** On the page of a festival that is on: who of those one knows shares where they are, and one's own place. */
+/** On the page of a current festival: the live locations of acquaintances, and the member's own. */
 export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
   return (
     <Card aria-labelledby="find-each-other-title" className="mb-8">
@@ -48,7 +48,7 @@ export function FindEachOther({ festival, memberId }: FindEachOtherProps) {
   )
 }
 
-/** The way to begin, or what is shared now. */
+/** The button to start sharing, or the state of the member's sharing. */
 function OwnPlace({ festival, memberId }: FindEachOtherProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isOpen, setOpen] = useState(false)
@@ -168,7 +168,7 @@ function People({ people }: { people: LiveLocation[] }) {
   )
 }
 
-/** A roommate's exact place, for the way there. */
+/** A roommate's exact position on a map service, for directions. */
 const mapAddress = ({ latitude, longitude }: LiveLocation) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
 

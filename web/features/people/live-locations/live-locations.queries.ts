@@ -5,12 +5,12 @@ import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mut
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { runningKey } from '../../../lib/member/running.ts'
 
-/** What the member shares themselves; the stream says when that changes in another browser. */
+/** The member's own sharing; the stream announces changes from other browsers. */
 export const ownShareQuery = (api: Api, memberId: string) =>
   queryOptions({ queryKey: [...runningKey, 'share', memberId], queryFn: () => api.liveLocations.own() })
 
 const liveKey = ['live-locations']
-/** In milliseconds: who stops is gone within that. */
+/** In milliseconds: a member who stops sharing disappears within this time. */
 const interval = 10_000
 
 export const liveLocationsQuery = (api: Api, festivalId: string, member: string | null) =>
@@ -21,7 +21,7 @@ export const liveLocationsQuery = (api: Api, festivalId: string, member: string 
     poll: interval,
   })
 
-/** Who would see the member, fetched each time it is asked. */
+/** The members who would see the member's location, refetched for each use. */
 export const liveAudienceQuery = (api: Api, festivalId: string, member: string | null) =>
   pagedQuery({
     queryKey: ['live-audience', festivalId],
@@ -32,7 +32,7 @@ export const liveAudienceQuery = (api: Api, festivalId: string, member: string |
 
 type Sent = Parameters<Api['liveLocations']['put']>[0]['body']
 
-/** Starts to share, or says where the member is by now. */
+/** Starts to share, or updates the member's position. */
 export const usePutLocation = (api: Api, memberId: string, callbacks: MutationCallbacks<OwnShare, Sent> = {}) =>
   useApiMutation({
     call: (body: Sent) => api.liveLocations.put({ body }),

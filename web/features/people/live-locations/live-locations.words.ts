@@ -1,7 +1,7 @@
 import type { LiveLocation } from '../../../../contract/people/live-locations.ts'
 import { relativeTime } from '../../../lib/format/relative-time.ts'
 
-/** What the device says instead of a position, by the code of its error (W3C Geolocation, section 6); 0 without a secure connection. */
+/** The texts for a failure of the device, by the code of its error (W3C Geolocation, section 6); 0 means an insecure connection. */
 export const positionRefusals: Record<number, string> = {
   0: 'A browser tells where you are only over a secure connection (https).',
   1: 'Your browser does not let this page know where you are. Allow it in the settings of the browser or the phone, then try again.',
@@ -15,7 +15,7 @@ export function timeToShare(minutes: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** '23:40', by the clocks where the reader is: they share where they are. */
+/** '23:40', in the reader's local time, because they are at the shared position. */
 export const clockOf = (instant: string) =>
   new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant))
 
@@ -32,7 +32,7 @@ const kilometres = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 })
 
-/** 'within about 210 m', to the next ten metres. */
+/** 'within about 210 m', rounded up to ten metres. */
 function nearness(accuracy: number | null): string | null {
   if (accuracy === null) return null
   const rounded = Math.max(10, Math.ceil(accuracy / 10) * 10)

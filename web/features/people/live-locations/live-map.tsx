@@ -5,13 +5,13 @@ import { MapView } from '../../../lib/map/map-view.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** As close as the map begins: nearer, it would say more than is known. */
+/** The max initial zoom; a closer view would suggest more precision than is known. */
 const closest = 15
 const widest = 60
-/** Of the whole world at zoom 0, in pixels, and its girth in metres. */
+/** The width of the world at zoom 0 in pixels, and its circumference in metres. */
 const [worldPixels, girth] = [512, 40_075_017]
 
-/** The faces of those who share where they are, each with the circle in which they are. The list beside it says the same. */
+/** The pictures of members who share their location, each in the circle of its accuracy. The list beside the map is equivalent. */
 export function LiveMap({ people }: { people: LiveLocation[] }) {
   const [start] = useState(() => viewOf(people))
   const [zoom, setZoom] = useState<number>()
@@ -44,13 +44,13 @@ function Faces({ people, zoom }: { people: LiveLocation[]; zoom: number | undefi
   ))
 }
 
-/** Across the circle in which a person is. */
+/** The diameter of a person's circle in pixels. */
 function pixelsOf({ accuracy, latitude }: LiveLocation, zoom: number): number {
   const pixelsPerMetre = (worldPixels * 2 ** zoom) / (girth * Math.cos((latitude * Math.PI) / 180))
   return Math.min(2000, Math.max(44, 2 * (accuracy ?? widest) * pixelsPerMetre))
 }
 
-/** All of them with their circles, and at one place no closer than what is known of it. */
+/** All members with their circles; for a single place the zoom is limited by its accuracy. */
 function viewOf(people: LiveLocation[]) {
   const boxes = people.map(({ longitude, latitude, accuracy }) => {
     const north = (360 * (accuracy ?? widest)) / girth

@@ -1,10 +1,10 @@
 import type { Position } from '../../../../contract/platform/distance.ts'
 import { kilometresBetween } from '../../../../contract/platform/distance.ts'
 
-/** Where the device says that it is; `accuracy` in metres. */
+/** The position reported by the device; `accuracy` in metres. */
 export type Located = Position & { accuracy: number }
 
-/** Exact, as it is for people who look for each other. */
+/** High accuracy, for members who are looking for each other. */
 export const positionOptions: PositionOptions = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 10_000 }
 
 export const locatedOf = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition): Located => ({
@@ -13,7 +13,7 @@ export const locatedOf = ({ coords: { latitude, longitude, accuracy } }: Geoloca
   accuracy,
 })
 
-/** The code of a refusal, of which `positionRefusals` has the words. */
+/** The code of a failure; `positionRefusals` has the texts. */
 export class PositionRefused extends Error {
   readonly code: number
   constructor(code: number) {
@@ -22,7 +22,7 @@ export class PositionRefused extends Error {
   }
 }
 
-/** Asks the device where it is. Rejects with `PositionRefused`. */
+/** Requests the position of the device. Rejects with `PositionRefused`. */
 export function askPosition(): Promise<Located> {
   if (!isSecureContext) return Promise.reject(new PositionRefused(0))
   if (!('geolocation' in navigator)) return Promise.reject(new PositionRefused(2))
@@ -42,7 +42,7 @@ const soonest = 20_000
 const movedFar = 25
 const latest = 60_000
 
-/** Whether a place is worth sending: not too soon, and only after a walk, or when others would wonder how old it is. */
+/** Whether a position should be sent: not too soon after the last one, and only after a move or when the last one is old. */
 export function isWorthSending(last: Sent | null, { place, at }: Sent): boolean {
   if (last === null) return true
   const age = at - last.at

@@ -10,10 +10,10 @@ import { SendPosition } from './send-position.tsx'
 
 type RunningShareProps = { api: Api; memberId: string; share: OwnShare }
 
-/** Whether the device has said nothing for five minutes. */
+/** Whether the device has not reported a position for five minutes. */
 const isSilent = (updatedAt: string, now = Date.now()) => now - Date.parse(updatedAt) > 5 * 60_000
 
-/** In the bar of every page: until when the member shares where they are, and how to stop it. */
+/** In the bar of every page: the end of the member's sharing, and a button to stop it. */
 export function RunningShare({ api, memberId, share }: RunningShareProps) {
   useEachMinute()
   const { updatedAt, expiresAt } = share

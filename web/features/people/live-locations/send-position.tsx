@@ -7,15 +7,15 @@ import { runningKey } from '../../../lib/member/running.ts'
 import { isWorthSending, type Located, locatedOf, positionOptions } from './position.ts'
 import { usePutLocation } from './live-locations.queries.ts'
 
-/** How often what was last known is looked at again, in milliseconds: a device that does not move says nothing. */
+/** The interval of checking the last known position, in milliseconds, because a device that does not move reports nothing. */
 const beat = 10_000
 
 type SendPositionProps = { api: Api; memberId: string; share: OwnShare }
 
-/** Tells where the member is while a page is in sight. The browser forgets it with the page. */
+/** Sends the member's position while a page is visible. It is not stored in the browser. */
 export function SendPosition({ api, memberId, share: { festivalId } }: SendPositionProps) {
   const queryClient = useQueryClient()
-  // Refused, it may have been stopped elsewhere.
+  // If the call is refused, the sharing may have been stopped elsewhere.
   const { mutate } = usePutLocation(api, memberId, { onError: () => void refetchChanged(queryClient, runningKey) })
   const send = useEffectEvent((place: Located) => mutate({ festivalId, ...place }))
 
@@ -38,7 +38,7 @@ export function SendPosition({ api, memberId, share: { festivalId } }: SendPosit
             known = locatedOf(position)
             look()
           },
-          // The bar says since when nothing is known.
+          // The bar displays the time of the last known position.
           () => {
             known = null
           },

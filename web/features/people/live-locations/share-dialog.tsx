@@ -17,7 +17,7 @@ import { askPosition, PositionRefused } from './position.ts'
 
 type ShareDialogProps = { api: Api; festival: Festival; memberId: string; onClose: () => void }
 
-/** Before anything is shared: who sees it, how exactly, and for how long. */
+/** Explains before the start who will see the position, how precisely, and for how long. */
 export function ShareDialog({ api, festival, memberId, onClose }: ShareDialogProps) {
   const [minutes, setMinutes] = useState<number>(60)
   const [failure, setFailure] = useState<string>()

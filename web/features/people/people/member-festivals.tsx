@@ -9,7 +9,7 @@ type Festivals = PublicMember['festivalsGoing']
 
 const shownAtOnce = 6
 
-/** The festivals that the member goes to. */
+/** The festivals that the member attends. */
 export function MemberFestivals({ member: { name, festivalsGoing } }: { member: PublicMember }) {
   const viewer = useSession()
   const later = festivalsGoing.slice(shownAtOnce)

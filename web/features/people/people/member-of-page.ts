@@ -3,7 +3,7 @@ import type { Api } from '../../../lib/api.ts'
 import { prefetchTrust } from '../../../lib/trust/trust.queries.ts'
 import { memberQuery } from './people.queries.ts'
 
-/** The member and what speaks for them. Rejects only without the member. */
+/** Prefetches the member and their trust signals. Rejects only if the member cannot be loaded. */
 export async function prefetchMember(context: { api: Api; queryClient: QueryClient }, username: string) {
   const { id } = await context.queryClient.ensureQueryData(memberQuery(context.api, username))
   await prefetchTrust(context, id)

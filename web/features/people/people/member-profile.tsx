@@ -11,15 +11,15 @@ import { dancesAs, memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
   member: PublicMember
-  /** What speaks for them. */
+  /** Their trust signals. */
   trust: ReactNode
-  /** The buttons of the viewer: on their own page and on those of others. */
+  /** The viewer's buttons, on their own page and on those of others. */
   actions: ReactNode
-  /** What others said about them. */
+  /** The ratings by others. */
   ratings: ReactNode
 }
 
-/** The whole of a member's page: who they are, what they dance, and where they go. */
+/** A member's page: their profile, their dance styles and their festivals. */
 export function MemberProfile({ member, trust, actions, ratings }: MemberProfileProps) {
   const { name, bio } = member
   return (
@@ -40,7 +40,7 @@ export function MemberProfile({ member, trust, actions, ratings }: MemberProfile
             </p>
           </section>
         )}
-        {/* Last, as only members get the festivals and what others said, after the page was rendered: little moves below them. */}
+        {/* Last, because festivals and ratings are only for members and arrive after the page was rendered, so that little moves. */}
         <MemberFestivals member={member} />
         {ratings}
       </div>
@@ -60,7 +60,7 @@ function Identity({ member }: MemberOnly) {
       {(location !== null || age !== null) && (
         <p className="mt-1 flex max-w-full gap-1.5">
           {location !== null && <PinIcon size={20} className="mt-0.5 flex-none text-soft" />}
-          {/* Only members get the age, after the page was rendered: it is in the same line, so that nothing moves. */}
+          {/* Only members get the age, after the page was rendered; it is in the same line, so that nothing moves. */}
           <span className="min-w-0">{[location, age].filter((part) => part !== null).join(' · ')}</span>
         </p>
       )}
@@ -102,7 +102,7 @@ function Dances({ member }: MemberOnly) {
   )
 }
 
-/** The head of a member's page, which is not for search engines. */
+/** The head of a member's page, which search engines must not index. */
 export function MemberHead({ member }: { member: PublicMember }) {
   const { name, username, location, danceStyles, experienceLevel } = member
   const dances = danceStyles.length > 0 ? `${danceStyles.join(', ')} (${experienceLevel})` : experienceLevel

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const ReportButton = lazyPart(() => import('../../../lib/reports/report-button.tsx'), 'ReportButton')
 
-/** Members can report whom they cannot see any more, if the two had to do with each other. */
+/** Members can report a member who is no longer visible to them, if the two had been in contact. */
 export function MemberNotFound({ username }: { username?: string }) {
   const isMember = useSession() !== null
   return (

@@ -15,7 +15,7 @@ export const dancesAs = ({ danceRole, experienceLevel }: Pick<PublicMember, 'dan
 type MemberLink = SocialAddress & { platform: SocialPlatform }
 type Linked = Pick<PublicMember, 'instagramHandle' | 'facebookHandle' | 'socialLinks'>
 
-/** The pages of a member elsewhere, one for each platform; a handle of their profile takes precedence over a link. */
+/** The member's pages elsewhere, one for each platform; a handle of their profile takes precedence over a link. */
 export function memberLinks({ instagramHandle, facebookHandle, socialLinks }: Linked): MemberLink[] {
   const handles: Partial<Record<SocialPlatform, string | null>> = {
     Instagram: instagramHandle,

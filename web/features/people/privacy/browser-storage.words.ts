@@ -1,6 +1,6 @@
 import type { stored } from '../../../lib/browser/browser-store.ts'
 
-/** What this browser keeps, in plain words. A new entry of the store does not compile without its own. */
+/** Plain descriptions of what this browser stores. A new entry of the store does not compile without a description. */
 export const inBrowser: Record<keyof typeof stored, string> = {
   sessionToken: 'that you are logged in, until you log out',
   sessionUser: 'your name and picture, so that the page greets you at once; until you log out',
@@ -18,7 +18,7 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   reloadedFrom: 'that this tab was reloaded for a new release',
 }
 
-/** What is kept elsewhere in the browser. */
+/** Data that is stored elsewhere in the browser. */
 export const alsoInBrowser = [
   'messages and photos that are not sent yet, and forms that you have not finished; until they are sent or you log out',
   'one cookie that tells us that you have logged in with this browser before, so that a stranger who guesses passwords does not lock you out',

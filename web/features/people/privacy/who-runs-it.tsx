@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { privacyQuery } from './privacy.queries.ts'
 
-/** Who answers for this site, or that they have not said so. */
+/** The operator of this site, or a notice that none is configured. */
 export function WhoRunsIt() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(privacyQuery(api))

@@ -6,7 +6,7 @@ import { NumberField } from '../../../ui/fields/preset-fields.tsx'
 import { type BudgetEnd, typedOf, usdOf } from './budget.ts'
 import type { PreferenceForm } from './preference-values.ts'
 
-/** The budget for a night, typed in the currency in which the member sees prices. */
+/** The budget per night, typed in the member's display currency. */
 export function BudgetFields({ form }: { form: PreferenceForm }) {
   const { currency } = useDisplayCurrency()
   return (
@@ -22,7 +22,7 @@ export function BudgetFields({ form }: { form: PreferenceForm }) {
 
 type BudgetFieldProps = { form: PreferenceForm; name: 'budgetMin' | 'budgetMax'; label: string; end: BudgetEnd }
 
-/** The form's value is in US dollars. The typed text is shown as long as it belongs to that value and to the chosen currency. */
+/** The form's value is in US dollars. The typed text is displayed as long as it matches that value and the chosen currency. */
 function BudgetField({ form, name, label, end }: BudgetFieldProps) {
   const display = useDisplayCurrency()
   const { currency } = display

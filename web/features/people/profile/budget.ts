@@ -1,7 +1,7 @@
 import { convert, type Display } from '../../../../contract/platform/money.ts'
 import { typedAmount } from '../../../lib/format/typed-amount.ts'
 
-/* A budget is stored in whole US dollars, but typed and shown in the currency in which the member sees prices. */
+/* A budget is stored in whole US dollars, but typed and displayed in the member's display currency. */
 
 export type BudgetEnd = 'min' | 'max'
 
@@ -19,7 +19,7 @@ export function usdOf(typed: string, { currency, rates }: Display, end: BudgetEn
 /** From half a million down to 1. */
 const steps = [5, 4, 3, 2, 1, 0].flatMap((zeros) => [5 * 10 ** zeros, 10 ** zeros])
 
-/** The roundest amount that `usdOf()` turns into these dollars, because the typed one was most probably round. */
+/** The roundest amount that `usdOf()` converts into these dollars, because the typed amount was probably round. */
 export function typedOf(usd: string, display: Display, end: BudgetEnd): string {
   const { currency, rates } = display
   if (currency === 'USD' || !/^\d+$/.test(usd)) return usd
@@ -28,5 +28,5 @@ export function typedOf(usd: string, display: Display, end: BudgetEnd): string {
   return steps.map(rounded).find((amount) => usdOf(amount, display, end) === usd) ?? rounded(1)
 }
 
-/** Without the error of binary fractions: 46 / 0.92 is a little more than 50, and would be rounded up to 51. */
+/** Removes the error of binary fractions: 46 / 0.92 is slightly more than 50, and would be rounded up to 51. */
 const withoutNoise = (amount: number) => Math.round(amount * 1e6) / 1e6

@@ -1,6 +1,6 @@
 import type { habits } from '../../../../contract/people/profile-options.ts'
 
-/** How members and hosts are asked for each habit, in the order of the forms. */
+/** The questions to members and hosts about each habit, in the order of the forms. */
 export const habitQuestions: Record<keyof typeof habits, string> = {
   sleepStyle: 'When do you sleep?',
   noiseTolerance: 'How quiet should the room be?',

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../contract/people/profile.ts'
 import type { Api } from '../../../lib/api.ts'
 import { type SocialPlatform, socialAddress } from '../../../lib/page/social-address.ts'
 
-/** What a member wrote for each platform: a name, or the address of a page. */
+/** A member's input for each platform: a name, or the address of a page. */
 export type LinkValues = Record<SocialPlatform, string>
 
 export function linkValuesOf({ socialLinks, instagramHandle, facebookHandle }: Profile): LinkValues {
@@ -15,7 +15,7 @@ export function linkValuesOf({ socialLinks, instagramHandle, facebookHandle }: P
   return Object.fromEntries(socialPlatforms.map((platform) => [platform, valueOf(platform)])) as LinkValues
 }
 
-/** What is wrong with a link; undefined for none, and for what can be linked to. */
+/** The error of a link; undefined for none, and for a valid one. */
 export function linkError(platform: SocialPlatform, text: string): string | undefined {
   if (text.trim() === '' || socialAddress(platform, text)) return undefined
   return platform === 'Website'

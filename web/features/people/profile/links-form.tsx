@@ -12,7 +12,7 @@ import { LinkField } from './link-field.tsx'
 import { linkError, linkValuesOf, type LinkValues, saveLinks } from './link-values.ts'
 import { profileQuery } from './profile.queries.ts'
 
-/** Those that are no part of the profile's own form. */
+/** The platforms that are not part of the profile's own form. */
 const platforms = socialPlatforms.filter((platform) => platform !== 'Instagram' && platform !== 'Facebook')
 
 const resolver: Resolver<LinkValues, unknown, LinkValues> = (values) => {
@@ -23,7 +23,7 @@ const resolver: Resolver<LinkValues, unknown, LinkValues> = (values) => {
   return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
 }
 
-/** The links in Settings to the platforms that the first steps ask for, too. Only changed ones are sent. */
+/** The links in Settings; the onboarding asks for the same platforms. Only changed ones are sent. */
 export function LinksForm({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function LinksForm({ profile }: { profile: Profile }) {
           platforms.filter((platform) => platform in changed),
         )
       } finally {
-        // Some may have been saved where another has failed.
+        // Some may have been saved although another one has failed.
         await queryClient.invalidateQueries({ queryKey })
       }
       const after = queryClient.getQueryData(queryKey)

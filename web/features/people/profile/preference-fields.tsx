@@ -59,7 +59,7 @@ type FoldedChoiceProps = {
   options: readonly string[]
 }
 
-/** A choice of any number of options, folded to what is chosen. */
+/** A choice of any number of options, collapsed to the chosen ones. */
 function FoldedChoice({ form: { control, setValue }, name, title, hint, options }: FoldedChoiceProps) {
   const chosen = useWatch({ control, name })
   return (

@@ -26,7 +26,7 @@ export type SentPreferences = ReturnType<typeof Preferences.parse>
 
 export type PreferenceForm = UseFormReturn<PreferenceValues, unknown, SentPreferences>
 
-/** The bounds and the preset of the slider for the age (product specification, section 9). */
+/** The bounds and the default of the age slider (product specification, section 9). */
 export const ageRange = { ...roommateAges, from: 25, to: 45 }
 
 /** The saved preferences as form values. */

@@ -15,7 +15,7 @@ const resolver = lazyResolver<typeof Preferences, PreferenceValues>(() =>
   import('../../../../contract/people/profile.ts').then(({ Preferences }) => Preferences),
 )
 
-/** The preferences in Settings. All of them are sent, because the request replaces them as a whole. */
+/** The preferences in Settings. All of them are sent, because the request replaces them completely. */
 export function PreferencesForm({ profile }: { profile: Profile }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ type AnswerDialogProps = { api: Api; rating: Rating; memberId: string; onClose: 
 
 const loadSchema = () => import('../../../../contract/people/ratings.ts').then(({ NewAnswer }) => NewAnswer)
 
-/** Answers a rating, which one can do once. What is written stays in this browser until it is sent. */
+/** Answers a rating, which is possible only once. Unsent text is stored in this browser. */
 export function AnswerDialog({ api, rating, memberId, onClose }: AnswerDialogProps) {
   const [resolver] = useState(() =>
     lazyResolver<Awaited<ReturnType<typeof loadSchema>>, { comment: string }>(loadSchema),

@@ -4,7 +4,7 @@ import { dueRatingsQuery } from './ratings.queries.ts'
 import { dueWords } from './ratings.words.ts'
 import { StarIcon } from './stars.tsx'
 
-/** Asks how it was, in a line that keeps its height while there is nobody to rate. */
+/** Asks for a rating in one line, which keeps its height while there is nobody to rate. */
 export function AskToRate({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data = [] } = useQuery(dueRatingsQuery(api, memberId))

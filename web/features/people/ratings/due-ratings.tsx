@@ -23,7 +23,7 @@ import { Stars } from './stars.tsx'
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'), 'RateDialog')
 
-/** Whom the member can rate, then what they said of others lately. */
+/** The members whom the member can rate, then the recently given ratings. */
 export function DueRatings({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(dueRatingsQuery(api, memberId))
@@ -154,7 +154,7 @@ function Given({ api, due, given }: GivenProps) {
   )
 }
 
-/** Who it is about, where they met, and what is to be known now. */
+/** The rated member, where they met, and a note. */
 function Who({ due, note }: { due: RatingDue; note: string }) {
   const { person, endedOn } = due
   return (

@@ -28,7 +28,7 @@ const loadSchema = () =>
     NewRating.pick({ score: true, comment: true, tags: true }),
   )
 
-/** Rates somebody. What is written stays in this browser until it is sent. */
+/** Rates a member. Unsent text is stored in this browser. */
 export function RateDialog({ api, due, memberId, onClose }: RateDialogProps) {
   const { person, contextType, contextId } = due
   const [resolver] = useState(() => lazyResolver<Awaited<ReturnType<typeof loadSchema>>, Values>(loadSchema))

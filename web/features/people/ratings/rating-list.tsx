@@ -8,7 +8,7 @@ import { RatingRow } from './rating-row.tsx'
 import { ratingsOfMemberQuery } from './ratings.queries.ts'
 
 type RatingListProps = {
-  /** Who was rated. */
+  /** The rated member. */
   member: { id: string; username: string; name: string }
   viewerId: string
 }
@@ -22,7 +22,7 @@ const RatingMenu = ({ id, rater }: Rating) =>
     />
   )
 
-/** What others said of a member, with 'Answer' for the member. */
+/** The ratings of a member, with 'Answer' for the member themself. */
 export function RatingList({ member, viewerId }: RatingListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => ratingsOfMemberQuery(api, member.id, viewer), { ownOnly: true })

@@ -8,15 +8,15 @@ import { Stars } from './stars.tsx'
 
 type RatingRowProps = {
   rating: Rating
-  /** The name of who was rated, and answers. */
+  /** The name of the rated member, who may answer. */
   name: string
-  /** What can be done about it: the way to report it. */
+  /** The menu, with an entry to report the rating. */
   menu?: ReactNode
-  /** The way to answer, for who was rated. */
+  /** The button to answer, for the rated member. */
   reply?: ReactNode
 }
 
-/** What a member said about another, and the answer. */
+/** A rating of a member by another one, and its answer. */
 export function RatingRow({ rating, name, menu, reply }: RatingRowProps) {
   const { rater, score, comment, tags, answer } = rating
   return (
@@ -59,7 +59,7 @@ export function RatingRow({ rating, name, menu, reply }: RatingRowProps) {
   )
 }
 
-/** The comment and the tags of a rating; those that need a word differ in colour. */
+/** The comment and the tags of a rating; critical tags have a different colour. */
 export function Words({ comment, tags }: Pick<Rating, 'comment' | 'tags'>) {
   const known = knownTags(tags)
   return (

@@ -3,12 +3,12 @@ import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 
-/** The beginning of the key of every query about ratings. */
+/** The key prefix of every query about ratings. */
 export const ratingsKey = ['ratings']
 
 const ratingsPerPage = 10
 
-/** Whom the member can rate, and whom they have rated lately. */
+/** The members whom the member can rate, and those whom they have rated recently. */
 export const dueRatingsQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...ratingsKey, 'due', memberId],
@@ -16,7 +16,7 @@ export const dueRatingsQuery = (api: Api, memberId: string) =>
     meta: changedByOthers,
   })
 
-/** What others said of a member, the latest first. */
+/** The ratings of a member by others, the latest first. */
 export const ratingsOfMemberQuery = (api: Api, memberId: string, viewer: string | null) =>
   pagedQuery({
     queryKey: [...ratingsKey, 'of', memberId],

@@ -27,20 +27,20 @@ export const tagWords: Record<RatingTag, string> = {
   uneasy: 'I felt uneasy',
 }
 
-/** These are about sharing a room. */
+/** The tags about sharing a room. */
 const ofStays: ReadonlySet<RatingTag> = new Set(['clean', 'quiet', 'messy', 'loud'])
 
-/** The tags for what they shared: what was good, and what needs a word. */
+/** The positive and the critical tags for a kind of shared experience. */
 export function tagsFor(context: Rating['contextType']) {
   const fits = (tag: RatingTag) => context === 'room_share' || !ofStays.has(tag)
   return { good: goodTags.filter(fits), poor: poorTags.filter(fits) }
 }
 
-/** Without those that only a later release knows. */
+/** Omits tags that only a later release knows. */
 export const knownTags = (tags: readonly string[]) => ratingTags.filter((tag) => tags.includes(tag))
 export const isPoor = (tag: RatingTag) => poorTags.some((poor) => poor === tag)
 
-/** What each number of stars means, from one to five. */
+/** The meaning of each number of stars, from one to five. */
 export const starWords = ['Not good', 'Could be better', 'All right', 'Good', 'Wonderful'] as const
 
 export const starsOf = (score: number) => (score === 1 ? '1 star' : `${score} stars`)
@@ -55,11 +55,11 @@ export function sharedAt({ contextType, festival, meetup }: Pick<Rating, 'contex
 /** 'Shared a room at Feria · October 2026'. */
 export const whereAndWhen = (rating: Rating) => `${sharedAt(rating)} · ${monthTitle(rating.month)}`
 
-/** Until when one can rate, and until when what was said stays hidden if the other says nothing. */
+/** The last day on which the member can rate, and on which a rating stays hidden if the other member does not rate. */
 export const lastDayToRate = ({ endedOn }: RatingDue) => formatDay(addDays(endedOn, ratingDays.open))
 export const hiddenUntil = (createdAt: string) => formatDay(addDays(createdAt.slice(0, 10), ratingDays.blind))
 
-/** What the line on the pages of rooms and meetups says. */
+/** The text of the line on the pages of rooms and meetups. */
 export function dueWords(due: readonly RatingDue[]) {
   const [first] = due
   if (!first) return null

@@ -6,7 +6,7 @@ export const StarIcon = icon(Star)
 
 const places = [1, 2, 3, 4, 5]
 
-/** A score as stars, which are read aloud as a number. */
+/** A score as stars, which screen readers announce as a number. */
 export const Stars = ({ score }: { score: number }) => (
   <span className="inline-flex gap-0.5 text-accent">
     {places.map((place) => (

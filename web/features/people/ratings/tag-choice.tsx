@@ -10,7 +10,7 @@ type TagChoiceProps = {
   onChange: (chosen: RatingTag[]) => void
 }
 
-/** What was good, and what needs a word, as chips. */
+/** The positive and the critical tags, as chips. */
 export function TagChoice({ context, ...choice }: TagChoiceProps) {
   const { good, poor } = tagsFor(context)
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api.ts'
 import { notificationsKey } from '../../chat/notifications/notifications.queries.ts'
 
-/** Below the notifications: when the stream tells of a new one, it may be a warning. */
+/** A key below that of the notifications: when the stream announces a new one, it may be a warning. */
 export const warningsKey = (memberId: string) => [...notificationsKey(memberId), 'warnings']
 
 export const warningsQuery = (api: Api, memberId: string) =>

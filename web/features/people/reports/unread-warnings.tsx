@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { warningsKey, warningsQuery } from './reports.queries.ts'
 
-/** On every page of a member: a warning, until they say that they have read it. Closed without that, it is back on the next visit. */
+/** On every page of a member: a warning, until they confirm it. If it is closed without that, it is displayed again on the next visit. */
 export function UnreadWarnings({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(warningsQuery(api, memberId))

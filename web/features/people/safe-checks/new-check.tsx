@@ -20,11 +20,11 @@ type NewCheckProps = {
   memberId: string
   festivalId: string | undefined
   title: string
-  /** Below it, once its height is known. */
+  /** Placed below the form when its height is known. */
   children: ReactNode
 }
 
-/** Sets a check: with whom, by when, and which way. */
+/** Sets a check: the person to notify, the time and the way home. */
 export function NewCheck({ memberId, festivalId, title, children }: NewCheckProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const choices = usePagedList((viewer) => checkChoicesQuery(api, viewer), { ownOnly: true })
@@ -76,7 +76,7 @@ function CheckForm({ memberId, festivalId, people }: CheckFormProps) {
   const noteField = useRef<HTMLInputElement>(null)
   const { mutate: set, isPending } = useSetCheck(api, memberId, {
     onSuccess: ({ chosen, dueAt, timeZone }) => {
-      // The check takes the place of the form, above what is in sight now.
+      // The check replaces the form, above the visible part of the page.
       scrollTo({ top: 0 })
       toast({
         title: `${chosen?.name ?? 'Somebody'} looks out for you`,

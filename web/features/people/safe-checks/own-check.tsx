@@ -14,7 +14,7 @@ import { ownWords, timeOf, waitOf } from './safe-checks.words.ts'
 
 type OwnCheckProps = { api: Api; memberId: string; check: SafeCheck }
 
-/** The member's own check: what follows when, and the two answers to it. */
+/** The member's own check: what happens when, and the two possible answers. */
 export function OwnCheck({ api, memberId, check }: OwnCheckProps) {
   useEachMinute()
   const { chosen, note, festival, state } = check

@@ -6,7 +6,7 @@ import { timeOf } from './safe-checks.words.ts'
 
 type RunningCheckProps = { api: Api; memberId: string; check: SafeCheck }
 
-/** In the bar of every page: by when the member wants to be home. */
+/** In the bar of every page: the time by which the member wants to be home. */
 export const RunningCheck = ({ api, memberId, check }: RunningCheckProps) => (
   <>
     <Link to="/home-safe" className="link-quiet inline-flex min-h-11 min-w-0 items-center truncate">

@@ -8,7 +8,7 @@ import { runningKey } from '../../../lib/member/running.ts'
 
 const watchedKey = ['watched-checks']
 
-/** The member's own check; the stream says when it changes. */
+/** The member's own check; the stream announces its changes. */
 export const ownCheckQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...runningKey, 'check', memberId],
@@ -24,7 +24,7 @@ export const checkChoicesQuery = (api: Api, member: string | null) =>
     poll: false,
   })
 
-/** In milliseconds: this is looked at when it matters. */
+/** In milliseconds; short, because it is opened when it matters. */
 const interval = 30_000
 
 export const watchedChecksQuery = (api: Api, member: string | null) =>

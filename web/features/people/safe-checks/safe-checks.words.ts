@@ -9,7 +9,7 @@ export function waitOf(minutes: number): string {
   return [hours > 0 && unit(hours, 'hour'), rest > 0 && unit(rest, 'minute')].filter(Boolean).join(' ')
 }
 
-/** '1:30', by the clocks where the check was set; with the day if that is not the reader's today. */
+/** '1:30', in the local time of the place where the check was set; with the day if that is not the reader's today. */
 export function timeOf(instant: string, timeZone: string | null): string {
   const zone = knownTimeZone(timeZone) ?? undefined
   const inZone = (format: Intl.DateTimeFormatOptions, date = new Date(instant)) =>
@@ -19,7 +19,7 @@ export function timeOf(instant: string, timeZone: string | null): string {
   return inZone({ hour: 'numeric', minute: '2-digit', ...(!isToday && { weekday: 'long' }) })
 }
 
-/** What the member's own check says of itself. */
+/** The texts of the member's own check. */
 export function ownWords({ state, dueAt, timeZone, chosen, next }: SafeCheck): { title: string; text: string } {
   const due = timeOf(dueAt, timeZone)
   const orNext = next ? ` If we cannot reach them, we tell ${next.name}.` : ''
@@ -49,7 +49,7 @@ export function ownWords({ state, dueAt, timeZone, chosen, next }: SafeCheck): {
   }
 }
 
-/** What the check of somebody else says to who was chosen. */
+/** The texts of another member's check for the member whom they chose. */
 export function watchedWords({ state, dueAt, createdAt, timeZone, festival, member, isNext }: WatchedCheck) {
   const due = timeOf(dueAt, timeZone)
   if (state === 'told') {

@@ -15,17 +15,17 @@ import { watchedWords } from './safe-checks.words.ts'
 
 type Chatting = {
   memberId: string
-  /** The button that opens a chat with somebody; it comes from another feature. */
+  /** The button that opens a chat; it comes from another feature. */
   Chat: ComponentType<{ memberId: string; person: { id: string; name: string }; variant?: 'primary' }>
 }
 
-/** For whom the member looks out. */
+/** The checks of the members who chose this one. */
 export function WatchedChecks(chatting: Chatting) {
   const { api } = useRouteContext({ from: '__root__' })
   const list = usePagedList((viewer) => watchedChecksQuery(api, viewer), { ownOnly: true })
   const isAlarm = list.data?.items.some(({ state }) => state === 'told') === true
   return (
-    // Whoever has not said that they are home comes first.
+    // Members who have not confirmed that they are home come first.
     <section aria-labelledby="watched-checks" className={isAlarm ? 'order-first' : undefined}>
       <h2 id="watched-checks">People you look out for</h2>
       <PagedList

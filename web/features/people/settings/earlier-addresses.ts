@@ -1,6 +1,9 @@
 import type { SettingsPage } from './settings-pages.ts'
 
-/** Where a part of the settings is now that was linked to as '/settings#password', as by notifications that are kept. */
+/**
+ * The current pages of parts of the settings with earlier addresses, such as '/settings#password', which stored notifications still
+ * contain.
+ */
 const pageOfPart: Partial<Record<string, SettingsPage>> = {
   links: 'links',
   preferences: 'preferences',

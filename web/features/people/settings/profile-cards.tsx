@@ -15,18 +15,18 @@ import { type SettingsForm, stylesToChoose } from './settings-values.ts'
 
 type CardProps = { form: SettingsForm }
 type Verified = {
-  /** What of the member is verified. */
+  /** The verified marks of the member. */
   marks: readonly string[]
 }
 
-/** Of a mark that says what stands in a field. */
+/** The warning that changing this field removes its mark. */
 const endsMark = (isVerified: boolean) => (isVerified ? 'It is verified: if you change it, the mark ends.' : undefined)
 
 type ProfileInformationProps = CardProps &
   Verified & {
     pendingEmail: string | null
     photo: ReactNode
-    /** What the server requires before it changes the email address. */
+    /** The proof that the server requires before it changes the email address. */
     emailProof: ReactNode
   }
 

@@ -113,7 +113,7 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   )
 }
 
-/** Whether it is the member's address, ignoring case, or the one that waits for confirmation. */
+/** Whether it is the member's address, ignoring case, or the one that is waiting for confirmation. */
 const isKnownEmail = (profile: Profile, email: string) =>
   [profile.email, profile.pendingEmail].some((known) => known?.toLowerCase() === email.trim().toLowerCase())
 
@@ -137,7 +137,7 @@ function useSave(memberId: string) {
     const profile = await api.profile.change({ body: change })
     queryClient.setQueryData(profileQuery(api, memberId).queryKey, profile)
     const token = sessionToken()
-    // Updates the stored session, so that every part of the page shows the new name at once.
+    // Updates the stored session, so that every part of the page displays the new name at once.
     if (token !== null) rememberSession(token, { ...profile, avatar: profile.avatar ?? profile.profilePicture })
     return profile
   }

@@ -18,7 +18,7 @@ import type { SettingsPage } from './settings-pages.ts'
 type Entry = {
   title: string
   icon: ComponentType<IconProps>
-  /** The beginning of the name of the draft that its form keeps. */
+  /** The prefix of the name under which its form stores a draft. */
   draft?: string
 }
 
@@ -38,7 +38,7 @@ const names = Object.keys(entries) as (keyof typeof entries)[]
 
 type SettingsMenuProps = { open: 'profile' | SettingsPage; memberId: string }
 
-/** The pages of the settings: beside the one that is open on wide screens, and on phones behind a button that names it. */
+/** The pages of the settings: beside the open one on wide screens, and on phones behind a button with its name. */
 export function SettingsMenu({ open, memberId }: SettingsMenuProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   return (

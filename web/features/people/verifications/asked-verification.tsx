@@ -22,7 +22,7 @@ type AskedProps = {
   instagram: string | null
 }
 
-/** What an admin verifies: how it goes, what to do meanwhile, and how it ended. */
+/** A verification by an admin: its procedure, what the member has to do, and its result. */
 export function AskedVerification({ verification, instagram }: AskedProps) {
   const { type, status, subject, reason, verifiedAt } = verification
   if (status === 'pending') return <Waiting verification={verification} />
@@ -102,7 +102,7 @@ function Waiting({ verification: { type, subject, code, note, askedAt } }: { ver
   )
 }
 
-/** An Instagram account gets its code at once; a call needs to be told when. */
+/** An Instagram account gets its code at once; a call needs a time. */
 function Start({ type, label }: { type: AskedType; label: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isTelling, setTelling] = useState(false)

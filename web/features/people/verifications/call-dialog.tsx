@@ -12,7 +12,7 @@ import { maxVerificationText } from '../../../../contract/desk/desk-limits.ts'
 
 const missing = 'Please say when and how we can call you'
 
-/** Asks when and how to call, and says what is not kept. */
+/** Asks for a time and a way to call, and states what is not stored. */
 export function CallDialog({ api, onClose }: { api: Api; onClose: () => void }) {
   const id = useId()
   const form = useForm({ defaultValues: { note: '' } })

@@ -17,7 +17,7 @@ type VerificationListProps = {
   instagram: string | null
 }
 
-/** What the member has verified, and how to verify the rest. */
+/** The member's verifications, and how to complete the others. */
 export function VerificationList({ memberId, instagram }: VerificationListProps) {
   const { api } = useRouteContext({ from: '__root__' })
   return (
@@ -69,7 +69,7 @@ function Row({ verification: { type, status }, children }: { verification: OwnVe
   )
 }
 
-/** What is verified by the way one signs in. */
+/** A verification that results from the way of signing in. */
 function Proved({ verification: { type, status } }: { verification: OwnVerification }) {
   if (type === 'google')
     return (

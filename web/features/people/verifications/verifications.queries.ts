@@ -12,10 +12,10 @@ import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 
 const verificationsKey = ['verifications']
 const askedKey = [...verificationsKey, 'asked']
-/** Where a mark is shown. */
+/** The queries that contain marks. */
 const marksKeys = [verificationsKey, ['trust'], ['people'], ['profile']]
 
-/** The member's own, one of each type. Fetched whenever they are shown, as admins decide them. */
+/** The member's own verifications, one of each type. Fetched each time they are displayed, because admins decide on them. */
 export const verificationsQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: [...verificationsKey, 'mine', memberId],
@@ -40,7 +40,7 @@ export const useWithdrawVerification = (api: Api, callbacks: MutationCallbacks<u
 
 export type AskedStatus = 'pending' | 'verified'
 
-/** What admins look at. Fetched each time it is shown, as other admins decide too. */
+/** The requests for admins. Fetched each time they are displayed, because other admins decide too. */
 export const askedQuery = (api: Api, viewer: string, status: AskedStatus) =>
   pagedQuery<AskedVerification>({
     queryKey: [...askedKey, status],

@@ -7,7 +7,7 @@ export const typeLabels: Record<VerificationType, string> = {
   id: 'Identity',
 }
 
-/** In a question of an admin. */
+/** Completes the question of an admin. */
 export const whatIsAsked: Record<AskedType, string> = { instagram: 'the Instagram account', id: 'the identity' }
 
 type Status = OwnVerification['status']
@@ -18,14 +18,14 @@ export const statusLabels: Record<Exclude<Status, 'none'>, string> = {
   rejected: 'Not confirmed',
 }
 
-/** What happens once one asks. */
+/** The procedure after a request. */
 export const howItGoes: Record<AskedType, string> = {
   instagram:
     'We give you a short code for the bio of your Instagram account. We look for it there, and you take it out again.',
   id: 'We call you by video. You show us a document with your name for a moment. We take no picture of it and keep nothing.',
 }
 
-/** What ends with the mark. */
+/** The conditions under which a mark is removed. */
 export const markLasts: Record<AskedType, (subject: string) => string> = {
   instagram: (subject) => `It belongs to ${accountName(subject)}. If you change your Instagram name, the mark ends.`,
   id: (subject) => `It belongs to the name ${subject}. If you change your name, the mark ends.`,

@@ -16,7 +16,7 @@ const resolver = lazyResolver<typeof NewWaitlistEntry, Values>(() =>
   import('../../../../contract/people/waitlist.ts').then(({ NewWaitlistEntry }) => NewWaitlistEntry),
 )
 
-/** `onJoined` gets the name as it was stored, null without one. */
+/** `onJoined` is called with the stored name, null without one. */
 export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const form = useForm({ resolver, defaultValues: read(stored.waitlistForm) ?? {} })
@@ -49,7 +49,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (name: string | null) => 
   )
 }
 
-/** Product specification, section 8. During maintenance, the words of an admin. */
+/** The text of a failure (product specification, section 8). During maintenance, it is the text of an admin. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'maintenance') return error.message
   return error instanceof ApiError && error.message.includes('already on the waitlist')

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { FloorSketch } from '../../../ui/pictures/floor-sketch.tsx'
 
-/** Replaces the form after it was sent. The heading is focused, as the pressed button has disappeared. */
+/** Replaces the form after it was sent. The heading is focused, because the pressed button has disappeared. */
 export function WaitlistJoined({ name }: { name: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -28,7 +28,7 @@ export function FitStep({ form }: { form: RoomForm }) {
           legend="Who can ask for it?"
           hint="Nobody else can send you a request."
           options={genderPreferences}
-          // What was chosen below was about another gender.
+          // The choice below was for the previous gender.
           onChange={() => form.setValue('oneGenderOnly', false, { shouldDirty: true })}
         />
         <OneGenderOnly form={form} />
@@ -56,7 +56,7 @@ export function FitStep({ form }: { form: RoomForm }) {
 
 const audiences: Record<string, string> = { 'Female only': 'women', 'Male only': 'men' }
 
-/** Whether members of another gender find the room. */
+/** Whether the room is hidden from members of another gender. */
 function OneGenderOnly({ form }: { form: RoomForm }) {
   const preference = useWatch({ control: form.control, name: 'genderPreference' })
   const audience = audiences[preference]

@@ -19,7 +19,7 @@ import { answersOf, blankRoom, placeOf, type RoomValues, type SentRoom } from '.
 import { useRoomDraft } from './use-room-draft.ts'
 
 type NewRoomProps = {
-  /** The festival that is selected at first. */
+  /** The initially selected festival. */
   festivalId?: string | undefined
   memberId: string
   title: string

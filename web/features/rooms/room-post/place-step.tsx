@@ -23,7 +23,7 @@ const typeHints = {
 export function PlaceStep({ form }: { form: RoomForm }) {
   const { control, setValue } = form
   const roomType = useWatch({ control, name: 'roomType' })
-  // The dialog appears with what a phone shows of it, and the rest follows at once.
+  // The dialog first renders the part that a phone displays, and the rest immediately after.
   const isComplete = useDeferredValue(true, false)
   return (
     <>

@@ -8,9 +8,9 @@ import { NewRoom } from './new-room.tsx'
 import { Frame } from './room-frame.tsx'
 
 type PostRoomDialogProps = {
-  /** The festival that is selected at first. */
+  /** The initially selected festival. */
   festivalId?: string
-  /** The room to change; without it a new one is posted. */
+  /** The room to change; omitted for a new one. */
   room?: RoomShare
   onClose: () => void
 }

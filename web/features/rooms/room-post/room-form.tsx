@@ -30,7 +30,7 @@ type RoomFormProps = {
   onClose: () => void
 }
 
-/** The form of a room in four steps. Errors are shown at their fields, and the step with the first error opens. */
+/** The form of a room in four steps. Errors are displayed at their fields, and the step with the first error opens. */
 export function RoomForm(props: RoomFormProps) {
   const { draftName, draft, submitLabel, pendingLabel, title, onClose } = props
   const { form } = draft

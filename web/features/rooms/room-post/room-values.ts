@@ -85,7 +85,7 @@ export function answersOf(preferences: SavedPreferences | null): Partial<RoomVal
 /** The place and days of a festival, as initial values of a room. */
 export const placeOf = ({ id, startDate, endDate, location }: Festival, now = today()) => ({
   festivalId: id,
-  // For a festival that has begun, the stay starts today.
+  // For a festival that has already started, the stay starts today.
   availableFrom: startDate < now && now <= endDate ? now : startDate,
   availableTo: endDate,
   location,

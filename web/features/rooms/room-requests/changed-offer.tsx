@@ -13,13 +13,13 @@ import { useAgree } from './room-requests.queries.ts'
 
 type ChangedOfferProps = {
   request: { id: string; status: RequestStatus; asked: Offer | null; offerVersion: number }
-  /** What the room offers now; null if that is what was asked for. */
+  /** The current offer of the room; null if it is the requested one. */
   offer: Offer | null
   host: { name: string }
   title: string
 }
 
-/** What a host changed since this member asked or got a place, with the way to agree to it; nothing if that is the same. */
+/** The changes of a room's offer since this member requested it or got a place, with a button to agree; renders nothing without changes. */
 export function ChangedOffer({ request: { id, status, asked, offerVersion }, offer, host, title }: ChangedOfferProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const agree = useAgree(api, {

@@ -2,7 +2,7 @@ import { changedTerms } from '../../../../contract/rooms/offer-terms.ts'
 import type { Offer } from '../../../../contract/rooms/offers.ts'
 import { termLabels, termTexts } from './offers.words.ts'
 
-/** Where two offers differ: what was asked for or agreed on, and what it is now. */
+/** The differences of two offers: the requested or agreed one, and the current one. */
 export const ChangedTerms = ({ asked, offer }: { asked: Offer; offer: Offer }) => (
   <dl className="grid gap-3">
     {changedTerms(asked, offer).map((term) => (

@@ -15,11 +15,11 @@ import { RoomSummary } from './room-summary.tsx'
 type MyRoomProps = {
   room: Room
   memberId: string
-  /** The link that opened the page names this room. */
+  /** Whether the link that opened the page is about this room. */
   isWanted: boolean
   /** The buttons of its host. */
   actions: ReactNode
-  /** The button to write to somebody who asked. */
+  /** Renders the button to message a requester. */
   renderMessage: RenderMessage
 }
 
@@ -73,7 +73,7 @@ function RoomState({ room }: { room: Room }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Fetched once they are shown; those of a past room are folded away at first. */
+/** Fetched when they are displayed; those of a past room are initially collapsed. */
 function Requests({ room, memberId, isWanted, renderMessage }: Omit<MyRoomProps, 'actions'>) {
   const [displayed, setShown] = useState(isWanted || roomStateOf(room) !== 'past')
   const count = countOfRequests(room)

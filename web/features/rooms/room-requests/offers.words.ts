@@ -17,7 +17,7 @@ export const termLabels: Record<OfferTerm, string> = {
 
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** What an offer says of a term, the same for every reader: the price as it was published. */
+/** The text of each term of an offer, the same for every reader: the price is the published one. */
 export const termTexts: Record<OfferTerm, (offer: Offer) => string> = {
   festival: ({ festival }) => festival ?? 'Another festival',
   days: ({ availableFrom, availableTo }) => formatDayRange(availableFrom, availableTo),
@@ -31,7 +31,7 @@ export const termTexts: Record<OfferTerm, (offer: Offer) => string> = {
     genderPreference === null || genderPreference === 'Any' ? 'Everybody' : genderPreference,
 }
 
-/** What a requester reads above the two offers, and the button by which they agree to the new one. */
+/** The texts for a requester above the two offers, and of the button that agrees to the new one. */
 export const changedWords: Record<RequestStatus, (host: string) => { title: string; hint: string; agree: string }> = {
   pending: (host) => ({
     title: `${host} changed the room after you asked`,
@@ -50,7 +50,7 @@ export const changedWords: Record<RequestStatus, (host: string) => { title: stri
   }),
 }
 
-/** What the host reads of a request that is for another offer; nothing of one that they declined. */
+/** The note for the host on a request for an earlier offer; empty if it was declined. */
 export const notAgreedWords: Record<RequestStatus, (name: string) => string | null> = {
   pending: (name) =>
     `${name} asked before you changed the room. You can accept them once they say that it is still fine.`,

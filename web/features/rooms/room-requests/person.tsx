@@ -7,11 +7,11 @@ import { HueTags } from '../../../ui/tag.tsx'
 
 type PersonProps = {
   person: RoomRequest['requester']
-  /** After the name: 'Host · Advanced', '5 minutes ago'. */
+  /** Placed after the name: 'Host · Advanced', '5 minutes ago'. */
   note: ReactNode
 }
 
-/** The host or the requester: their picture, a link to their page, and what they dance. */
+/** The host or the requester: their picture, a link to their page, and their dance role. */
 export function Person({ person, note }: PersonProps) {
   const { id, username, name, avatar, profilePicture, danceStyles } = person
   return (

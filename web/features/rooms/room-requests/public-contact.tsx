@@ -5,7 +5,7 @@ import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { memberQuery } from '../../people/people/people.queries.ts'
 import { memberLinks } from '../../people/people/people.words.ts'
 
-/** Where to write to a room-mate: the handles that their public page shows. The line keeps its height while they are loaded. */
+/** The public handles of a roommate. The line keeps its height while they are loaded. */
 export function PublicContact({ username }: { username: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: member } = useQuery(memberQuery(api, username))

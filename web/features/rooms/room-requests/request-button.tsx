@@ -17,7 +17,7 @@ const SendRequestDialog = lazyPart(() => import('./send-request-dialog.tsx'), 'S
 
 type RequestButtonProps = { api: Api; room: RoomShare; member: SessionUser | null; large?: boolean }
 
-/** Sends a request for the room, or shows the status of the one that was sent, or why none can be sent. */
+/** Sends a request for the room, or displays the status of an existing one, or the reason why none can be sent. */
 export function RequestButton({ api, room, member, large = false }: RequestButtonProps) {
   const state = requestStateOf(room, member?.id ?? null, today())
   const look = { variant: 'primary', size: large ? 'large' : 'medium' } as const
@@ -98,7 +98,7 @@ function ButtonText({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
   )
 }
 
-/** Looks as it does for members, so that nothing changes once the session is known. */
+/** Looks the same as for members, so that nothing changes when the session is known. */
 function LoginButton({ room, look }: Pick<StateButtonProps, 'room' | 'look'>) {
   const loginSearch = useLoginSearch()
   return (

@@ -2,13 +2,13 @@ import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import { roomStateOf } from '../rooms/rooms.words.ts'
 
-/** Whether the viewer can send a request for a room, or why not. */
+/** Whether the viewer can send a request for a room, or the reason why not. */
 export type RequestState =
   | { kind: 'own' }
   | { kind: 'requested'; status: RequestStatus }
   | { kind: 'unavailable'; reason: string }
   | { kind: 'visitor' }
-  /** The room is for one gender, and the viewer has not said theirs. */
+  /** The room is for one gender, and the viewer has not set theirs. */
   | { kind: 'genderMissing'; reason: string }
   | { kind: 'open' }
 

@@ -15,12 +15,12 @@ import { Person } from './person.tsx'
 import { PublicContact } from './public-contact.tsx'
 import { type Decision, useDecide } from './room-requests.queries.ts'
 
-/** The button to write to a member; chat is another domain. */
+/** Renders the button to message a member; chat is another domain. */
 export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
 type RoomRequestRowProps = {
   request: RoomRequest
-  /** The id of the note that nobody more can be accepted, while the room is full. */
+  /** The id of the note that no more requests can be accepted, while the room is full. */
   fullNote: string | null
   isOver: boolean
   /** The host has just decided on it: it is focused, so that the keyboard continues here. */
@@ -43,7 +43,7 @@ export function RoomRequestRow({
   const { status, requester, message, createdAt, asked, offer } = request
   const askedNote = useId()
   const notAgreed = asked && notAgreedWords[status](requester.name)
-  // Of one that was declined the server says so if need be.
+  // For a declined request the server returns the reason if necessary.
   const whyNot = fullNote ?? (status === 'pending' && notAgreed ? askedNote : null)
   const { decide, pending } = useDecision(request, onDecided)
   return (

@@ -4,13 +4,13 @@ import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
 import { type MutationCallbacks, useApiMutation } from '../../../lib/changes/mutations.ts'
 
-/** The beginning of the key of every list of requests. */
+/** The key prefix of every list of requests. */
 const roomRequestsKey = ['room-requests']
 
-/** A request changes who may ask for a room and how many places are left, wherever the room is shown. */
+/** A request changes who can request a room and its number of free places, in every list of rooms. */
 const changedByRequests = [roomRequestsKey, ['rooms']]
 
-/** The requests for a room of the member's own, the oldest first. Fetched whenever they are shown, as others send and withdraw. */
+/** The requests for a room of the member, the oldest first. Fetched each time they are displayed, because others send and withdraw them. */
 export const requestsOfRoomQuery = (api: Api, roomId: string, memberId: string) =>
   queryOptions({
     queryKey: [...roomRequestsKey, 'of-room', roomId, memberId],
@@ -39,7 +39,7 @@ export const useSendRequest = (api: Api, callbacks: MutationCallbacks<RoomReques
 
 export type Decision = { id: string; status: 'accepted' | 'rejected'; version: number }
 
-/** Not optimistic: only the server knows whether there is a place left. */
+/** Not optimistic, because only the server knows whether there is a free place. */
 export const useDecide = (api: Api, callbacks: MutationCallbacks<RoomRequest, Decision>) =>
   useApiMutation({
     call: ({ id, ...body }: Decision) => api.roomRequests.decide({ params: { id }, body }),
@@ -50,7 +50,7 @@ export const useDecide = (api: Api, callbacks: MutationCallbacks<RoomRequest, De
 
 type Agreement = { id: string; version: number }
 
-/** Of the offer that was looked at: the server refuses another one. */
+/** Agrees to the displayed version of the offer; the server refuses any other. */
 export const useAgree = (api: Api, callbacks: MutationCallbacks<RoomRequest, Agreement>) =>
   useApiMutation({
     call: ({ id, version }: Agreement) => api.roomRequests.agree({ params: { id }, body: { version } }),

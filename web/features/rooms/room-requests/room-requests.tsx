@@ -13,7 +13,7 @@ import { countOfRequests, requestGroups } from './room-requests.words.ts'
 
 type RoomRequestsProps = { room: MyRoom; memberId: string; renderMessage: RenderMessage }
 
-/** The requests for a room of the member's own, by status. */
+/** The requests for a room of the member, by status. */
 export function RoomRequests({ room, memberId, renderMessage }: RoomRequestsProps) {
   const { api } = useRouteContext({ from: '__root__' })
   return (

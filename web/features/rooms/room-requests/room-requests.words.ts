@@ -1,7 +1,7 @@
 import type { RequestStatus } from '../../../../contract/rooms/room-requests.ts'
 import type { MyRoom } from '../../../../contract/rooms/rooms.ts'
 
-/** The status of a request as its sender reads it (product specification, 'My Room Requests'). */
+/** The status of a request for its sender (product specification, 'My Room Requests'). */
 export const requestStatusLabels: Record<RequestStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',

@@ -20,16 +20,16 @@ type RoomSummaryProps = {
   }
   image: string | null | undefined
   titleId: string
-  /** Beside the title: the state of the room or of the request. */
+  /** Placed beside the title: the state of the room or of the request. */
   badge: ReactNode
-  /** More lines below the price. */
+  /** Additional lines below the price. */
   details: ReactNode
   children: ReactNode
 }
 
 const columns = 'grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-7'
 
-/** A room with its photo, as its host sees it among their rooms and a requester among their requests. */
+/** A room with its photo, in the lists of a host's rooms and of a member's requests. */
 export function RoomSummary({ room, image, titleId, badge, details, children }: RoomSummaryProps) {
   const { id, title, availableFrom, availableTo } = room
   const display = useDisplayCurrency()

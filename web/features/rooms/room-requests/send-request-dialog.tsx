@@ -19,7 +19,7 @@ type SendRequestDialogProps = { api: Api; room: RoomShare; memberId: string; onC
 const formId = 'send-request'
 const rows = 6
 
-/** Product specification, 'Room search': sends a request to a host. The text is kept in this browser until it is sent. */
+/** Sends a request to a host (product specification, 'Room search'). Unsent text is stored in this browser. */
 export function SendRequestDialog({ api, room, memberId, onClose }: SendRequestDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { message, idempotencyKey, change, forget } = useMessage(`room-request:${room.id}:${memberId}`)
@@ -90,7 +90,7 @@ const emptyMessage = 'Please write a message to the host.'
 
 type Message = { message: string }
 
-/** The draft of the message, with the idempotency key by which sending it twice stores it once. */
+/** The draft of the message, with an idempotency key, so that sending it twice creates one request. */
 function useMessage(draftName: string) {
   const entry = draftEntry<Partial<Message>>(draftName)
   const [draft, setDraft] = useState(() => {

@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../../lib/page/confirm-button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWithdraw } from './room-requests.queries.ts'
 
-/** Withdraws a request, or gives up the place, once the sender has read what that loses. */
+/** Withdraws a request, or gives up the place, after a confirmation that states what is lost. */
 export function WithdrawRequest({ request }: { request: RoomRequest }) {
   const { api } = useRouteContext({ from: '__root__' })
   const withdraw = useWithdraw(api, {

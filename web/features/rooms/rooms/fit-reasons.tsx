@@ -7,7 +7,7 @@ import { formatAgreement, formatDifference, formatFit } from './room-fit.words.t
 
 type FitReasonsProps = { fit: Fit; className?: string }
 
-/** 'Fits you' on a card, over its first line; a press shows the reasons, and closes those of another card. */
+/** 'Fits you' on a card, above its first line. A press displays the reasons, and closes those of another card. */
 export function FitBadge({ fit, className }: FitReasonsProps) {
   const words = formatFit(fit)
   if (words === null) return null
@@ -28,11 +28,11 @@ export function FitBadge({ fit, className }: FitReasonsProps) {
 
 type FitDetailsProps = {
   fit: Fit
-  /** Shown if nothing could be compared. */
+  /** Displayed if nothing could be compared. */
   children: ReactNode
 }
 
-/** How well a room fits, on its page; a press shows the reasons. */
+/** How well a room fits, on its page; a press displays the reasons. */
 export function FitDetails({ fit, children }: FitDetailsProps) {
   const words = formatFit(fit)
   if (words === null) return children
@@ -53,7 +53,7 @@ export function FitDetails({ fit, children }: FitDetailsProps) {
   )
 }
 
-/** What fits and what differs, each with its sign. */
+/** The matching and the differing traits, each with an icon. */
 function Reasons({ fit }: { fit: Fit }) {
   return (
     <ul className="grid gap-1.5">

@@ -15,11 +15,11 @@ type HostControlsProps = {
   api: Api
   room: RoomShare
   onEdit: () => void
-  /** Loads what `onEdit` opens. */
+  /** Preloads the dialog that `onEdit` opens. */
   preloadEdit: () => void
 }
 
-/** What a host can do with their room. */
+/** The actions of a host for their room. */
 export function HostControls({ api, room, onEdit, preloadEdit }: HostControlsProps) {
   return (
     <section aria-label="Your room" className="grid gap-2">

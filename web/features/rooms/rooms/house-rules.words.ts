@@ -1,11 +1,11 @@
 import type { HouseRule } from '../../../../contract/rooms/room-options.ts'
 import { habitQuestions } from '../../people/profile/habits.words.ts'
 
-/** What a host is asked about life in the room, in the order of the form, of its review and of the page. */
+/** The questions to a host about life in the room, in the order of the form, its review and the page. */
 export const houseRuleQuestions: Record<HouseRule, string> = { ...habitQuestions }
 export const askedRules = Object.keys(houseRuleQuestions) as HouseRule[]
 
-/** What the page calls the answers. */
+/** The names of the questions on the page. */
 export const houseRuleNames: Record<HouseRule, string> = {
   sleepStyle: 'Sleep',
   noiseTolerance: 'Noise',
@@ -14,6 +14,6 @@ export const houseRuleNames: Record<HouseRule, string> = {
   drinkingParty: 'Drinking',
 }
 
-/** An answer by itself: 'Drinks: No'. */
+/** A stand-alone answer: 'Drinks: No'. */
 export const formatRule = (rule: HouseRule, answer: string) =>
   rule === 'drinkingParty' && answer ? `Drinks: ${answer}` : answer

@@ -4,12 +4,12 @@ import { HeartIcon } from '../../../ui/pictures/more-icons.tsx'
 
 type InterestButtonProps = { room: { id: string; title: string }; className?: string }
 
-/** The oldest beyond so many are dropped. */
+/** The max number of marked rooms; the oldest ones are dropped. */
 const maxRooms = 200
 
 const interestingRooms = () => read(stored.interestingRooms) ?? []
 
-/** 'Show Interest', once pressed 'Interested!'. It is kept in this browser only. */
+/** 'Show Interest', after a press 'Interested!'. It is stored only in this browser. */
 export function InterestButton({ room: { id, title }, className }: InterestButtonProps) {
   const isInterested = useStored(() => interestingRooms().includes(id), false)
   const toggle = () => {

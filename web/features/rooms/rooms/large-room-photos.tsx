@@ -3,7 +3,7 @@ import { Photo } from '../../../ui/pictures/photo.tsx'
 
 type LargeRoomPhotosProps = { paths: readonly string[]; start: number; onClose: () => void }
 
-/** The photos of a room, one at a time as large as the screen. */
+/** The photos of a room in full screen, one at a time. */
 export function LargeRoomPhotos({ paths, start, onClose }: LargeRoomPhotosProps) {
   const nameOf = (at: number) => `Photo ${at + 1} of ${paths.length}`
   return (

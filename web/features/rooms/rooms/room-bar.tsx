@@ -5,8 +5,8 @@ import { PriceOfEach } from './room-price.tsx'
 type RoomBarProps = { room: RoomShare; action: ReactNode }
 
 /**
- * The price and the main action of a room's page, at the bottom of a screen that has no space beside the text. It keeps a place of
- * its own at the end of the page, so that it covers nothing there.
+ * The price and the main action of a room's page, at the bottom of a screen without space beside the text. At the end of the page it has
+ * its own space, so that it covers nothing.
  */
 export function RoomBar({ room, action }: RoomBarProps) {
   return (

@@ -12,14 +12,14 @@ import { Badge } from '../../../ui/tag.tsx'
 import { PriceOfEach, PriceOfWhole } from './room-price.tsx'
 import { firstOf, formatNearDays, formatPlace, formatPlaces, preferenceTags, roomTypeLabels } from './rooms.words.ts'
 
-/* For members only: no fit is known for visitors. It lies over the card, so that nothing moves when it appears. */
+/* For members only, because visitors have no fit. It lies over the card, so that nothing moves when it appears. */
 const FitBadge = lazyPart(() => import('./fit-reasons.tsx'), 'FitBadge', null)
 
 type RoomCardProps = {
   room: RoomShare
-  /** In sight when the page opens. */
+  /** Visible when the page opens. */
   eager?: boolean
-  /** What stands before the place: '14 km away · ', where the list is sorted by the distance from the reader. */
+  /** Placed before the location: '14 km away · ', if the list is sorted by the distance from the reader. */
   away?: ReactNode
   /** The buttons: showing interest, sending a request. */
   actions: ReactNode
@@ -86,7 +86,7 @@ function RoomPicture({ room: { images, roomType, host }, eager }: { room: RoomSh
   )
 }
 
-/** The face is not repeated where it is the picture of the card. */
+/** Not repeated if it is the picture of the card. */
 function RoomHost({ room: { host, images } }: { room: RoomShare }) {
   return (
     <div className="room-host">
@@ -121,7 +121,7 @@ function HostRating({ rating }: { rating: number }) {
   )
 }
 
-/** Three words in small print, and how many more there are. */
+/** Up to three small tags, and the number of others. */
 function Tags({ name, words }: { name: string; words: readonly string[] }) {
   const { shown, more } = firstOf(words)
   if (shown.length === 0) return null

@@ -8,10 +8,10 @@ import { icon } from '../../../ui/pictures/icons.tsx'
 
 const InfoIcon = icon(Info)
 
-/* For members only: no fit is known for visitors. */
+/* For members only, because visitors have no fit. */
 const FitDetails = lazyPart(() => import('./fit-reasons.tsx'), 'FitDetails', <div className="-my-1.5 min-h-14" />)
 
-/** How well the room fits the viewer, with the reasons on a press, or what they can do to find out. */
+/** How well the room fits the viewer, with the reasons on a press, or a hint how to get that information. */
 export function RoomFit({ room: { fit }, member }: { room: RoomShare; member: SessionUser | null }) {
   const hint = <FitHint member={member} />
   return fit ? <FitDetails fit={fit}>{hint}</FitDetails> : hint

@@ -1,13 +1,13 @@
 import type { Fit, FitTrait } from '../../../../contract/rooms/rooms.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 
-/** How well a room fits in two or three words; null where nothing can be compared. */
+/** How well a room fits in two or three words; null if nothing can be compared. */
 export function formatFit(fit: Fit | null): string | null {
   if (!fit || fit.of === 0) return null
   if (fit.fits === fit.of) return 'Fits you'
   return fit.fits / fit.of >= mostly ? 'Mostly fits you' : 'Fits you less'
 }
-/** The part of the compared traits from which on a room mostly fits. */
+/** The fraction of matching traits from which a room mostly fits. */
 const mostly = 0.6
 
 const agreements: Record<FitTrait, string> = {
@@ -21,7 +21,7 @@ const agreements: Record<FitTrait, string> = {
   noiseTolerance: 'how quiet it is',
   drinkingParty: 'what you drink',
 }
-/** What fits, in words: 'the days that you need'. */
+/** The text of a matching trait: 'the days that you need'. */
 export const formatAgreement = (trait: FitTrait) => agreements[trait]
 
 type Difference = Fit['differs'][number]
@@ -84,7 +84,7 @@ const formatTrait: Record<FitTrait, (yours: string, theirs: string) => string | 
   gender: formatHabit('gender'),
   dates: (yours, theirs) => `you need ${daysIn(yours)}, the room is for ${daysIn(theirs)}`,
   budget: (yours, theirs) => `your budget is ${yours} a night, your part of the room is about ${theirs}`,
-  // A single number is a person's age, anything else the ages that somebody looks for.
+  // A single number is a member's age; anything else is a range of ages to look for.
   age: (yours, theirs) =>
     /^\d+$/.test(theirs)
       ? `you look for ages ${yours}, they are ${theirs}`

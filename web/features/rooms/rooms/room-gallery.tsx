@@ -11,8 +11,8 @@ const sizes = '(width >= 64rem) 60vw, 100vw'
 const LargeRoomPhotos = lazyPart(() => import('./large-room-photos.tsx'), 'LargeRoomPhotos')
 
 /**
- * All photos of a room: on a wide screen side by side, elsewhere in a strip that is swiped, scrolled with the arrow keys, or stepped
- * through with the buttons. A press shows one as large as the screen.
+ * All photos of a room: side by side on a wide screen, otherwise in a strip that is swiped, scrolled with the arrow keys, or stepped
+ * through with the buttons. A press opens a photo in full screen.
  */
 export function RoomGallery({ room }: { room: RoomShare }) {
   const { title, images } = room
@@ -63,10 +63,10 @@ function PhotoButton({ path, at, count, onPress }: PhotoButtonProps) {
   )
 }
 
-/** How near to its target the strip has arrived, as a part of a photo's width. */
+/** The max distance of the strip from its target on arrival, as a fraction of a photo's width. */
 const arrived = 0.02
 
-/** The photo in sight. While the strip scrolls to a target, that is the target, so that quick presses are all counted. */
+/** The visible photo. While the strip scrolls to a target, it is the target, so that quick presses all count. */
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null)
   const target = useRef<number>(null)

@@ -5,7 +5,7 @@ import { RoomStructuredData } from './room-structured-data.tsx'
 import { isForEverybody, pictureOfRoom } from './shared-room.ts'
 import { formatNights, formatPlace, nightsOf, publishedPrice, roomTypeLabels } from './rooms.words.ts'
 
-/** The head of a room's page; a closed or past room is not for search engines. */
+/** The head of a room's page; search engines must not index a closed or past room. */
 export function RoomHead({ room, origin }: { room: RoomShare; origin: string }) {
   const { id, title, festival } = room
   const isListed = isForEverybody(room)

@@ -8,7 +8,7 @@ import { eachPays, formatNights, formatRoomPrice, nightsOf } from './rooms.words
 type Priced = Pick<RoomShare, 'pricePerNight' | 'currency' | 'maxGuests'>
 type PriceProps = { room: Priced; className?: string }
 
-/** '€33 each, a night', large: what one pays once the room is full. Of a room that nobody shares, its own price. */
+/** '€33 each, a night', in large type: the price per guest once the room is full. For a room without other guests, its own price. */
 export function PriceOfEach({ room, className = 'text-2xl' }: PriceProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function PriceOfEach({ room, className = 'text-2xl' }: PriceProps) {
   )
 }
 
-/** '€130 the room', where what each pays is something else. */
+/** '€130 the room', if the price per guest is different. */
 export const PriceOfWhole = ({ room }: { room: Priced }) =>
   eachPays(room) !== null && (
     <span className="tabular-nums">
@@ -28,7 +28,7 @@ export const PriceOfWhole = ({ room }: { room: Priced }) =>
     </span>
   )
 
-/** What the price means, folded: the whole room, the whole stay, and the price as its host wrote it. */
+/** The explanation of the price, collapsed: the whole room, the whole stay, and the price as published. */
 export function PriceInDetail({ room }: { room: RoomShare }) {
   const nights = nightsOf(room)
   if (isFree(room.pricePerNight)) return null
@@ -65,7 +65,7 @@ export function PriceInDetail({ room }: { room: RoomShare }) {
   )
 }
 
-/** The price in the host's currency, where the reader sees another. */
+/** The price in the host's currency, if the reader's differs. */
 function PublishedPrice({ room }: { room: RoomShare }) {
   const display = useDisplayCurrency().currency
   if (display === room.currency) return null
@@ -76,7 +76,7 @@ function PublishedPrice({ room }: { room: RoomShare }) {
   )
 }
 
-/** What each pays for some nights, in the reader's currency. */
+/** The price per guest for some nights, in the reader's currency. */
 function EachMoney({ room, nights = 1 }: { room: Priced; nights?: number }) {
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(room.currency)) return <RoomMoney room={room} nights={nights} />

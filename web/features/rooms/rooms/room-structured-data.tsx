@@ -2,7 +2,7 @@ import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { StructuredData } from '../../../lib/page/structured-data.tsx'
 import { roomStateOf } from './rooms.words.ts'
 
-/** The room as schema.org describes it, for search engines: the price of a night is that of the whole room. */
+/** The room as schema.org data, for search engines. The price per night is that of the whole room. */
 export const RoomStructuredData = ({ room, origin }: { room: RoomShare; origin: string }) => (
   <StructuredData value={() => offerOf(room, origin)} />
 )
@@ -23,7 +23,7 @@ function offerOf(room: RoomShare, origin: string) {
       unitText: 'night, whole room',
     },
     itemOffered: {
-      // What an offer offers is a product, which a room alone is not.
+      // An offer needs a product, and a room alone is not one.
       '@type': ['Room', 'Product'],
       name: title,
       ...(description && { description }),

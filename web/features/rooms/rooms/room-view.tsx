@@ -20,16 +20,16 @@ import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, 
 type RoomViewProps = {
   room: RoomShare
   member: SessionUser | null
-  /** The buttons of a reader: sending a request, showing interest. */
+  /** The reader's buttons: sending a request, showing interest. */
   actions: ReactNode
-  /** The way to ask its host something, and the menu about them. */
+  /** The button to message the host, and the menu about them. */
   askHost: ReactNode
   hostMenu: ReactNode
-  /** The buttons of its host; nothing for others. */
+  /** The host's buttons; empty for others. */
   controls: ReactNode
 }
 
-/** The whole of a room, without its exact address: that is for those who share it. */
+/** A room's page, without its exact address, which only roommates get. */
 export function RoomView({ room, member, actions, askHost, hostMenu, controls }: RoomViewProps) {
   const { title, description, roomType, host, images } = room
   const isHost = member?.id === host.id
@@ -118,7 +118,7 @@ function Facts({ room }: { room: RoomShare }) {
   )
 }
 
-/** Who it would be shared with, which one decides about first; the picture of a room without photos. */
+/** The host, who matters most for the decision; their picture stands in for a room without photos. */
 function Host({ room: { host, images }, menu }: { room: RoomShare; menu: ReactNode }) {
   return (
     <div className="card-link relative flex items-center gap-3">
@@ -187,7 +187,7 @@ function HouseRules({ room }: { room: RoomShare }) {
   )
 }
 
-/** Sent to members only, as a listing shows the exact place. */
+/** Rendered only for members, because a listing contains the exact address. */
 function Elsewhere({ room: { airbnbLink } }: { room: RoomShare }) {
   if (airbnbLink === null) return null
   return (

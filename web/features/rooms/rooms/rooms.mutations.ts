@@ -12,7 +12,7 @@ export const useCreateRoom = (api: Api) => useRoomMutation((creation: Creation) 
 export const useChangeRoom = (api: Api, callbacks?: MutationCallbacks<RoomShare, Change>) =>
   useRoomMutation(({ id, body }: Change) => api.rooms.change({ params: { id }, body }), callbacks)
 
-/** A call whose result is the room as it is now. */
+/** A call that returns the updated room. */
 const useRoomMutation = <Input>(
   call: (input: Input) => Promise<RoomShare>,
   callbacks?: MutationCallbacks<RoomShare, Input>,

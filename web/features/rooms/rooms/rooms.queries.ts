@@ -6,11 +6,11 @@ import { currentViewer } from '../../../lib/member/viewer-query.ts'
 import { festivalQuery } from '../../festivals/festivals/festivals.queries.ts'
 import type { RoomQuery } from './list/room-filters.ts'
 
-/** The beginning of the key of every query about rooms; each ends with the viewer, as the reply depends on who that is. */
+/** The key prefix of every query about rooms. Each key ends with the viewer, because the reply depends on them. */
 export const roomsKey = ['rooms']
 
 export const roomsPerPage = 24
-/** The first page has what is in sight and near it; the next is loaded as one scrolls. A map has more in sight. */
+/** The first page has the rooms that are visible or nearly so; the next one is loaded by scrolling. A page with a map displays more. */
 const roomsAtFirst = 6
 
 type RoomPage = RoomQuery & { cursor?: string | undefined }
@@ -31,14 +31,14 @@ export const roomsQuery = (
     isKeptForBack: true,
   })
 
-/** How many rooms match. */
+/** The number of matching rooms. */
 export const roomCountQuery = (api: Api, query: RoomQuery, viewer: string | null) =>
   queryOptions({
     queryKey: [...roomsKey, 'count', query, viewer],
     queryFn: async () => (await api.rooms.list({ query: { ...query, limit: 1 } })).total,
   })
 
-/** The rooms at one festival, on its page: in one order for everybody, so that a member's version moves no room. */
+/** The rooms at one festival, on its page: in one order for everybody, so that no room moves in a member's version. */
 export const roomsAt = (festivalId: string) => ({ festivalId, sort: 'dates', guests: 1 }) as const
 
 /** The first page of rooms, and the festival that it is limited to. */
@@ -57,7 +57,9 @@ export async function prefetchRooms(
 export const roomQuery = (api: Api, id: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: [...roomsKey, 'one', id, viewer], queryFn: () => api.rooms.get({ params: { id } }) })
 
-/** The member's own rooms with their counts of requests. Fetched whenever they are shown, as others send and withdraw requests. */
+/**
+ * The member's own rooms with their numbers of requests. Fetched each time they are displayed, because others send and withdraw requests.
+ */
 export const myRoomsQuery = (api: Api, member: string) =>
   queryOptions({
     queryKey: [...roomsKey, 'mine', member],

@@ -12,13 +12,13 @@ import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
 import { daysBetween, formatDayRange, formatDaysOfYear, today } from '../../../lib/format/dates.ts'
 
-/** Product specification, 'Room search'. */
+/** The names of room types (product specification, 'Room search'). */
 export const roomTypeLabels: Record<RoomType, string> = {
   Seeking: 'Looking for Roommates',
   Offering: 'Offering Room',
 }
 
-/** What a price is asked for: what each guest pays once the room is full, or the whole room. */
+/** The meaning of a price: the share of each guest once the room is full, or the whole room. */
 export const pricesOfLabels: Record<PriceOf, string> = { each: 'Each', whole: 'Whole room' }
 
 type PriceRange = {
@@ -28,7 +28,7 @@ type PriceRange = {
   priceOf?: PriceOf | undefined
 }
 
-/** 'up to €40 each', or 'from €40 for the room', for a night, in the reader's currency; null without a bound. */
+/** 'up to €40 each', or 'from €40 for the room', per night in the reader's currency; null without a bound. */
 export function formatPriceRange(range: PriceRange, display: Display): string | null {
   const { minPrice, maxPrice, priceIn = defaultCurrency, priceOf = 'whole' } = range
   const displayed = (amount: number) => showAmount(amount, priceIn, display)
@@ -39,20 +39,20 @@ export function formatPriceRange(range: PriceRange, display: Display): string | 
     : `${displayed(minPrice)} – ${displayed(maxPrice)} ${of}`
 }
 
-/** The days that a list is limited to: 'Nov 27–29, 2026', or the one day that is given; null without any. */
+/** The days of the filter: 'Nov 27–29, 2026', or the only given day; null without any. */
 export function formatDaysAsked(start: string | undefined, end: string | undefined): string | null {
   const [from, to] = [start ?? end, end ?? start]
   return from === undefined || to === undefined ? null : formatDayRange(from, to)
 }
 
-/** A search that finds rooms where the present one finds none: 'Without “Seeking”: 3 rooms'. */
+/** A search that finds rooms when the current one finds none: 'Without “Seeking”: 3 rooms'. */
 export const formatWithout = (filter: string, found: number) => `Without “${filter}”: ${formatCount(found, 'room')}`
 export const formatInstead = (filter: string, found: number) => `With “${filter}”: ${formatCount(found, 'room')}`
 export const formatOnly = (words: string, found: number) => `Only “${words}”: ${formatCount(found, 'room')}`
 export const formatInAllFestivals = (found: number) => `At all festivals: ${formatCount(found, 'room')}`
 export const formatWithFull = (found: number) => `With full rooms: ${formatCount(found, 'room')}`
 
-/** Why none of the rooms that were found is listed: they have too few places left for so many guests. */
+/** The reason why no found room is listed: they have too few free places for this number of guests. */
 export function formatTooFull(found: number, guests: number): string {
   if (guests === 1)
     return found === 1
@@ -63,7 +63,7 @@ export function formatTooFull(found: number, guests: number): string {
     : `${formatTotal(found)} rooms fit what you ask for, but each has fewer than ${guests} places left.`
 }
 
-/** The same where nothing was asked for. */
+/** The same if no number of guests was given. */
 export function formatAllFull(found: number, isOfOwnFestivals: boolean): string {
   if (isOfOwnFestivals)
     return found === 1
@@ -81,33 +81,35 @@ export const nightsOf = ({ availableFrom, availableTo }: Pick<RoomShare, 'availa
 
 type Priced = Pick<RoomShare, 'pricePerNight' | 'currency'>
 
-/** The price of some nights as a reader sees it: 'Free', '€46', or '≈ $50' where it is converted. Without a display, as it was published. */
+/**
+ * The price of some nights in the reader's currency: 'Free', '€46', or '≈ $50' if it is converted. Without a display, as it was published.
+ */
 export function formatRoomPrice({ pricePerNight, currency }: Priced, display: Display | null, nights = 1): string {
   if (!isCurrencyCode(currency)) return `${pricePerNight} ${currency}`
   return showAmount(Number(pricePerNight) * nights, currency, display)
 }
 
 /**
- * What the price pays for (decision 29): the whole room, which its guests, the host among them, share. What each pays is known only
- * once all places are taken.
+ * The unit of the price (decision 29): the whole room, which its guests, including the host, share. The price per guest is final only when
+ * all places are taken.
  */
 export const priceUnit = ({ pricePerNight }: Priced) => (isFree(pricePerNight) ? '' : 'per night, whole room')
 
 type Shared = Priced & Pick<RoomShare, 'maxGuests'>
 
-/** What each guest pays once the room is full; null for a free room, and for a room that nobody can join. */
+/** The price per guest once the room is full; null for a free room, and for a room that nobody can join. */
 export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number | null {
   return isFree(pricePerNight) || !isCurrencyCode(currency) || maxGuests < 2 ? null : Number(pricePerNight) / maxGuests
 }
 
-/** '€20', what one pays for a night once the room is full; of a room that nobody shares, its price. */
+/** '€20', the price per guest and night once the room is full; for a room without other guests, its price. */
 export function formatEach(room: Shared, display: Display): string {
   const each = eachPays(room)
   if (each === null || !isCurrencyCode(room.currency)) return formatRoomPrice(room, display)
   return showMoney(each, room.currency, display, 'share')
 }
 
-/** 'about €20 each when full', or '≈ $22 each when full' where it is converted; null if nobody shares the price. */
+/** 'about €20 each when full', or '≈ $22 each when full' if it is converted; null if nobody shares the price. */
 export function eachWhenFull(room: Shared, display: Display | null): string | null {
   const { currency } = room
   const each = eachPays(room)
@@ -127,7 +129,7 @@ export function formatPlace({ area, location }: Pick<RoomShare, 'area' | 'locati
   return [isRepeated ? null : area, location].filter(Boolean).join(', ')
 }
 
-/** The days of a stay on a card, without the year where it is not in doubt: 'Nov 27–29' within the ten months after `day`. */
+/** The days of a stay on a card. The year is omitted if it is clear: 'Nov 27–29' within the ten months after `day`. */
 export function formatNearDays(start: string, end: string, day = today()): string {
   const isNear = start.slice(0, 4) === end.slice(0, 4) && daysBetween(day, start) < 300 && end >= day
   return isNear ? formatDaysOfYear(start, end) : formatDayRange(start, end)
@@ -149,19 +151,19 @@ export function formatPlaces({ maxGuests, currentGuests }: Guests): string {
   return `${currentGuests}/${maxGuests} guests, ${places}`
 }
 
-/** How many look for a place: '1 guest', '3 guests'. */
+/** The number of people who need a place: '1 guest', '3 guests'. */
 export const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
 
 export type RoomState = 'open' | 'full' | 'closed' | 'past'
 
-/** Past comes first, as nothing else matters then; a closed room takes no requests whether it is full or not. */
+/** Past comes first, because it makes the other states irrelevant; a closed room accepts no requests whether it is full or not. */
 export function roomStateOf(room: Guests & Pick<RoomShare, 'availableTo' | 'isActive'>, day = today()): RoomState {
   if (room.availableTo < day) return 'past'
   if (!room.isActive) return 'closed'
   return room.currentGuests >= room.maxGuests ? 'full' : 'open'
 }
 
-/** Preferences whose value means nothing without the question. */
+/** Preferences whose value is unclear without the question. */
 const tagLabels: Record<string, string> = {
   'Yes, light': 'Drinks a little',
   No: 'No drinking',
@@ -171,13 +173,13 @@ const tagLabels: Record<string, string> = {
 }
 const withoutTag = new Set<string | null>(['Any', "Doesn't matter", 'Prefer not to say', null])
 
-/** Who finds a room that is shown to one gender alone: 'Shown to women only'; null if everybody does. */
+/** The visibility of a room for one gender: 'Shown to women only'; null if everybody can find it. */
 export function shownTo(room: { oneGenderOnly: boolean; genderPreference: string | null }): string | null {
   if (!room.oneGenderOnly) return null
   return room.genderPreference === 'Female only' ? 'Shown to women only' : 'Shown to men only'
 }
 
-/** The preferences of a room in a word or two each, the most decisive first. */
+/** The preferences of a room in one or two words each, the most decisive first. */
 export function preferenceTags(room: RoomShare): string[] {
   const rules = (Object.keys(houseRules) as HouseRule[]).map((rule) => room[rule])
   const tags = [shownTo(room) ?? room.genderPreference, ...rules, room.accommodationType, room.festivalTicketStatus]
@@ -186,7 +188,7 @@ export function preferenceTags(room: RoomShare): string[] {
   return room.ageRange ? [...tags, `Ages ${room.ageRange.replace(/^ages?\s+/i, '')}`] : tags
 }
 
-/** As many as a card has space for, and how many more there are. */
+/** The tags that fit on a card, and the number of others. */
 export const firstOf = (tags: readonly string[], max = 3) => ({
   shown: tags.slice(0, max),
   more: Math.max(0, tags.length - max),

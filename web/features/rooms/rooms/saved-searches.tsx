@@ -11,7 +11,7 @@ import { useActiveFilters } from './list/active-filters.tsx'
 import { roomFilters } from './list/room-filters.ts'
 import { savedSearchesQuery, useRemoveSearch } from './saved-searches.queries.ts'
 
-/** The searches of whose new rooms the member is told, each with the button that ends it. */
+/** The member's saved searches, each with a button to delete it. The member is notified of new rooms that match one. */
 export function SavedSearches({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const searches = useQuery(savedSearchesQuery(api, memberId))

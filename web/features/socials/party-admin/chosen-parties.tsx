@@ -15,7 +15,7 @@ type ChosenPartiesProps = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** What is done with the chosen socials at once; it stays in sight while some are. */
+/** The actions for all selected socials; the bar stays visible while there are any. */
 export function ChosenParties({ api, chosen, onChoose }: ChosenPartiesProps) {
   const removal = useRemoveParties(api, {
     onSuccess: ({ removed }, ids) => {

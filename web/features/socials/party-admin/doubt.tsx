@@ -7,7 +7,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useKeepParty } from './managed-parties.queries.ts'
 import { saidClosed, saidStillOn } from './party-admin.words.ts'
 
-/** What members say of a social, and the button with which an admin decides that it is still on. */
+/** The reports of members about a social, and a button with which an admin confirms that it is still on. */
 export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
   const { id, closedCount, stillOnCount } = party
   const keep = useKeepParty(api, {

@@ -27,7 +27,7 @@ type ManagedListProps = { api: Api; filters: ManagedFilters }
 const columns =
   'lg:items-center lg:gap-x-6 lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(8rem,1fr)]'
 
-/** All socials for an admin, with a search, and those that need a look: without a place, or said to have closed. */
+/** All socials for an admin, with a search, and lists of those that need a check: without a place, or reported as closed. */
 export function ManagedList({ api, filters }: ManagedListProps) {
   const list = usePagedList((viewer) => managedPartiesQuery(api, filters, viewer))
   return (
@@ -54,7 +54,7 @@ export function ManagedList({ api, filters }: ManagedListProps) {
   )
 }
 
-/** The socials, several of which can be chosen; other filters begin with none. */
+/** The socials, several of which can be selected; changing the filters clears the selection. */
 function ChoosableList({ api, items, total }: { api: Api; items: ManagedParty[]; total: number }) {
   const [ids, choose] = useState<readonly string[]>([])
   const chosen = items.filter(({ id }) => ids.includes(id))
@@ -127,7 +127,7 @@ const ViewLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLi
 
 type ManagedRowProps = { party: ManagedParty; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** One social in a line; a press opens the page where it is edited, and a box chooses it. */
+/** One social in a line; a press opens the page where it is edited, and a checkbox selects it. */
 function ManagedRow({ party, isChosen, onChoose }: ManagedRowProps) {
   const { id, venueName, date, time, latitude, isWeekly, closedCount, stillOnCount } = party
   const day = formatPartyDay(date.slice(0, 10))

@@ -6,7 +6,7 @@ import { pagedQuery } from '../../../lib/lists/paged-query.ts'
 import { type ManagedFilters, managedFilters } from './managed-filters.ts'
 
 const partiesPerPage = 20
-/** The prefix of the keys of everything that shows socials. */
+/** The key prefix of all queries about socials. */
 const partiesKey = ['social-parties']
 
 export const managedPartiesQuery = (api: Api, filters: ManagedFilters, memberId: string | null) => {

@@ -9,7 +9,7 @@ export const chosenCount = (count: number): string => `${count} chosen`
 export const removalQuestion = (count: number): string =>
   count === 1 ? 'Remove this social?' : `Remove ${count} socials?`
 
-/** The title of the toast, and what else there is to say: others may have removed some meanwhile. */
+/** The title and the text of the toast: other admins may already have removed some. */
 export function removalResult(chosen: number, removed: number): { title: string; description?: string } {
   const title = removed === 1 ? '1 social removed' : `${removed} socials removed`
   const gone = chosen - removed

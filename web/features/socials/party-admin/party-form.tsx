@@ -26,17 +26,17 @@ const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
   import('./party-schema.ts').then(({ PartyForm }) => PartyForm),
 )
 
-/** Every field of a party. What was not saved stays in this browser. */
+/** All fields of a party. Unsaved input is stored in this browser. */
 export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
   const draft = useDraftForm({ draftName: `social:${party.id}:${memberId}`, saved: valuesOf(party), resolver })
   const { form } = draft
   const submit = submitForm(
     form,
     async (change) => {
-      // Noon is what a day without a time is stored as: another time of the same day stays.
+      // A day without a time is stored as noon; another time of the same day is kept.
       const time = party.date.slice(10)
       const saved = valuesOf(await onSave({ ...change, date: change.date.slice(0, 10) + time }))
-      // The point may have been looked up again, and the choices were for this time only.
+      // The point may have been looked up again, and the choices applied only to this change.
       for (const name of ['latitude', 'longitude', 'keepsPoint', 'alsoLater'] as const)
         form.resetField(name, { defaultValue: saved[name] })
       draft.forget()
@@ -107,7 +107,7 @@ function PointFields({ form }: PartyFields) {
   )
 }
 
-/** Asks whether the point is right for another address too. */
+/** Asks whether the point is also right for another address. */
 function KeepPoint({ form, party }: PartyFields & { party: ManagedParty }) {
   const [address, city, latitude, longitude] = useWatch({
     control: form.control,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
 import type { PartyValues } from './party-values.ts'
 
-/** Degrees with a point or a comma; anything else is refused by the contract. */
+/** Degrees with a point or a comma; the contract refuses anything else. */
 const degreesOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
-/** The change that the form's values mean. */
+/** Converts the form's values into a change. */
 export const PartyForm = z.preprocess(
   ({ latitude, longitude, isWeekly, until, ...values }: PartyValues) => ({
     ...values,

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { ManagedParty, SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
 
-/** The values of the form of a party: text, empty where there is none. */
+/** The values of the form of a party: text, empty if there is none. */
 export type PartyValues = {
   venueName: string
   address: string
   city: string
   /** 'YYYY-MM-DD'. */
   date: string
-  /** As it is announced, such as '8:00 PM - 12:00 AM'. */
+  /** The time as announced, such as '8:00 PM - 12:00 AM'. */
   time: string
   instagramLink: string
   danceStyles: string[]
@@ -22,7 +22,7 @@ export type PartyValues = {
 
 export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
 
-/** The values of the form for a party as it is now. */
+/** The form's values for the current party. */
 export function valuesOf(party: ManagedParty): PartyValues {
   const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude, isWeekly, until } =
     party

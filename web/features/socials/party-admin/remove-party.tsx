@@ -5,7 +5,7 @@ import { RemovalButton } from '../../../lib/changes/removal-button.tsx'
 
 type RemovePartyProps = { api: Api; party: ManagedParty; onRemoved: () => Promise<unknown> }
 
-/** Removes a social; of a weekly night also all of its later dates, if that is chosen. */
+/** Removes a social; for a weekly night optionally also all of its later dates. */
 export function RemoveParty(props: RemovePartyProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -5,19 +5,19 @@ import type { Api } from '../../../lib/api.ts'
 import { finding } from '../../../lib/table-upload/table.ts'
 import type { PartyRow } from './party-columns.ts'
 
-/** Cities that are asked for: a file is mostly about a few. Rows of further ones stay a doubt. */
+/** The max number of cities whose town is requested; a file usually has a few. Rows of further cities remain a doubt. */
 const maxCities = 40
 
 type PlaceOfRow = Pick<PartyRow['values'], 'city' | 'address'>
 const keyOf = ({ city }: PlaceOfRow) => city.trim().toLowerCase()
 
-/** Rows whose date is an instant, and not yet converted. */
+/** Rows whose date is an instant, and is not converted yet. */
 export const hasOffset = ({ values, changed }: PartyRow) =>
   changed === undefined && writtenDate(values.date)?.offset != null
 
 /**
- * Rows whose date has an offset or a 'Z', by the clock of their town where that is known. Throws nothing: where the town cannot be asked
- * for, the rows stay as they are, and are a doubt.
+ * Converts rows whose date has an offset or a 'Z' to the local time of their town, if that is known. Never throws: if the town cannot be
+ * requested, the rows stay unchanged, and are a doubt.
  */
 export async function withConvertedTimes(api: Api, rows: PartyRow[]): Promise<PartyRow[]> {
   const places = new Map(rows.filter(hasOffset).map(({ values }) => [keyOf(values), values]))
@@ -31,7 +31,7 @@ export async function withConvertedTimes(api: Api, rows: PartyRow[]): Promise<Pa
   return rows.map((row) => converted(row, zones.get(keyOf(row.values)) ?? null))
 }
 
-/** The row by the clock of a zone. An offset that is the zone's own at that time says what is written already. */
+/** The row in the local time of a zone. If the offset is that of the zone at that time, the written time is already local. */
 export function converted(row: PartyRow, zone: string | null): PartyRow {
   const { date, time } = row.values
   const written = writtenDate(date)
@@ -49,7 +49,7 @@ export function converted(row: PartyRow, zone: string | null): PartyRow {
   return { ...row, values: { ...row.values, date: localDate, time: shifted(time, written.clock, shift) }, changed }
 }
 
-/** The announced time, if it begins with the clock of the instant, and so is of the same zone; any other stays as announced. */
+/** Shifts the announced time if it begins with the time of the instant, and therefore has the same zone; any other stays as announced. */
 function shifted(time: string, clock: string, shift: number) {
   const hours = hoursOf(time)
   const [hour = 0, minute = 0] = clock.split(':').map(Number)

@@ -7,16 +7,16 @@ import type { JudgedParty } from './party-row.ts'
 import workerUrl from './party-file.worker.ts?worker&url'
 import { UnreadableFile } from '../../../lib/table-upload/unreadable-file.ts'
 
-/** A file, with how its letters are written if a person chose that, or rows that were corrected. */
+/** A file, with its encoding if a person chose one, or corrected rows. */
 export type Asked = { file: Blob; encoding?: EncodingName | undefined } | { rows: PartyRow[] }
 
 type JudgedFile = { rows: JudgedParty[]; guess: FileRows<PartyColumn>['guess'] }
-/** What the worker replies: the rows, or why the file is refused; null if it failed. */
+/** The worker's reply: the rows, or the reason why the file is refused; null if it failed. */
 export type ReadFile = JudgedFile | { refusal: string | null }
 
 /**
- * Reads a file and judges its rows, or judges rows again, in a worker of its own, which ends with it: thousands of rows take some hundred
- * milliseconds. Throws `UnreadableFile` with the words for the reader.
+ * Reads a file and validates its rows, or validates corrected rows, in a worker, which is terminated afterwards: thousands of rows take
+ * some hundred milliseconds. Throws `UnreadableFile` with a text for the reader.
  */
 export async function judgeInWorker(given: Asked): Promise<JudgedFile> {
   const worker = new Worker(trustedWorkerUrl('party-file', workerUrl), { type: 'module' })

@@ -6,17 +6,17 @@ import type { PartyColumn } from './party-columns.ts'
 import { dayKey } from './party-sheet.ts'
 
 type Social = Pick<NewSocialParty, 'venueName' | 'city' | 'date' | 'time'>
-/** A social, the number of its row (null for one that is stored), and what it may be the same as. */
+/** A social, the number of its row (null for a stored one), and its possible duplicate. */
 type Known = { social: Social; row: number | null; like?: Known | undefined }
 
-/** Minutes between the starts of two socials that may be one. */
+/** The max minutes between the starts of two socials that may be the same. */
 const near = 120
-/** Spellings and times of one venue and day that rows are compared with: a file of thousands would take seconds. */
+/** The max number of compared spellings and times per venue and day: a file of thousands would take seconds. */
 const maxSpellings = 50
 
 /**
- * The rows that may be about the same social as an earlier row, or as one that is stored, whose venue or city is spelled otherwise. The server
- * takes them for others, as only a person can tell. By the numbers of the rows.
+ * The rows that may be about the same social as an earlier row or a stored one with a different spelling of the venue or the city. The
+ * server treats them as different, because only a person can decide. By row number.
  */
 export function likeSocials(
   rows: readonly { number: number; value: Social }[],
@@ -40,7 +40,7 @@ export function likeSocials(
   return found
 }
 
-/** Of several spellings all are said to be the first one. */
+/** All of several spellings are compared to the first one. */
 function firstOf([first]: readonly Known[], one: Known): Known | undefined {
   return first?.like && isNear(one, first.like) ? first.like : first
 }
@@ -66,9 +66,9 @@ function isSame(one: Known, other: Known) {
   return day === otherDay && start === otherStart
 }
 
-/** `day`: what the server knows its venue's day by. `start`: in minutes; null if no more than the day is known. */
+/** `day`: the server's key for a day of its venue. `start`: in minutes; null if only the day is known. */
 type Traits = { day: string; start: number | null; keys: string[] }
-/** Rows are compared again with each correction. */
+/** A cache, because rows are compared again after each correction. */
 const traits = new WeakMap<Social, Traits>()
 
 function traitsOf(social: Social): Traits {
@@ -81,13 +81,13 @@ function traitsOf(social: Social): Traits {
   return found
 }
 
-/** Keys of which those that may be one social have one in common: its day and town, and the words of its venue. */
+/** Socials that may be the same share one of these keys: the day and the town, and the words of the venue. */
 function likenessesOf({ venueName, city, date }: Social): string[] {
   const town = wordsOf(city.split(/[,(]/)[0] ?? '').join('')
   return venueForms(venueName).map((form) => [date.slice(0, 10), town, form].join('\n'))
 }
 
-/** Words that one spelling of a venue's name has and another has not: 'Club Havana', 'Havana', 'La Havana'. */
+/** Words that may be missing in some spellings of a venue's name: 'Club Havana', 'Havana', 'La Havana'. */
 const accessory = new Set(
   [
     'the a la el los las le les il lo i gli der die das o os as',
@@ -97,7 +97,7 @@ const accessory = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** The shortest of the ways to write a word. */
+/** The shortest spelling of each word. */
 const shortForms = new Map(
   [
     ['st', 'saint', 'street'],
@@ -110,7 +110,9 @@ const shortForms = new Map(
   ].flatMap(([short = '', ...long]) => long.map((word) => [word, short] as const)),
 )
 
-/** The name without its spaces, the same without accessory words, and its words in any order: two spellings of a name share one of these. */
+/**
+ * The name without spaces, the same without accessory words, and its words in a fixed order: two spellings of a name share one of these.
+ */
 function venueForms(name: string): string[] {
   const all = wordsOf(name)
   const own = all.filter((word) => !accessory.has(word))
@@ -118,7 +120,7 @@ function venueForms(name: string): string[] {
   return [...new Set([all.join(''), own.join(''), [...new Set(own)].toSorted().join('')])]
 }
 
-/** Lower case without accents, apostrophes and other signs; 'ö' is 'o', as is 'oe'. */
+/** Lower case without accents, apostrophes and other punctuation; both 'ö' and 'oe' become 'o'. */
 const wordsOf = (text: string) =>
   plainLetters(text)
     .replaceAll(/['’‘´`]/g, '')

@@ -3,10 +3,10 @@ import type { CalendarEntry, WrittenTime } from '../../../lib/table-upload/calen
 import type { CalendarReading } from '../../../lib/table-upload/read-table.ts'
 import type { PartyColumn } from './party-columns.ts'
 
-/** Days ahead for which repeated entries become rows, as long as the dates of weekly nights are made. */
+/** The number of days ahead for which repeated entries become rows; the dates of weekly nights are created equally far ahead. */
 const ahead = 28
 
-/** How a calendar of socials becomes rows. Its places are written as one text, of which the city is left to the person. */
+/** The conversion of a calendar of socials into rows. Its places are single texts, so a person has to fill in the city. */
 export function partiesOfCalendar(today: string): CalendarReading<PartyColumn> {
   const to = new Date(Date.parse(today) + ahead * 86_400_000).toISOString().slice(0, 10)
   return { span: { from: today, to }, valuesOf }

@@ -3,7 +3,7 @@ import { judge } from './party-row.ts'
 import { readPartyFile } from './read-party-file.ts'
 import { UnreadableFile } from '../../../lib/table-upload/unreadable-file.ts'
 
-/** Reads and judges a file of parties, or judges rows that were corrected, away from the page, which stays usable. */
+/** Reads and validates a file of parties, or validates corrected rows, in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data))
 
 async function answer(given: Asked) {

@@ -7,7 +7,7 @@ import { clockIn } from './party-row.ts'
 
 export const partyMends: Mend<PartyColumn>[] = [
   cellsAsTheyStand(),
-  // A clock behind the date stays.
+  // A time after the date is kept.
   ...dateMends<PartyColumn>('date', ({ date }, day, pattern) => {
     if (writtenDate(date)) return null
     const withClock = date.trim().replace(pattern, day)

@@ -16,7 +16,7 @@ type PartyFinding = Finding<PartyColumn>
 /** In the order of the product specification, section 5. */
 const judgedColumns = ['date', 'venueName', 'city', 'address', 'time', 'instagramLink', 'danceStyles'] as const
 
-/** Judges a row by the schema of the call. `today`: 'YYYY-MM-DD'. */
+/** Validates a row with the schema of the call. `today`: 'YYYY-MM-DD'. */
 export function judge(row: PartyRow, today: string): JudgedParty {
   const refused = { value: null, doubt: null }
   if (row.ragged) return { ...row, ...refused, problem: raggedness(row.ragged) }
@@ -32,7 +32,7 @@ function problemIn(issues: z.core.$ZodIssue[]): PartyFinding {
   return finding(column, message, message.replace(/ ".*"/s, ''))
 }
 
-/** The party of a row as it is written. */
+/** The party of a row as written. */
 function partyAsWritten({ values }: PartyRow): z.input<typeof NewSocialParty> {
   return {
     ...values,
@@ -44,7 +44,7 @@ function partyAsWritten({ values }: PartyRow): z.input<typeof NewSocialParty> {
   }
 }
 
-/** 'YYYY-MM-DDTHH:MM' in the column of the time means its clock; a day alone means no time. */
+/** 'YYYY-MM-DDTHH:MM' in the time column means its time of day; a day alone means no time. */
 export const clockIn = (time: string) => writtenDate(time)?.clock?.slice(0, 5) ?? ''
 
 /** Whether the time is written as a date, of the row's own day or of another. */
@@ -61,7 +61,7 @@ const stylesOf = (cell: string) =>
 
 const zoned = 'The time names a zone, and may not be by the clock of the place'
 
-/** Days from today within which nobody doubts a date. */
+/** In days before today: earlier dates are doubted. */
 export const longAgo = 31
 const farAhead = 731
 
@@ -69,7 +69,7 @@ function doubtOf({ values, changed }: PartyRow, { date }: NewSocialParty, today:
   const letters = unreadableLetters(values)
   if (letters) return letters
   if (changed) return changed
-  // Where the zone of the place is known, such a time was converted before.
+  // If the zone of the place is known, such a time was already converted.
   if (writtenDate(values.date)?.offset != null) return finding('date', zoned)
   if (writtenDate(values.time)?.offset != null) return finding('time', zoned)
   if (hasDoubtfulEnd(values.time)) return finding('time', 'The end is before the start')

@@ -20,23 +20,23 @@ export type PartySheetRow = SheetRow<PartyColumn, NewSocialParty>
 export const sheetOf = (fileName: string, rows: readonly JudgedParty[]): PartySheet =>
   sheetOfTable(fileName, rows, { created: 0, updated: 0, unchanged: 0, repeated: 0, geocodedCount: 0 })
 
-/** What becomes of the rows of the file: the figures add up to their number. */
+/** The numbers of rows by state; the sum is the number of all rows. */
 export function figuresOf(sheet: PartySheet) {
   const { geocodedCount: _, ...figures } = figuresOfTable(sheet)
   return figures
 }
 
-/** The rows that the call refused, by the fields of its reply, such as 'parties.3.date'. */
+/** The rows that the call refused, from the fields of its reply, such as 'parties.3.date'. */
 export const refusalsIn = (fields: Record<string, string>): RefusedRow[] =>
   Object.entries(fields).flatMap(([path, message]) => {
     const [, at, field = ''] = /^parties\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
     return at === undefined ? [] : [{ at: Number(at), field, message }]
   })
 
-/** What two rows have in common that may be about the same social. */
+/** The key that two rows share if they may be about the same social. */
 export const dayKey = ({ venueName, city, date }: Pick<NewSocialParty, 'venueName' | 'city' | 'date'>) =>
   [venueName.toLowerCase(), city.toLowerCase(), date.slice(0, 10)].join('\n')
-/** The same key as that of the server, which decides; this one only warns. */
+/** The same key as on the server, which decides; this one only warns. */
 const socialKey = (party: NewSocialParty) =>
   [dayKey(party), party.time.toLowerCase().replaceAll(/\s/g, '') || party.date.slice(11)].join('\n')
 
@@ -45,7 +45,10 @@ export const sameSocial: Sameness<PartyColumn, NewSocialParty> = {
   isReplaced: 'A later row about the same social differs, and is the one we take',
 }
 
-/** The parties of rows as the call takes them. Rows that were sent before, or are left out, tell which are of one venue's day. */
+/**
+ * The parties of rows in the form of the call. Rows that were already sent, or are omitted, also determine which parties share a venue and
+ * a day.
+ */
 export function partiesOf({ rows }: PartySheet, sent: readonly JudgedParty[]): z.input<typeof UploadedParty>[] {
   const times = new Map<string, Set<string>>()
   for (const { value } of rows)

@@ -23,7 +23,7 @@ import { RowPreview } from './row-preview.tsx'
 import { daysOf, storedSocialsQuery } from './stored-socials.queries.ts'
 import { UploadReport } from './upload-report.tsx'
 
-/** Reads a CSV file, lets its rows be corrected, and stores them (product specification, 'Upload Social Parties'). */
+/** Reads a CSV file, allows corrections of its rows, and uploads them (product specification, 'Upload Social Parties'). */
 export function PartyUpload({ api }: { api: Api }) {
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
@@ -39,7 +39,7 @@ export function PartyUpload({ api }: { api: Api }) {
       const { rows: asWritten, guess } = await judgeInWorker({ file, encoding })
       const rows = await judgedAgain(api, asWritten)
       const days = daysOf(rows, earliest())
-      // Before the rows are shown, so that none is uploaded before its doubt. It does not throw.
+      // Before the rows are displayed, so that none is uploaded before its doubt is known. It does not throw.
       if (days) await queryClient.prefetchQuery(storedSocialsQuery(api, days))
       setGuessed(guess && { file, ...guess })
       setSheet(sheetOf(file.name, rows))
@@ -74,7 +74,7 @@ export function PartyUpload({ api }: { api: Api }) {
   )
 }
 
-/** The rows of a file, those with instants by the clock of their place where it is known. */
+/** The rows of a file, with instants in the local time of their place if it is known. */
 async function judgedAgain(api: Api, rows: JudgedParty[]): Promise<JudgedParty[]> {
   const zoned = rows.filter(hasOffset)
   if (zoned.length === 0) return rows
@@ -146,7 +146,7 @@ const NotCompared = ({ isPending, onRetry }: { isPending: boolean; onRetry: () =
 )
 
 const today = () => new Date().toISOString().slice(0, 10)
-/** Rows before that are in doubt already. */
+/** Earlier rows are already doubted. */
 const earliest = () => new Date(Date.now() - longAgo * 86_400_000).toISOString().slice(0, 10)
 
 type Sent = { sent: readonly PartySheetRow[]; parties: ReturnType<typeof partiesOf> }

@@ -81,7 +81,7 @@ test.each([
   expect(guess?.encoding ?? null).toBe(name === 'Windows-1252' ? 'windows-1252' : null)
 })
 
-/** The same letters as a spreadsheet of another country writes them. */
+/** The same letters as spreadsheets of other countries write them. */
 const elsewhere = [
   ['windows-1250', 'Łódź', [0xa3, 0xf3, 0x64, 0x9f], '£ódŸ'],
   ['windows-1254', 'İzmir ışığı', [0xdd, 0x7a, 0x6d, 0x69, 0x72, 0x20, 0xfd, 0xfe, 0xfd, 0xf0, 0xfd], 'Ýzmir'],
@@ -189,7 +189,7 @@ test.each([
   expect(() => rowsOf(text)).toThrow(new UnreadableFile(message))
 })
 
-/** Files as spreadsheets, mistakes and attackers make them, with the text of the refusal, or the number of rows that are read. */
+/** Files that spreadsheets, mistakes and attackers produce, with the text of the refusal, or the number of rows that are read. */
 const hostile: [name: string, text: () => string, outcome: string | number][] = [
   ['a million columns', () => `${'x,'.repeat(1_000_000)}\n${line}`, 'The first row is longer than 20000 characters.'],
   ['a million columns without names', () => ','.repeat(1_000_000), 'The first row is longer than 20000 characters.'],

@@ -5,10 +5,10 @@ import { allItems } from '../../../lib/lists/paged-query.ts'
 
 type Days = { from: string; to: string }
 
-/** Another admin may have uploaded since. In milliseconds. */
+/** In milliseconds; another admin may have uploaded socials since. */
 const staleTime = 60_000
 
-/** The stored socials of these days, among which an upload looks for those of its rows. */
+/** The stored socials of these days, which an upload compares with its rows. */
 export const storedSocialsQuery = (api: Api, { from, to }: Days) =>
   queryOptions({
     queryKey: ['social-parties', 'between', from, to],

@@ -5,7 +5,7 @@ import { Figures } from '../../../lib/table-upload/figures.tsx'
 import { countOfRows } from '../../../lib/table-upload/table.words.ts'
 import { figuresOf, type PartySheet } from './party-sheet.ts'
 
-/** What became of each row of the file, and how many of the stored ones are on the map. */
+/** The results of the rows, and the number of stored parties that are on the map. */
 export function UploadReport({ sheet }: { sheet: PartySheet }) {
   const { created, updated, unchanged, repeated, leftOut, waiting } = figuresOf(sheet)
   const stored = created + updated + unchanged + repeated

@@ -4,7 +4,7 @@ import { ChipLink } from '../../../ui/fields/chip.tsx'
 import { rememberCity } from './last-city.ts'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 
-/** The list of one city; undefined is 'All Cities'. */
+/** A chip for the list of one city; undefined is 'All Cities'. */
 export function CityChip({ filters, city }: { filters: PartyFilters; city: string | undefined }) {
   return (
     <CityLink

@@ -11,12 +11,12 @@ import { liveliestCitiesQuery, partyCitiesQuery } from './social-parties.queries
 
 const OwnCities = membersPart(() => import('./own-cities.tsx'), 'OwnCities', null)
 
-/** So many of the cities with most socials to come are offered. */
+/** The number of cities offered, by their upcoming socials. */
 const maxOffered = 12
 
 type CityChoicesProps = { api: Api; filters: PartyFilters }
 
-/** The cities that the reader may mean, one tap each: that of last time, their own, and those with most socials. */
+/** The cities that the reader may want, one tap each: the last chosen one, their own, and those with the most socials. */
 export function CityChoices({ api, filters }: CityChoicesProps) {
   const { data: liveliest = [] } = useQuery(liveliestCitiesQuery(api))
   const { data: cities = liveliest } = useQuery(partyCitiesQuery(api))
@@ -39,12 +39,12 @@ export function CityChoices({ api, filters }: CityChoicesProps) {
   )
 }
 
-/** A city as the list of cities spells it; undefined if it is none of them. */
+/** The spelling of a city in the list of cities; undefined if it is not in the list. */
 function spellingsOf(cities: PartyCity[]) {
   const spellings = new Map(cities.map(({ city }) => [city.toLowerCase(), city]))
   return (city: string | undefined) => city && spellings.get(city.trim().toLowerCase())
 }
 
-/** The first ones that have socials to come. */
+/** The first ones with upcoming socials. */
 const offeredOf = (liveliest: PartyCity[]) =>
   liveliest.flatMap(({ city, upcoming }) => (upcoming > 0 ? [city] : [])).slice(0, maxOffered)

@@ -12,7 +12,7 @@ import { partyCitiesQuery } from './social-parties.queries.ts'
 
 const allCities: SearchOption = { value: 'all', label: 'All Cities' }
 
-/** The city of the list, which completes as one types. */
+/** The city of the list, with completion during typing. */
 export function CityField({ api, filters, className }: { api: Api; filters: PartyFilters; className: string }) {
   const change = partyFilters.useChange(filters)
   const { data: cities = [] } = useQuery(partyCitiesQuery(api))
@@ -38,7 +38,7 @@ export function CityField({ api, filters, className }: { api: Api; filters: Part
   )
 }
 
-/** The cities of which a word begins like what was typed, with those that begin so first. */
+/** The cities in which a word begins with the typed text; those whose name begins with it come first. */
 function optionsFor(typed: string, cities: PartyCity[]): SearchOption[] {
   const words = plainLetters(typed)
   const begins = (city: string) => plainLetters(city).startsWith(words)

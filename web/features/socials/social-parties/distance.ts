@@ -1,7 +1,7 @@
 import { kilometresBetween, type Position } from '../../../../contract/platform/distance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 
-/** '2.3 km', '14 km'; below 100 metres '0.1 km', as the point of a party is seldom more exact. */
+/** '2.3 km', '14 km'; below 100 metres '0.1 km', because points are rarely more precise. */
 export function formatDistance(kilometres: number): string {
   if (kilometres >= 9.95) return `${Math.round(kilometres).toLocaleString('en')} km`
   return `${Math.max(0.1, kilometres).toFixed(1)} km`
@@ -9,25 +9,25 @@ export function formatDistance(kilometres: number): string {
 
 type Placed = Pick<SocialParty, 'city' | 'latitude' | 'longitude' | 'precision'>
 
-/** Whether no more is known of where a party is than its town: its point is that of the town, and is said of nothing else. */
+/** Whether only the town of a party is known: its point is that of the town, and no other distance is derived from it. */
 export const isInTown = ({ precision }: Pick<SocialParty, 'precision'>) => precision === 'town'
 
 const distanceOf = ({ latitude, longitude }: Placed, from: Position): number | null =>
   latitude === null || longitude === null ? null : kilometresBetween({ latitude, longitude }, from)
 
-/** How far a party is: '2.3 km', or 'in Madrid' where no more than the town is known; null if nobody knows where it is. */
+/** The distance of a party: '2.3 km', or 'in Madrid' if only the town is known; null if its location is unknown. */
 export function awayOf(party: Placed, from: Position): string | null {
   const distance = distanceOf(party, from)
   if (distance === null) return null
   return isInTown(party) ? `in ${party.city}` : formatDistance(distance)
 }
 
-/** In kilometres. An exact party that is so much nearer or farther than a town is in another town of that name. */
+/** In kilometres. If an exact party differs from a town by more than this, it is in another town of the same name. */
 const acrossTown = 50
 
 /**
- * The nearest first; those of a town after the exact ones in it, and those without a place last. Those that are equally far stay in the
- * order of the list.
+ * The nearest first; those with only a town come after the exact ones in it, and those without a location come last. Equal distances keep
+ * the order of the list.
  */
 export function nearestFirst<Party extends Placed>(parties: readonly Party[], from: Position): Party[] {
   const exactIn = new Map<string, number[]>()
@@ -55,7 +55,7 @@ function append(lists: Map<string, number[]>, key: string, value: number) {
   else lists.set(key, [value])
 }
 
-/** Socials to come, then past ones, each the nearest first. `tonight`: the first day that is not past, `YYYY-MM-DD`. */
+/** Upcoming socials, then past ones, each the nearest first. `tonight`: the first day that is not past, `YYYY-MM-DD`. */
 export function orderedByDistance(parties: readonly SocialParty[], tonight: string, from: Position): SocialParty[] {
   const isComing = ({ date }: SocialParty) => date.slice(0, 10) >= tonight
   const past = parties.filter((party) => !isComing(party))

@@ -11,7 +11,7 @@ export const pointOf = ({ longitude, latitude }: Placed): Point | null =>
 
 export const defaultView: FrameView = { center: [-74.006, 40.7128], zoom: 11 }
 
-/** What the map shows for a list of parties (product specification, 'Social Dance Finder'). `isOneCity`: a city is selected. */
+/** The view of the map for a list of parties (product specification, 'Social Dance Finder'). `isOneCity`: a city is selected. */
 export function viewOf(parties: Placed[], isOneCity: boolean): FrameView {
   const points = parties.map(pointOf).filter((point) => point !== null)
   if (points.length === 0) return defaultView
@@ -20,7 +20,7 @@ export function viewOf(parties: Placed[], isOneCity: boolean): FrameView {
   return viewOfArea({ west, south, east, north }, isOneCity)
 }
 
-/** The same for parties of which no more is known than the area of their points; null: none has a point. */
+/** The same if only the area of the parties' points is known; null: no party has a point. */
 export function viewOfArea(area: PartyOverview['area'], isOneCity: boolean): FrameView {
   if (!area) return defaultView
   const { west, south, east, north } = area
@@ -34,7 +34,7 @@ const endsOf = (values: number[]): [min: number, max: number] =>
     [Infinity, -Infinity],
   )
 
-/** `ofCity`: all socials of the chosen city, where those of the list have no place. Without any the map stays where it is: null. */
+/** `ofCity`: all socials of the chosen city, used if those of the list have no position. Null if there are none: the map stays in place. */
 export function viewInCity(parties: Placed[], ofCity: Placed[] = []): FrameView | null {
   const displayed = [parties, ofCity].find((some) => some.some(pointOf))
   return displayed ? viewOf(displayed, true) : null

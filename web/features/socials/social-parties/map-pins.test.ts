@@ -61,7 +61,7 @@ test('no two pins overlap until the last zoom, and no number is lost', () => {
   }
 })
 
-/** Web Mercator, in pixels of tiles of 512. */
+/** Web Mercator, in pixels with tiles of 512. */
 function pixels([longitude, latitude]: [number, number], zoom: number): [number, number] {
   const size = 512 * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)

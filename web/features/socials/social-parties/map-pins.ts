@@ -8,7 +8,7 @@ export type Pin = { party: SocialParty; number: number }
 
 export type Marked = MarkedPlace<Pin>
 
-/** The places of the parties. A town is one, with all parties of which no more is known. */
+/** The places of the parties. A town is one place, with all parties of which only the town is known. */
 export function placesOf(parties: SocialParty[]): Marked[] {
   const places = new Map<string, Marked>()
   for (const [at, party] of parties.entries()) {

@@ -24,13 +24,13 @@ type NearestPartiesProps = {
 
 const partiesPerPage = 24
 
-/** Asks where the reader is, then shows the same socials as in the list, the nearest first. */
+/** Requests the reader's position, then displays the same socials as in the list, the nearest first. */
 export const NearestParties = ({ near: { position, setPosition }, ...list }: NearestPartiesProps) =>
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
 
 type ListProps = Omit<NearestPartiesProps, 'near'> & { position: Position }
 
-/** They are sorted here, so that no call says where the reader is. */
+/** They are sorted here, so that no call contains the reader's position. */
 function List({ api, filters, tonight, selection, position }: ListProps) {
   const query = useQuery(allPartiesQuery(api, filters, tonight))
   const [max, setMost] = useState(partiesPerPage)

@@ -8,7 +8,7 @@ import { nextPartyQuery } from './social-parties.queries.ts'
 
 type NoPartiesProps = { filters: PartyFilters; tonight: string }
 
-/** Instead of a list without socials: what comes next, and the way to it. */
+/** The empty state of the list: the next social, and a link to it. */
 export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
   <EmptyState
     title="No social parties found"
@@ -18,7 +18,7 @@ export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
   </EmptyState>
 )
 
-/** Drops as few of the filters as it takes to find a social that comes. */
+/** Drops the smallest number of filters with which an upcoming social is found. */
 function WayOut({ filters, tonight }: NoPartiesProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: next } = useQuery(nextPartyQuery(api, filters, tonight))
@@ -46,7 +46,7 @@ function WayOut({ filters, tonight }: NoPartiesProps) {
   )
 }
 
-/** What the way out shows. */
+/** The name of that list. */
 function nameOf(filters: PartyFilters, left: PartyFilters): string {
   const { city, style, when } = left
   if (city !== filters.city || (city ?? style ?? when) === undefined)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
 import { cityToOpenAt } from './social-parties.queries.ts'
 
-/** Opens the finder at the city that was chosen last, also where the server has rendered it, which does not know the city. */
+/** Opens the finder at the last chosen city, also after server rendering, which does not know the city. */
 export function useOpenAtLastCity(filters: PartyFilters) {
   const change = partyFilters.useChange(filters)
   const open = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { HueTags } from '../../../ui/tag.tsx'
 import { headingOf } from './next-party.words.ts'
 import { otherNightsQuery } from './social-parties.queries.ts'
 
-/** The next nights at the venue of a social; nothing where none are known. */
+/** The next nights at the venue of a social; renders nothing if there are none. */
 export function OtherNights({ api, party, tonight }: { api: Api; party: SocialParty; tonight: string }) {
   const { data: nights = [] } = useQuery(otherNightsQuery(api, party.id, tonight))
   if (nights.length === 0) return null

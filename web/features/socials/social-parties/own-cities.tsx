@@ -10,13 +10,13 @@ type OwnCitiesProps = {
   api: Api
   filters: PartyFilters
   memberId: string
-  /** How the list of cities spells one. */
+  /** Returns the spelling of a city in the list of cities. */
   known: (city: string | undefined) => string | undefined
-  /** Those that are offered anyway. */
+  /** The cities that are already offered. */
   shown: readonly (string | undefined)[]
 }
 
-/** Where a member lives and where they dance next, as far as there are socials. */
+/** The cities where a member lives and where their next festivals are, if they have socials. */
 export function OwnCities({ api, filters, memberId, known, shown }: OwnCitiesProps) {
   const { data: profile } = useQuery(profileQuery(api, memberId))
   const { data: agenda } = useQuery(agendaQuery(api, memberId))

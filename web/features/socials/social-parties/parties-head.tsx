@@ -5,7 +5,7 @@ import { useSharedParty } from './shared-party.ts'
 
 type PartiesHeadProps = { api: Api; origin: string; partyId: string | undefined }
 
-/** The head of the finder: where it shows one social first, that of the social. */
+/** The head of the finder; with a shared social first, it is the head of that social. */
 export function PartiesHead({ api, origin, partyId }: PartiesHeadProps) {
   const party = useSharedParty(api, partyId)
   if (party) return <PartyHead party={party} origin={origin} />

@@ -13,7 +13,7 @@ import { pathOfParty } from './shared-party.ts'
 
 const PartyMenu = lazyPart(() => import('./party-menu.tsx'), 'PartyMenu')
 
-/** What an opened card offers beside its menu: its page, the way to it unless it is past, its entry for a calendar, and its link. */
+/** The actions of an opened card beside its menu: its page, directions unless it is past, its calendar file, and its link. */
 export const PartyActions = ({ party, isPast }: { party: SocialParty; isPast: boolean }) => (
   <div className="-ms-1.5 flex flex-wrap items-center">
     <Link

@@ -18,22 +18,22 @@ import { cardId } from '../../../lib/finder/selection.ts'
 
 type PartyCardProps = {
   party: SocialParty
-  /** In the list; none for one that was sent in a link. */
+  /** The number in the list; none for a social from a shared link. */
   number?: number
-  /** From the reader: '2.3 km' or 'in Madrid'; null if nobody knows it. */
+  /** The distance from the reader: '2.3 km' or 'in Madrid'; null if it is unknown. */
   away?: string | null
   isPast?: boolean
   isSelected?: boolean
-  /** Opens it, and shows it on the map beside the list. Without a map all cards are open. */
+  /** Opens the card, and selects it on the map beside the list. Without a map all cards are open. */
   onChoose?: () => void
 }
 
-/** The id of the text that says how its keys work; a page with such a list has it. */
+/** The id of the text that explains the keys; each page with such a list has it. */
 export const cardKeysId = 'keys-of-socials'
 
 /**
- * A social with its running number in the list. A press anywhere on it opens it, with what it offers, and shows it on the map. It is one
- * stop of the Tab key.
+ * A social with its number in the list. A press anywhere on it opens it with its actions, and selects it on the map. It is one stop of the
+ * Tab key.
  */
 export function PartyCard({
   party,
@@ -98,7 +98,7 @@ export function PartyCard({
 }
 
 function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string | null }) {
-  // 'in Madrid' names the city already.
+  // 'in Madrid' already contains the city.
   const place = away !== null && isInTown(party) ? party.address : placeOf(party)
   return (
     <p dir="auto" className="text-soft wrap-anywhere">
@@ -113,7 +113,7 @@ function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string |
   )
 }
 
-/** What is danced, whether its place is known, and where it announces itself. */
+/** The dance styles, whether its place is known, and the link to its announcements. */
 const Marks = ({ party: { venueName, danceStyles, latitude, instagramLink } }: Pick<PartyCardProps, 'party'>) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <HueTags names={danceStyles} />

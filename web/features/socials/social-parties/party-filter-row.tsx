@@ -15,7 +15,7 @@ const quickChoices = [
 
 type PartyFilterRowProps = { api: Api; filters: PartyFilters; near: ReactNode }
 
-/** The two selects of the product specification, and quick choices of a time and of what is near. */
+/** The two selects of the product specification, and quick filters for a time and for the distance. */
 export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
   const change = partyFilters.useChange(filters)
   const { style, when } = filters
@@ -53,7 +53,7 @@ export function PartyFilterRow({ api, filters, near }: PartyFilterRowProps) {
   )
 }
 
-/** A choice of time as a link, so that it works before the script has loaded; the router cannot know which is chosen. */
+/** A choice of time as a link, so that it works before the script has loaded; the router cannot know which one is chosen. */
 const TimeLink = createLink(({ isChosen, ...link }: ComponentProps<typeof ChipLink> & { isChosen: boolean }) => (
   <ChipLink {...link} aria-current={isChosen ? 'true' : undefined} />
 ))

@@ -12,12 +12,12 @@ export type PartyFilters = {
   city?: string
   style?: DanceStyle
   when?: 'tonight' | 'weekend'
-  /** The id of the party that is shown first, in a link to one party. */
+  /** The id of the party from a shared link, which is listed first. */
   party?: string
   cursor?: string
 }
 
-/** Every filter of the socials: how an address says it. */
+/** All filters of the socials, with their forms in an address. */
 export const partyFilterTable = {
   city: { is: 'filter', read: (value) => textOf(value) },
   style: choice({ label: 'Dance style', all: 'All Styles', options: filterStyles }),
@@ -33,7 +33,7 @@ export const partyFilters = addressFilters<PartyFilters, object>({
   resultsId: 'socials',
 })
 
-/** What is left of the filters when one is dropped, the least loss first; where no single one helps, all but the city. */
+/** Filters to try if nothing matches, the smallest loss first: each without one of the filters, or the city alone. */
 export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
   const ways = [
     when && { city, style },
@@ -44,19 +44,17 @@ export function waysOut({ city, style, when }: PartyFilters): PartyFilters[] {
   return ways.filter((way) => typeof way === 'object').map((way) => partyFilters.read(way))
 }
 
-/** A night lasts until six in the morning. */
+/** In milliseconds: a night lasts until six in the morning. */
 const nightEnds = 6 * 3_600_000
 
-/**
- * The day of this night, `YYYY-MM-DD`: in the browser where its reader is, on the server, and until the page is hydrated, in UTC.
- */
+/** The day of the current night, `YYYY-MM-DD`: in a browser in the reader's time zone, on the server and until hydration in UTC. */
 export function dayOfTonight(isInBrowser: boolean): string {
   if (!isInBrowser) return today()
   const now = new Date(Date.now() - nightEnds)
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The filters as the API takes them. The weekend is Friday to Sunday: this one until Sunday's night is over, then the next. */
+/** The filters in the form of the API. The weekend is Friday to Sunday: the current one until Sunday's night is over, then the next. */
 export function queryOf({ city, style, when }: PartyFilters, tonight: string) {
   const [from, to] = when === 'tonight' ? [tonight, tonight] : when === 'weekend' ? weekendOf(tonight) : []
   const query: Record<keyof PartyQuery, string | undefined> = {

@@ -9,15 +9,15 @@ import { type PartyFilters, partyFilters } from './party-filters.ts'
 type PartyFirstFrameProps = {
   overview: PartyOverview
   filters: PartyFilters
-  /** Once the map has its pins, the land alone is shown, beneath it. */
+  /** If the map already has its pins, only the land is displayed beneath it. */
   hasMarks: boolean
 }
 
-/** In pixels: the smallest map on a phone, and one on a wide screen, on which there is room for more marks. */
+/** In pixels: the smallest map on a phone, and one on a wide screen, which has space for more marks. */
 const onPhone: [number, number] = [360, 166]
 const onWide: [number, number] = [860, 700]
 
-/** The map before it can be moved: where the socials are, as links that work without a script. */
+/** The map before it can be moved: the locations of the socials, as links that work without a script. */
 export function PartyFirstFrame({ overview: { area, marks }, filters, hasMarks }: PartyFirstFrameProps) {
   const isOneCity = filters.city !== undefined
   const box = frameBox(viewOfArea(area, isOneCity))
@@ -44,7 +44,7 @@ type Mark = PartyOverview['marks'][number]
 
 const pointOf = ({ longitude, latitude }: Mark) => ({ longitude, latitude })
 
-/** Of a city to its socials; of a place to its next one. */
+/** The mark of a city links to its socials; the mark of a place links to its next one. */
 function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark: Mark; filters: PartyFilters }) {
   const isCity = filters.city === undefined
   const to = partyFilters.addressOf(isCity ? partyFilters.changed(filters, { city }) : { ...filters, party: partyId })

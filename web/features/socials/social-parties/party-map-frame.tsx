@@ -18,11 +18,11 @@ type PartyMapFrameProps = {
   filters: PartyFilters
   tonight: string
   selection: Selection
-  /** Of the reader: the pins have the numbers of the list that is sorted by distance. */
+  /** The reader's position: then the pins have the numbers of the list that is sorted by distance. */
   position: Position | null
 }
 
-/** The socials on a map, at first as the server draws them. */
+/** The socials on a map, which begins with a server-rendered picture. */
 export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
   const wanted = useMapWanted()
   const { isWanted, want } = wanted
@@ -65,8 +65,8 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
 }
 
 /**
- * The socials of the filters, and where none of them has a place, all of the chosen city: the map stays there. It opens once it is
- * known where, so that it begins with no flight over the ocean.
+ * The socials of the filters. If none of them has a position, all socials of the chosen city, so that the map stays there. The map opens
+ * when its view is known, so that it does not begin with a flight over the ocean.
  */
 function useShown(api: Api, filters: PartyFilters, { tonight, isWanted }: { tonight: string; isWanted: boolean }) {
   const { data, isError, refetch } = useQuery({

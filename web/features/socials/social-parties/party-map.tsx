@@ -15,15 +15,15 @@ import { PartyPopup, PlacePopup } from './party-popup.tsx'
 type PartyMapProps = {
   /** In the order of the list. */
   parties: SocialParty[]
-  /** All of the chosen city, where none of these has a place. */
+  /** All socials of the chosen city, if none of these has a position. */
   ofCity: SocialParty[] | undefined
   isOneCity: boolean
   selection: Selection
-  /** What the map fills. */
+  /** The element that the map fills. */
   frame: HTMLElement
 }
 
-/** The socials of the list on a map: numbered pins, marks of towns, and a popup for what was chosen here. */
+/** The socials of the list on a map: numbered pins, marks of towns, and a popup for a press on one. */
 export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: PartyMapProps) {
   const { map, ref, area, readArea } = useArea()
   const view = useMemo(
@@ -59,7 +59,7 @@ export function PartyMap({ parties, ofCity, isOneCity, selection, frame }: Party
   }
 }
 
-/** Of a party, or of a place with several of which one is chosen. */
+/** The popup of a party, or of a place with several parties to choose from. */
 function Popups({ places, selection }: { places: Marked[]; selection: Selection }) {
   const { popup, place: openKey, openPopup, closePopup } = selection
   const place = places.find((one) => (popup === undefined ? one.key === openKey : hasParty(one, popup)))
@@ -72,7 +72,7 @@ function Popups({ places, selection }: { places: Marked[]; selection: Selection 
   )
 }
 
-/** Where the map begins if a card was chosen before it was there. */
+/** The initial view of the map if a card was chosen before the map was loaded. */
 function placeOfFlight(places: Marked[], { flight }: Selection): FrameView | undefined {
   const place = flight && places.find((one) => hasParty(one, flight.to))
   return place && { center: place.point, zoom: zoomOfSelected }
@@ -80,7 +80,7 @@ function placeOfFlight(places: Marked[], { flight }: Selection): FrameView | und
 
 type Movements = { view: FrameView | null; places: Marked[]; selection: Selection; frame: HTMLElement }
 
-/** The movements of the product specification: to the whole list when it changes, to a party when its card is chosen. */
+/** The movements of the product specification: to the complete list when it changes, to a party when its card is chosen. */
 function useMovements(map: RefObject<MapRef | null>, { view, places, selection: { flight }, frame }: Movements) {
   const shown = useRef(view)
   useEffect(() => {

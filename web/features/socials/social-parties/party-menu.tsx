@@ -20,13 +20,13 @@ import { pathOfParty } from './shared-party.ts'
 export type MoreAboutPartyProps = {
   party: SocialParty
   isPast: boolean
-  /** Where the menu stands: it has no more than what is not beside it. */
+  /** The location of the menu: it omits the actions that are displayed beside it. */
   on: 'card' | 'opened card' | 'page'
 }
 
 type PartyMenuProps = MoreAboutPartyProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** What a social offers that is not beside its menu; members say whether it is still on, and admins edit it from here. */
+/** The actions for a social that are not beside its menu. Members can report whether it is still on, and admins can edit it. */
 export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps) {
   const { id, venueName } = party
   const { api } = useRouteContext({ from: '__root__' })
@@ -90,7 +90,7 @@ export function PartyMenu({ party, isPast, on, anchor, onClose }: PartyMenuProps
   )
 }
 
-/** What stands on an opened card. */
+/** The actions that an opened card displays itself. */
 function Actions({ party, isPast, onClose }: Pick<PartyMenuProps, 'party' | 'isPast' | 'onClose'>) {
   const { origin } = useRouteContext({ from: '__root__' })
   const share = () => {

@@ -3,7 +3,7 @@ import type { Api } from '../../../lib/api.ts'
 import { dayOfTonight } from './party-filters.ts'
 import { otherNightsQuery, partyQuery } from './social-parties.queries.ts'
 
-/** The social and the other nights of its venue. Rejects only without the social. */
+/** Prefetches the social and the other nights of its venue. Rejects only if the social cannot be loaded. */
 export async function prefetchParty({ api, queryClient }: { api: Api; queryClient: QueryClient }, id: string) {
   const tonight = dayOfTonight(!import.meta.env.SSR)
   await Promise.all([

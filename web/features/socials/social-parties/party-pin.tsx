@@ -6,7 +6,7 @@ import { nameOfPlace } from './map.words.ts'
 
 type PartyPinProps = { place: Marked; isSelected: boolean; onPress: () => void }
 
-/** A numbered pin, the numbers of several that would overlap, or how many socials are in a town. */
+/** A numbered pin, the numbers of several that would overlap, or the number of socials in a town. */
 export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
   const { pins, isTown } = place
   const [{ party, number }, ...others] = pins
@@ -22,7 +22,7 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
       style={isTown ? undefined : hueStyle(party.danceStyles[0] ?? 'plain')}
       aria-label={nameOf(place)}
       onClick={(event) => {
-        // The map would take it for a press on itself.
+        // Otherwise the map would handle the press as one on itself.
         event.stopPropagation()
         onPress()
       }}
@@ -41,7 +41,7 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
   )
 }
 
-/** '3: La Bodega, Madrid', '5 socials in Madrid', '3 +3: socials 3, 5, 8 and 9'. It begins with what is seen, for speech control. */
+/** '3: La Bodega, Madrid', '5 socials in Madrid', '3 +3: socials 3, 5, 8 and 9'. It begins with the visible text, for speech control. */
 function nameOf({ pins, isTown, closer }: Marked): string {
   const [{ party, number }, ...others] = pins
   const closerToo = closer === undefined ? '' : ', show closer'
@@ -51,7 +51,7 @@ function nameOf({ pins, isTown, closer }: Marked): string {
   return `${number} +${others.length}: socials ${listOf(pins.map((pin) => pin.number))}${closerToo}`
 }
 
-/** Of many numbers only the first ones. */
+/** Only the first of many numbers. */
 function listOf(numbers: number[]) {
   const named = numbers.slice(0, 6)
   return named.length < numbers.length

@@ -11,7 +11,7 @@ import { pathOfParty } from './shared-party.ts'
 
 type PartyPopupProps = { place: Marked; party: SocialParty; onClose: () => void }
 
-/** What a pin stands for. */
+/** The popup of a pin with one party. */
 export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
   const { id, venueName, date, time, danceStyles } = party
   return (
@@ -31,12 +31,12 @@ export function PartyPopup({ place, party, onClose }: PartyPopupProps) {
   )
 }
 
-/** So many parties of a place are listed; the list of the page has all. */
+/** The max number of listed parties of a place; the list of the page has all. */
 const maxListed = 50
 
 type PlacePopupProps = { place: Marked; onChoose: (partyId: string) => void; onClose: () => void }
 
-/** The parties of one place, of which one is chosen. */
+/** The parties of one place to choose from. */
 export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   const { pins, isTown } = place
   const left = pins.length - maxListed
@@ -64,5 +64,5 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   )
 }
 
-/** In pixels, above the point. */
+/** The height above the point in pixels. */
 const heightOf = ({ isTown }: Marked) => (isTown ? 58 + aboveTownName : 38)

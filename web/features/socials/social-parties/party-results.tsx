@@ -17,7 +17,7 @@ import { partiesQuery } from './social-parties.queries.ts'
 
 type PartyResultsProps = { api: Api; filters: PartyFilters; tonight: string; selection: Selection }
 
-/** The socials that match the filters: those to come, then past ones. */
+/** The socials that match the filters: upcoming ones, then past ones. */
 export function PartyResults({ api, filters, tonight, selection }: PartyResultsProps) {
   const list = usePagedList(() => partiesQuery(api, filters, tonight))
   const shared = useSharedParty(api, filters.party)
@@ -61,7 +61,7 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
 
 type SentPartyProps = { party: SocialParty; tonight: string; selection: Selection }
 
-/** The social of a link, where the list does not begin with it. */
+/** The social of a shared link, if the list does not begin with it. */
 function SentParty({ party, tonight, selection: { selected, choose } }: SentPartyProps) {
   return (
     <section className="mb-3 grid w-full gap-3">
@@ -77,17 +77,17 @@ function SentParty({ party, tonight, selection: { selected, choose } }: SentPart
 }
 
 type PartySectionsProps = {
-  /** Those to come first. */
+  /** Upcoming ones first. */
   parties: SocialParty[]
   tonight: string
   selection: Selection
-  /** Of the reader: each card says how far away it is. */
+  /** The reader's position: then each card displays its distance. */
   position?: Position
-  /** What stands above the cards. */
+  /** Placed above the cards. */
   head: ReactNode
 }
 
-/** Those to come by their nights, or as they are sorted by distance; then past ones. */
+/** Upcoming ones by night, or sorted by distance; then past ones. */
 export function PartySections({ parties, tonight, head, ...cards }: PartySectionsProps) {
   const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
   const past = parties.slice(coming.length)

@@ -6,7 +6,7 @@ import { StructuredData } from '../../../lib/page/structured-data.tsx'
 import { descriptionOf } from './party.words.ts'
 import { pathOfParty, pictureOfParty } from './shared-party.ts'
 
-/** The social as schema.org describes it, for search engines. */
+/** The social as schema.org data, for search engines. */
 export const PartyStructuredData = ({ party, origin }: { party: PartyDetails; origin: string }) => (
   <StructuredData value={() => eventOf(party, origin)} />
 )
@@ -28,7 +28,7 @@ function eventOf(party: PartyDetails, origin: string) {
   }
 }
 
-/** By the clock where it is, with its offset from UTC where the zone is known. Without a time it is its day. */
+/** The local times, with their offset from UTC if the zone is known. Without a time it is the day. */
 function timesOf(party: PartyDetails) {
   const clocks = clocksOf(party)
   if (clocks === null) return { startDate: party.date.slice(0, 10) }

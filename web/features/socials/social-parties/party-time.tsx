@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/cx.ts'
 import { partsOfTime } from './next-party.words.ts'
 
-/** The announced time: its beginning large, the rest below it. Nothing where none was announced. */
+/** The announced time: its beginning in large type, the rest below it. Renders nothing if there is none. */
 export function PartyTime({ time, className }: { time: string; className?: string }) {
   const { begins, ends } = partsOfTime(time)
   if (begins === '') return null

@@ -11,7 +11,7 @@ import { PartyToCalendar } from './party-actions.tsx'
 import { PartyTime } from './party-time.tsx'
 import { directionsTo, placeOf } from './party.words.ts'
 
-/** All that is known of a social: when and where, what is danced, and how to get there. */
+/** All facts about a social: its time and place, the dance styles, and directions. */
 export function PartyView({ party, tonight }: { party: SocialParty; tonight: string }) {
   const { venueName, date, time, danceStyles, instagramLink, latitude, isWeekly } = party
   const day = date.slice(0, 10)

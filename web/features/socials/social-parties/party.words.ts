@@ -1,22 +1,22 @@
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 
-/** The address with the city, which many addresses name already: 'Calle Mayor 1, Madrid'. */
+/** The address with the city, which many addresses already contain: 'Calle Mayor 1, Madrid'. */
 export function placeOf({ address, city }: Pick<SocialParty, 'address' | 'city'>): string {
   if (address === '') return city
   return address.toLowerCase().includes(city.toLowerCase()) ? address : `${address}, ${city}`
 }
 
-/** The address of a map service that shows the way there; phones open their own app for it. */
+/** The address of a map service with directions; phones open their own app for it. */
 export function directionsTo({ venueName, ...party }: SocialParty): string {
   const search = new URLSearchParams({ api: '1', destination: `${venueName}, ${placeOf(party)}` })
   return `https://www.google.com/maps/dir/?${search.toString()}`
 }
 
-/** Of its file for a calendar. */
+/** The path of its calendar file. */
 export const calendarOf = ({ id }: Pick<SocialParty, 'id'>) => `/api/social-parties/${id}/calendar.ics` as const
 
-/** What search engines and messengers say of it: without the address, which is on the page. */
+/** The description for search engines and messengers, without the address, which is on the page. */
 export function descriptionOf({ venueName, city, date, time, danceStyles }: SocialParty) {
   const when = [formatPartyDay(date.slice(0, 10)), time].filter(Boolean).join(', ')
   const styles = danceStyles.length > 0 ? ` ${danceStyles.join(', ')}.` : ''

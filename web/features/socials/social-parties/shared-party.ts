@@ -7,10 +7,10 @@ import { partyQuery } from './social-parties.queries.ts'
 /** The address of one social. */
 export const pathOfParty = (id: string) => `/social-parties/${id}`
 
-/** The social that a link to the finder names; undefined without one. */
+/** The social in a link to the finder; undefined without one. */
 export const useSharedParty = (api: Api, id = '') => useQuery({ ...partyQuery(api, id), enabled: id !== '' }).data
 
-/** The path of the picture that messengers show of a social. */
+/** The path of the preview picture for messengers of a social. */
 export function pictureOfParty({ id, venueName, date, city, danceStyles }: SocialParty): string {
   const day = date.slice(0, 10)
   const displayed = { title: venueName, firstDay: day, lastDay: day, place: city, hues: danceStyles, photo: null }

@@ -13,20 +13,20 @@ export const partiesQuery = (api: Api, filters: PartyFilters, tonight: string) =
   return pagedQuery({
     queryKey: ['social-parties', 'list', query],
     first: filters.cursor,
-    // Everybody sees the same.
+    // The reply is the same for everybody.
     viewer: null,
     read: (from) => api.socialParties.list({ query: { ...query, ...from, limit: partiesPerPage } }),
     isKeptForBack: true,
   })
 }
 
-/** All cities, which the browser loads once the page is there. */
+/** All cities, which the browser loads after the page. */
 export const partyCitiesQuery = (api: Api) =>
   queryOptions({ queryKey: ['social-parties', 'cities'], queryFn: () => api.socialParties.cities() })
 
 const maxLiveliest = 50
 
-/** The cities with most socials to come. */
+/** The cities with the most upcoming socials. */
 export const liveliestCitiesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['social-parties', 'liveliest-cities'],
@@ -39,7 +39,7 @@ export const partyQuery = (api: Api, id: string) =>
 
 const maxOtherNights = 8
 
-/** The next nights at the venue of a social, without it. */
+/** The next nights at the venue of a social, without the social itself. */
 export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
   queryOptions({
     queryKey: ['social-parties', 'other-nights', id, tonight],
@@ -47,11 +47,11 @@ export const otherNightsQuery = (api: Api, id: string, tonight: string) =>
       (await api.socialParties.list({ query: { venueOf: id, from: tonight, limit: maxOtherNights } })).items,
   })
 
-/** The city that the finder opens with, where its address asks for nothing. */
+/** The initial city of the finder, if its address has no filters. */
 export const cityToOpenAt = (search: object) =>
   import.meta.env.SSR || Object.keys(search).length > 0 ? undefined : chosenCity()
 
-/** The first page of socials for an address, the liveliest cities, and the next festivals in its city. */
+/** Prefetches the first page of socials for an address, the liveliest cities, and the next festivals in its city. */
 export async function prefetchParties(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
   search: GivenSearch,
@@ -67,7 +67,7 @@ export async function prefetchParties(
   ])
 }
 
-/** Where the socials of the filters are: what the map begins with. */
+/** The locations of the socials of the filters, for the initial view of the map. */
 export const overviewQuery = (api: Api, filters: PartyFilters, tonight: string) => {
   const { festivalId: _, ...query } = queryOf(filters, tonight)
   return queryOptions({
@@ -76,7 +76,7 @@ export const overviewQuery = (api: Api, filters: PartyFilters, tonight: string) 
   })
 }
 
-/** All socials that match, in the order of the list: the map shows every one. */
+/** All socials that match, in the order of the list, because the map displays every one. */
 export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string) => {
   const query = queryOf(filters, tonight)
   return queryOptions({
@@ -85,7 +85,9 @@ export const allPartiesQuery = (api: Api, filters: PartyFilters, tonight: string
   })
 }
 
-/** Where nothing matches: the filters of which least has to be dropped, and the first social that comes then; null if there is none. */
+/**
+ * If nothing matches: the filters with the smallest loss that find an upcoming social, and the first such social; null if there is none.
+ */
 export const nextPartyQuery = (api: Api, filters: PartyFilters, tonight: string) => {
   const ways = waysOut(filters)
   return queryOptions({

@@ -10,7 +10,7 @@ import type { ChosenPhotos } from './use-chosen-photos.ts'
 
 const label = 'Add photos'
 
-/** The button before the field of a message. `onFiles` is also called, with none, if no photos may be sent now. */
+/** The button before the message field. `onFiles` is called with an empty list if no photos may be sent now. */
 export const AttachButton = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (files: File[]) => void }) =>
   isOpen ? (
     <FileButton label={label} icon={<PhotoIcon />} multiple onFiles={onFiles} />
@@ -18,7 +18,7 @@ export const AttachButton = ({ isOpen, onFiles }: { isOpen: boolean; onFiles: (f
     <IconButton label={label} icon={<PhotoIcon className="opacity-60" />} onClick={() => onFiles([])} />
   )
 
-/** Above the field: the chosen photos, each with a button to remove it, and why others were not taken. */
+/** Above the field: the chosen photos, each with a button to remove it, and the reasons why others were refused. */
 export function ChosenPhotoRow({ files, refusals, remove }: Pick<ChosenPhotos, 'files' | 'refusals' | 'remove'>) {
   return (
     <>
@@ -56,7 +56,7 @@ function Chosen({ file, name, onRemove }: ChosenProps) {
         icon={<CloseIcon size={18} className="rounded-full bg-card p-0.5 text-ink shadow-rest" />}
         className="absolute end-0 top-0 items-start justify-end p-1"
         onClick={({ currentTarget }) => {
-          // The button goes with the photo.
+          // The button is removed with the photo.
           currentTarget.form?.querySelector('textarea')?.focus()
           onRemove(file)
         }}

@@ -6,20 +6,20 @@ import { isNearlyFull } from '../../../../ui/fields/text-length.ts'
 import { SendIcon } from '../../../../ui/pictures/more-icons.tsx'
 
 type ComposerProps = {
-  /** What the field starts with. */
+  /** The initial text. */
   initial: string
   /** 'Send' or 'Save'. */
   action: string
   pending?: boolean
-  /** Above the field. */
+  /** Placed above the field. */
   note?: ReactNode
-  /** Before the field. */
+  /** Placed before the field. */
   start?: ReactNode
   /** Whether something else is sent with the text, which may then be empty. */
   isFilled?: boolean
-  /** What the field gets the focus for: when it appears with it, and whenever it changes. */
+  /** The reason for focusing the field: it is focused when it appears with a value, and whenever the value changes. */
   focusFor?: string | undefined
-  /** Called with the trimmed text. Returns whether the field is emptied. */
+  /** Called with the trimmed text. Returns whether the field is to be cleared. */
   onSubmit: (content: string) => boolean
   onChange?: (content: string) => void
   onEscape?: () => void

@@ -15,19 +15,19 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 type DraftComposerProps = {
   memberId: string
   threadId: string
-  /** Who has to write back before photos may be sent; null if they may. */
+  /** The name of the member who has to reply before photos may be sent; null if they may. */
   awaited: string | null
-  /** The message that is replied to. */
+  /** The message to which this is a reply. */
   replied: ChatMessage | null
   onReplyEnd: () => void
-  /** Whether the field has the focus from the beginning. */
+  /** Whether the field has the initial focus. */
   isFocused: boolean
   onChange: (content: string) => void
-  /** Resolves when this browser keeps the message. */
+  /** Resolves when this browser has stored the message. */
   onSend: (content: string, files: readonly File[]) => Promise<void>
 }
 
-/** Writes a new message, with photos. What is not sent yet is kept in this browser, for each thread. */
+/** Writes a new message, with photos. An unsent message is stored in this browser, for each thread. */
 export function DraftComposer(props: DraftComposerProps) {
   const { memberId, threadId, awaited, replied, onReplyEnd, isFocused, onChange, onSend } = props
   const entry = messageDraft(memberId, threadId)

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 
 type EditComposerProps = { message: ChatMessage; memberId: string; threadId: string; onEnd: () => void }
 
-/** Edits an own message in the place where new ones are written. */
+/** Edits an own message in the field for new messages. */
 export function EditComposer({ message, memberId, threadId, onEnd }: EditComposerProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending } = useEditMessage(

@@ -1,5 +1,5 @@
 import { draftEntry } from '../../../../lib/browser/drafts.ts'
 
-/** What a member has begun to write in a thread. */
+/** The draft of a member's message in a thread. */
 export const messageDraft = (memberId: string, threadId: string) =>
   draftEntry<{ content: string; replyTo?: string | null }>(`chat:${threadId}:${memberId}`)

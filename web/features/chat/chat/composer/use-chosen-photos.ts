@@ -7,7 +7,7 @@ import { deleteStoredFile, fileId, storedFiles, storeFile } from '../../../../li
 
 export type ChosenPhotos = ReturnType<typeof useChosenPhotos>
 
-/** The photos that were chosen for a message and are not sent yet. This browser keeps them under the name of the draft. */
+/** The chosen photos of a message that is not sent yet. This browser stores them under the name of the draft. */
 export function useChosenPhotos(draftName: string) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -40,7 +40,7 @@ export function useChosenPhotos(draftName: string) {
       setRefusals([])
       void deleteStoredFile(draftName, file)
     },
-    /** Called when they are sent: the draft ends, and this browser keeps them until `kept` has resolved. */
+    /** Called when they are sent: the draft ends, and this browser stores them until `kept` has resolved. */
     clear(kept: Promise<void>) {
       setFiles([])
       setRefusals([])

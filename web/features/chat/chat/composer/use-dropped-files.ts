@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the page: a browser would leave the page to show one that misses a small target. Returns
- * whether files are held over the page.
+ * Accepts files that are dropped anywhere on the page, because a browser would leave the page to display a file that misses a small target.
+ * Returns whether files are being dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)

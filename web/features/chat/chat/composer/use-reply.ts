@@ -5,7 +5,7 @@ import { messageDraft } from './message-draft.ts'
 
 type Reply = { memberId: string; threadId: string; messages: readonly ChatMessage[] | undefined }
 
-/** The message that the next one replies to, kept with the draft; none once it is deleted. */
+/** The message to which the next one is a reply, stored with the draft; none after it is deleted. */
 export function useReply({ memberId, threadId, messages }: Reply) {
   const entry = messageDraft(memberId, threadId)
   const [id, setId] = useState(() => read(entry)?.values.replyTo ?? null)

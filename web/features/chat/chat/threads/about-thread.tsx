@@ -16,10 +16,10 @@ import { ThreadPhotos } from './thread-photos.tsx'
 
 type AboutThreadProps = { thread: ChatThread; memberId: string; onLeft: () => void; onClose: () => void }
 
-/** Members of a long group that are listed at first. */
+/** The number of members that are initially listed in a long group. */
 const listedFirst = 12
 
-/** Who is in a chat, what it is about and the photos that were sent; at the end the way out of a group. */
+/** The participants of a chat, its subject and its photos; at the end the button to leave a group. */
 export function AboutThread({ thread, memberId, onLeft, onClose }: AboutThreadProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const about = useQuery(aboutQuery(api, memberId, thread.id))
@@ -88,7 +88,7 @@ function Members({ thread, memberId, ownerId, onBlocked, onClose }: MembersProps
 
 type NameProps = { member: ChatThread['members'][number]; isOwn: boolean; onPress: () => void }
 
-/** The way to their page, where there is one. */
+/** A link to the member's page, if there is one. */
 function Name({ member: { name, username }, isOwn, onPress }: NameProps) {
   if (isOwn) return 'You'
   if (username === null) return <bdi>{name}</bdi>

@@ -5,10 +5,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { PeopleIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { useOpenRoomGroup } from '../chat.mutations.ts'
 
-/** Accepted guests that a group needs (product specification, section 9). */
+/** The number of accepted guests that a group needs (product specification, section 9). */
 const minAccepted = 2
 
-/** Opens the group of a room, and leads to it. It appears once enough guests are accepted. */
+/** Opens the group of a room. The button appears when enough guests are accepted. */
 export function CreateGroupChat({ room, memberId }: { room: MyRoom; memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()

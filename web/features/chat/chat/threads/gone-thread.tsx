@@ -5,7 +5,7 @@ import { ReportButton } from '../../../../lib/reports/report-button.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { messageDraft } from '../composer/message-draft.ts'
 
-/** In place of a thread that ended, for whatever reason, while it was open; what its reader was writing can still be copied. */
+/** Replaces a thread that ended while it was open, for any reason. An unsent text can still be copied. */
 export function GoneThread({ memberId, threadId }: { memberId: string; threadId: string }) {
   const draft = read(messageDraft(memberId, threadId))?.values.content ?? ''
   return (

@@ -6,9 +6,9 @@ import { useOpenThread } from '../chat.mutations.ts'
 
 type OpenChatButtonProps = Pick<ButtonLook, 'variant' | 'size'> & {
   memberId: string
-  /** Whom to write to. */
+  /** The recipient. */
   person: { id: string; name: string }
-  /** What it reads instead of 'Message'. */
+  /** The label, if it is not 'Message'. */
   children?: string
 }
 

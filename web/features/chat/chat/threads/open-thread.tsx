@@ -1,6 +1,8 @@
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
 
-/** The open thread, in a file of its own, as the list of threads does not need it. It is loaded before a thread of the list is pressed. */
+/**
+ * The open thread, in a separate file because the list of threads does not need it. It is loaded before a thread of the list is pressed.
+ */
 export const OpenThread = lazyPart(
   () => import('./thread-view.tsx'),
   'ThreadView',
@@ -12,5 +14,5 @@ export const OpenThread = lazyPart(
   />,
 )
 
-// A page that is opened with a thread loads it while the rest of the page is made ready.
+// A page that opens with a thread loads it while the rest of the page is hydrated.
 if (!import.meta.env.SSR && new URLSearchParams(location.search).has('thread')) OpenThread.preload()

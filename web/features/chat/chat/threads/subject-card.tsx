@@ -12,7 +12,7 @@ import {
 import { ChevronRightIcon } from '../../../../ui/pictures/more-icons.tsx'
 import { tabOfMeetup } from '../../../festivals/meetups/meetups.words.ts'
 
-/** The room or the meetup that a chat is about, and the way there. */
+/** The room or the meetup that a chat is about, with a link to it. */
 export function SubjectCard({ subject }: { subject: AboutSubject }) {
   return (
     <Link
@@ -40,7 +40,7 @@ function placeOf(subject: AboutSubject): LinkProps {
   return { to: tabOfMeetup({ type: subject.meetupType }), params: { id: subject.festivalId } }
 }
 
-/** By the clocks of the festival. */
+/** In the local time of the festival. */
 function MeetupStart({ startTime, timeZone }: { startTime: string; timeZone: string | null }) {
   const zone = zoneToShow(timeZone, useReaderZone())
   const locale = useClockLocale()

@@ -1,7 +1,7 @@
 import type { ChatThread } from '../../../../../contract/chat/chat.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 
-/** The picture of the other member; of a group those of two of them. */
+/** The picture of the other member, or the pictures of two members of a group. */
 export function ThreadAvatar({ thread, memberId }: { thread: ChatThread; memberId: string }) {
   const others = thread.members.filter(({ id }) => id !== memberId)
   const [first, second] = others

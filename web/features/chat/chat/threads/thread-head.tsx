@@ -13,7 +13,7 @@ const AboutThread = lazyPart(() => import('./about-thread.tsx'), 'AboutThread')
 type Shown = { thread: ChatThread; memberId: string; onLeft: () => void }
 type ThreadHeadProps = Omit<Shown, 'thread'> & { thread: ChatThread | undefined; isGone: boolean; children: ReactNode }
 
-/** The top of an open thread: the way back, its title, who takes part. */
+/** The top of an open thread: the back link, its title and its participants. */
 export function ThreadHead({ thread, isGone, memberId, onLeft, children }: ThreadHeadProps) {
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-card p-2 md:px-4">
@@ -42,7 +42,7 @@ export function ThreadHead({ thread, isGone, memberId, onLeft, children }: Threa
   )
 }
 
-/** A press anywhere on it shows who takes part, and what the chat is about. */
+/** A press anywhere on it displays the participants and the subject of the chat. */
 function WhoAndWhat({ thread, memberId, onLeft }: Shown) {
   const [isOpen, setOpen] = useState(false)
   const isDirect = thread.type === 'direct'

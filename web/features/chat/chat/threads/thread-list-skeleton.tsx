@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../../ui/states/skeleton.tsx'
 
-/** The place of threads, or of messages that are searched for, while they load. */
+/** The skeleton of threads, or of found messages, while they load. */
 export function ThreadListSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="grid gap-1">

@@ -107,7 +107,7 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
   )
 }
 
-/** What was not sent, what the member has begun to write, or the last message. */
+/** The refused message, the draft, or the last message. */
 function Preview({ thread, memberId, refused }: Omit<ThreadRowProps, 'isOpen'>) {
   const draft = useStored(() => read(messageDraft(memberId, thread.id)), null)?.values.content
   const own = refused ? textOrPhotos(refused.content, refused.photos.length) : draft

@@ -10,7 +10,7 @@ import { photoName } from '../chat.words.ts'
 import { PhotoPlace } from '../message-photos.tsx'
 import { PhotoViewer } from '../photo-viewer.tsx'
 
-/** The photos that were sent in a chat, the latest first. */
+/** The photos of a chat, the latest first. */
 export function ThreadPhotos({ threadId, memberId }: { threadId: string; memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useInfiniteQuery(threadPhotosQuery(api, memberId, threadId))

@@ -37,12 +37,12 @@ const MessageMenu = lazyPart(() => import('../message-menu.tsx'), 'MessageMenu')
 type ThreadViewProps = {
   memberId: string
   threadId: string
-  /** The place of a message that was searched for. */
+  /** The `seq` of a message from a search. */
   seq: number | undefined
   onLeft: () => void
 }
 
-/** A thread with its messages and the field to write (product specification, 'Messages'). It fills the screen of a phone. */
+/** A thread with its messages and the message field (product specification, 'Messages'). It fills the screen of a phone. */
 export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(threadQuery(api, memberId, threadId, usePoll(threadInterval)))
@@ -78,7 +78,7 @@ export function ThreadView({ memberId, threadId, seq, onLeft }: ThreadViewProps)
 
 type PartnerMenuProps = { thread: ChatThread; memberId: string; onBlocked: () => void }
 
-/** Of the other in a direct thread; none about one who has left. */
+/** The menu about the other member of a direct thread; not rendered after they have left. */
 function PartnerMenu({ thread, memberId, onBlocked }: PartnerMenuProps) {
   const partner = thread.members.find(({ id }) => id !== memberId)
   return partner && <MemberMenu member={partner} onBlocked={onBlocked} />
@@ -99,10 +99,10 @@ type ConversationProps = Pick<ThreadViewProps, 'memberId' | 'seq'> & { thread: C
 function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useQuery(messagesQuery(api, memberId, thread.id, usePoll(messageInterval)))
-  // Read in the same component as the query, so that a message just acknowledged is always in one of the two.
+  // Read in the same component as the query, so that a newly acknowledged message is always in one of the two.
   const { entries } = useOutbox()
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  // With a keyboard one writes at once; whoever looks for a message reads first.
+  // With a keyboard the message field has the focus, except for a reader who comes from a search.
   const [isFocused, setFocused] = useState(
     () => seq === undefined && matchMedia('(width >= 48rem) and (pointer: fine)').matches,
   )
@@ -134,7 +134,7 @@ function Conversation({ thread, loading, memberId, seq }: ConversationProps) {
   }
   return (
     <>
-      {/* The browser's own anchoring would add to useScrollPlace. */}
+      {/* The browser's scroll anchoring would conflict with useScrollPlace. */}
       <div
         ref={box}
         data-scroll-restoration-id={restorationId}
@@ -234,7 +234,7 @@ function Messages({ thread, messages, entries, memberId, newRange, box, kept, on
   )
 }
 
-/** A message that waited for an admin is here now: its entry was not acknowledged by its own call. */
+/** Removes the entry of a held message that has been released, because its own call did not acknowledge it. */
 function useForgetSent(messages: readonly ChatMessage[], entries: readonly OutboxEntry[]) {
   useEffect(() => {
     for (const entry of entries)

@@ -5,7 +5,7 @@ import { usePoll } from '../../../../lib/live/live-status.ts'
 import { Count } from '../../../../ui/tag.tsx'
 import { threadInterval, unreadThreadsQuery } from '../chat.queries.ts'
 
-/** The number of chats with something new, for a badge. */
+/** The number of chats with unread messages, for a badge. */
 export function UnreadThreads({ memberId }: { memberId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(unreadThreadsQuery(api, memberId, usePoll(threadInterval)))

@@ -10,7 +10,7 @@ import { daysQuery } from './health.queries.ts'
 
 const columns = ['members', 'rooms', 'requests', 'messages'] as const
 
-/** How much was new on each of the last days, by UTC. */
+/** The numbers of new items on each of the last days (UTC). */
 export function DailyCounts({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <Loaded

@@ -12,7 +12,7 @@ import { againText } from './health.words.ts'
 
 const columns = 'lg:items-center lg:gap-x-6 lg:grid-cols-[12rem_minmax(0,1fr)_auto]'
 
-/** The jobs that failed at every attempt, and the way to run them again. */
+/** The jobs that failed at every attempt, with a button to run them again. */
 export function FailedJobs({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

@@ -12,7 +12,7 @@ import { againText, failureText, notAgain } from './health.words.ts'
 
 const columns = 'lg:items-center lg:gap-x-6 lg:grid-cols-[14rem_minmax(0,1fr)_auto]'
 
-/** The emails that were given up, and the way to send them again. */
+/** The emails that failed permanently, with a button to send them again. */
 export function GivenUpMails({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <AdminList

@@ -8,7 +8,7 @@ import { TestMail } from './test-mail.tsx'
 import { WaitingJobs } from './waiting-jobs.tsx'
 import { WaitingMails } from './waiting-mails.tsx'
 
-/** How the site is, for those who run it. */
+/** The state of the site, for its operators. */
 export function HealthDesk({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

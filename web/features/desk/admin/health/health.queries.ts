@@ -6,7 +6,7 @@ import { pagedQuery } from '../../../../lib/lists/paged-query.ts'
 
 const healthKey = ['admin', 'health']
 
-/** What waits changes by itself while an admin looks on. */
+/** Queues change by themselves while an admin watches. */
 const lookAgainMs = 10_000
 
 export const waitingQuery = (api: Api, viewer: string) =>
@@ -62,7 +62,7 @@ export const useResendMails = (api: Api, callbacks: MutationCallbacks<Again, voi
 export const useSendTestMail = (api: Api, callbacks: MutationCallbacks<{ testMailId: string }, void>) =>
   useApiMutation({ call: () => api.health.sendTestMail(), refetch: [], ...callbacks })
 
-/** Asks until it is sent or given up. */
+/** Polls until the email is sent or has failed. */
 export const testMailQuery = (api: Api, viewer: string, id: string) =>
   queryOptions({
     queryKey: [...healthKey, 'test-mail', id, viewer],

@@ -67,13 +67,13 @@ const failures: Record<MailFailure, string> = {
 export const failureText = (failure: MailFailure | null): string =>
   failure === null ? 'It is not known why.' : failures[failure]
 
-/** Why an email has no button to send it again. */
+/** The reasons why an email cannot be sent again. */
 export const notAgain: Record<Exclude<GivenUpMail['again'], 'possible'>, string> = {
   expired: 'Its link has expired',
   gone: 'Its words are deleted',
 }
 
-/** What has become of a test email that does not wait any more. */
+/** The final state of a test email. */
 export function testMailText({ state, failure, isFile }: TestMail): string {
   if (state === 'sent')
     return isFile
@@ -124,7 +124,7 @@ export function backupText({
     : `Not yet. The first is made on ${momentOf(nextBackupAt)}.`
 }
 
-/** Beside the last backup, if there will be no other. */
+/** Displayed beside the last backup, if backups are not possible. */
 export const cannotBackUp = 'BACKUP_DIR cannot be written, or its disk is full'
 
 export const ratesText = ({ set, setAt }: SiteFacts['rates']): string =>

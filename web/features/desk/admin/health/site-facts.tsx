@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/tag.tsx'
 import { siteQuery } from './health.queries.ts'
 import { backupText, cannotBackUp, ratesText, replicaText, runningText, sizeText } from './health.words.ts'
 
-/** What runs, since when, how large it is, and when it was backed up. */
+/** The version, the uptime, the sizes and the last backup. */
 export function SiteFacts({ api, adminId }: { api: Api; adminId: string }) {
   useEachMinute()
   return (

@@ -8,7 +8,7 @@ import { Spinner } from '../../../../ui/states/spinner.tsx'
 import { testMailQuery, useSendTestMail } from './health.queries.ts'
 import { testMailText } from './health.words.ts'
 
-/** Sends an email to the admin's own address, and shows what becomes of it. */
+/** Sends an email to the admin's own address, and displays its state. */
 export function TestMail({ api, adminId }: { api: Api; adminId: string }) {
   const [id, setId] = useState<string | null>(null)
   const send = useSendTestMail(api, {

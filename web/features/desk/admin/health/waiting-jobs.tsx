@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/tag.tsx'
 import { waitingQuery } from './health.queries.ts'
 import { waitingText } from './health.words.ts'
 
-/** The queue by task, with what is worst first. */
+/** The queue by task, with the worst states first. */
 export function WaitingJobs({ api, adminId }: { api: Api; adminId: string }) {
   return (
     <Loaded
@@ -59,7 +59,7 @@ function Task({ task, jobs }: { task: string; jobs: Waiting[] }) {
 
 const rankOf = ({ state }: Waiting) => jobStates.indexOf(state)
 
-/** By task, its states and the tasks in the order of `jobStates`. */
+/** The states of each task; states and tasks are in the order of `jobStates`. */
 const tasksOf = (jobs: Waiting[]) => [
   ...Map.groupBy(
     jobs.toSorted((one, other) => rankOf(one) - rankOf(other) || one.task.localeCompare(other.task)),

@@ -3,7 +3,7 @@ import type { Api } from '../../../../lib/api.ts'
 import { waitingQuery } from './health.queries.ts'
 import { mailsText } from './health.words.ts'
 
-/** How many emails wait, in one line. The queue above says if that could not be loaded. */
+/** The number of waiting emails in one line. If it could not be loaded, the queue above already displays an error. */
 export function WaitingMails({ api, adminId }: { api: Api; adminId: string }) {
   const { data } = useQuery(waitingQuery(api, adminId))
   if (!data?.waiting) return null

@@ -19,10 +19,10 @@ const isNumber = {
     (/^\d+([.]\d+)?$/.test(text.trim()) && Number(text) > 0) || 'Please enter a number above 0, like 0.92',
 }
 
-/** Asks for a rate, and once more for one that is far from the rate in use. */
+/** Asks for a rate, and for a confirmation if it is far from the rate in use. */
 export function RateDialog({ api, adminId, rate, onClose }: RateDialogProps) {
   const id = useId()
-  // The rate that the change is made from, whatever is loaded meanwhile.
+  // The rate before the change, regardless of later refetches.
   const [opened] = useState(rate)
   const { currency, perUsd: inUse } = opened
   const form = useForm({ defaultValues: { perUsd: String(inUse) } })

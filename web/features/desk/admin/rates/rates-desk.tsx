@@ -14,7 +14,7 @@ import { ratesQuery, useSetRate } from './rates.queries.ts'
 
 type RatesDeskProps = { api: Api; adminId: string }
 
-/** Every currency with its rate, which an admin sets or takes back. */
+/** Every currency with its rate, which an admin can set or reset. */
 export function RatesDesk({ api, adminId }: RatesDeskProps) {
   const query = useQuery(ratesQuery(api, adminId))
   return (

@@ -27,7 +27,7 @@ export function useSetRate(api: Api, adminId: string, callbacks: MutationCallbac
     update: (queryClient, inUse) => {
       queryClient.setQueryData(ratesQuery(api, adminId).queryKey, inUse)
       const rates = Object.fromEntries(inUse.map(({ currency, perUsd }) => [currency, perUsd])) as Rates
-      // The amounts of this tab follow.
+      // Updates the amounts in this tab.
       router.update({ ...router.options, context: { ...router.options.context, rates } })
     },
     refetch: [ratesKey],

@@ -16,7 +16,7 @@ import { actionWords, takeDownFollows } from './reports.words.ts'
 
 type DecideDialogProps = { api: Api; report: AdminReport; action: ReportAction; onClose: () => void }
 
-/** Asks for the reason of a decision, and says what follows. */
+/** Asks for the reason of a decision, and states the consequences. */
 export function DecideDialog({ api, report, action, onClose }: DecideDialogProps) {
   const words = actionWords[action]
   const form = useForm({ defaultValues: { reason: '', days: '7', alsoOthers: false } })

@@ -17,7 +17,7 @@ const DecideDialog = lazyPart(() => import('./decide-dialog.tsx'), 'DecideDialog
 
 type DecisionProps = { api: Api; report: AdminReport }
 
-/** What to do about a report, or what was done. */
+/** The possible decisions about a report, or the decision that was made. */
 export function ReportDecisionCard({ api, report }: DecisionProps) {
   const { status, isOwn, decision } = report
   return (
@@ -52,7 +52,7 @@ function Decided({ decision }: { decision: NonNullable<AdminReport['decision']> 
   )
 }
 
-/** Without those that there is nobody or nothing for. */
+/** Omits decisions that have no member or no item to apply to. */
 const choicesFor = ({ reported, contextId }: AdminReport) =>
   reportActions.filter((action) => {
     if (action === 'warn') return reported !== null

@@ -11,7 +11,7 @@ import { fieldName } from './reports.words.ts'
 
 type EvidenceProps = { report: AdminReport; adminId: string }
 
-/** What the report points at, as it was when it came. */
+/** The reported content, as it was at the time of the report. */
 export function ReportEvidenceCard({ report, adminId }: EvidenceProps) {
   const { evidence } = report
   return (
@@ -118,7 +118,7 @@ function PrivatePhoto({ path, adminId, alt }: KeptPhotoProps) {
   return <FileImage file={data} alt={alt} className="aspect-4/3 w-full rounded-m object-cover" />
 }
 
-/** Where it is today. A message has no page that an admin may open. */
+/** A link to its current page. A message has no page that an admin may open. */
 function ToTheThing({ report: { contextType, contextId, reported } }: { report: AdminReport }) {
   const id = contextId ?? ''
   const look = 'link mt-4 inline-flex min-h-11 items-center'

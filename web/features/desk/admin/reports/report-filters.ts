@@ -1,4 +1,7 @@
 import { type GivenSearch, onlyGiven, textOf } from '../../../../lib/lists/search.ts'
 
-/** The search of /admin/reports; the page knows the statuses, as every page loads this file. Without one, those that wait are shown. */
+/**
+ * The search of /admin/reports. The page validates the status, because every page loads this file. Without a status, waiting reports are
+ * listed.
+ */
 export const readReportFilters = ({ status }: GivenSearch) => onlyGiven({ status: textOf(status) })

@@ -10,7 +10,7 @@ import { earlierText } from './reports.words.ts'
 
 type PartyProps = { title: string; party: ReportParty | null; absent: string }
 
-/** One of the two members of a report, with what is known of them. */
+/** One of the two members of a report, with what admins know about them. */
 export function ReportPartyCard({ title, party, absent }: PartyProps) {
   const id = `party-${title}`
   return (

@@ -11,7 +11,7 @@ import { ReasonBadge } from './reason-badge.tsx'
 import { reportsQuery } from './reports.queries.ts'
 import { originOf, statusNames, subjectOf } from './reports.words.ts'
 
-/** The reports of a status; those that wait with the most urgent first. */
+/** The reports of a status; waiting ones with the most urgent first. */
 export function ReportQueue({ api, adminId }: { api: Api; adminId: string }) {
   const search = useSearch({ from: '/admin/reports' })
   const status = reportStatuses.find((one) => one === search.status) ?? 'pending'

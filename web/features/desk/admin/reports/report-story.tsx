@@ -19,7 +19,7 @@ import { statusNames, subjectOf } from './reports.words.ts'
 
 type StoryProps = { api: Api; adminId: string; id: string }
 
-/** A report on one page: what it says, what it points at, who is concerned, and what to do. */
+/** A report on one page: its text, the reported content, the members, and the decision. */
 export function ReportStory({ api, adminId, id }: StoryProps) {
   const query = useQuery(reportQuery(api, adminId, id))
   const back = (

@@ -11,13 +11,13 @@ export const statusNames: Record<ReportStatus, string> = {
   suspended: 'Suspended',
 }
 
-/** 'Harassment'; what is stored, if another release stored it. */
+/** 'Harassment'; for a reason of another release, its stored name. */
 export const reasonName = (reason: string | null): string =>
   reason === null ? 'No reason kept' : ((reasonNames as Record<string, string>)[reason] ?? reason)
 
 type Pointing = Pick<ListedReport, 'contextType' | 'title'> & { reported: { name: string } | null }
 
-/** What a report is about: 'A message of Eva', 'The room “Two beds” of Hugo', 'Eva'. */
+/** The subject of a report: 'A message of Eva', 'The room “Two beds” of Hugo', 'Eva'. */
 export function subjectOf({ contextType, title, reported }: Pointing): string {
   if (contextType === null) return reported?.name ?? 'A former member'
   if (contextType === 'user') return reported?.name ?? title ?? 'A former member'
@@ -37,7 +37,7 @@ export const earlierText = ({ reason, contextType, status, other }: EarlierRepor
   return `${reasonName(reason)}${thing}${who}: ${statusNames[status].toLowerCase()}`
 }
 
-/** The fields of the evidence. */
+/** The names of the evidence's fields. */
 const fieldNames: Record<string, string> = {
   about: 'About',
   bio: 'Bio',
@@ -60,7 +60,7 @@ const fieldNames: Record<string, string> = {
 }
 export const fieldName = (field: string): string => fieldNames[field] ?? field
 
-/** What was decided: 'Suspended for 7 days'. */
+/** The text of a decision: 'Suspended for 7 days'. */
 export function decisionText({ action, days }: NonNullable<AdminReport['decision']>): string {
   if (action === 'dismiss') return 'Dismissed: no breach of the rules'
   if (action === 'warn') return 'The member was warned'
@@ -115,7 +115,7 @@ export const actionWords: Record<ReportAction, ActionWords> = {
   },
 }
 
-/** What a take-down does, by what is taken down. */
+/** The effect of taking something down, by kind. */
 export const takeDownFollows: Record<NonNullable<AdminReport['contextType']>, string> = {
   user: 'The texts, links and pictures of the profile are removed; the name stays. They can be put back for a day.',
   room_share:

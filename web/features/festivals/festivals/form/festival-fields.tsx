@@ -18,7 +18,7 @@ const PhotoUploader = lazyPart(
   <Skeleton className="h-32 rounded-m" />,
 )
 
-/** What goes to the server, as the contract reads the form's values. */
+/** The form's values as the contract parses them for the server. */
 export type SentFestival = ReturnType<typeof NewFestival.parse>
 
 type Fields = { form: UseFormReturn<FestivalValues, unknown, SentFestival> }
@@ -49,7 +49,7 @@ export function StylesField({ form }: Fields) {
   )
 }
 
-/** The price as it is published, and at once how readers will see it. */
+/** The price as published, with a preview of how readers will see it. */
 export function PriceFields({ form }: Fields) {
   const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (

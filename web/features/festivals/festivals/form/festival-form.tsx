@@ -19,7 +19,7 @@ import { PhotoField, PriceFields, type SentFestival, StylesField } from './festi
 import { blankFestival, type FestivalValues } from './festival-values.ts'
 
 type FestivalFormProps = {
-  /** What is written stays in this browser under this name until it is saved. */
+  /** Unsaved input is stored in this browser under this name. */
   draftName: string
   values?: FestivalValues
   submitLabel: string
@@ -31,7 +31,7 @@ const resolver = lazyResolver<typeof NewFestival, FestivalValues>(() =>
   import('../../../../../contract/festivals/festivals.ts').then(({ NewFestival }) => NewFestival),
 )
 
-/** Every field of a festival. What makes `onSubmit` fail is shown where it belongs; nothing that was written is lost. */
+/** All fields of a festival. Errors of `onSubmit` are displayed at their fields, and no input is lost. */
 export function FestivalForm({
   draftName,
   values = blankFestival,
@@ -42,7 +42,7 @@ export function FestivalForm({
   const draft = useDraftForm({ draftName, saved: values, resolver, keepsAll: true })
   const { form, idempotencyKey } = draft
   const [photos, setPhotos] = useState(nothingPending)
-  /** Starting over, the photo starts over too. */
+  /** Starting over also resets the photo. */
   const [round, setRound] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = submitForm(

@@ -10,7 +10,7 @@ import type { WithRevision } from '../festival-rights.ts'
 import { useCancelRevision } from '../festivals.mutations.ts'
 import { publishedPrice } from '../festivals.words.ts'
 
-/** The change that waits for approval, with a button that takes it back. */
+/** The change that is waiting for approval, with a button that withdraws it. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
     onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
@@ -39,7 +39,7 @@ export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: W
   )
 }
 
-/** The present and the new value, side by side, of each part that differs. */
+/** The current and the new value, side by side, of each part that differs. */
 export function RevisionChanges({ festival }: { festival: WithRevision }) {
   const { revision } = festival
   const changes = [

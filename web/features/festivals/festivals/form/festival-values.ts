@@ -1,7 +1,7 @@
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import { defaultCurrency } from '../../../../../contract/platform/money.ts'
 
-/** The values of a festival's form: all text, empty where there is none. */
+/** The values of a festival's form: all text, empty if there is none. */
 export type FestivalValues = {
   name: string
   startDate: string
@@ -28,7 +28,7 @@ export const blankFestival: FestivalValues = {
   image: '',
 }
 
-/** The values of the form for a festival as it is now. */
+/** The form's values for the current festival. */
 export function valuesOf(festival: Festival): FestivalValues {
   const { name, startDate, endDate, location, genres, price, currency, website, description, image } = festival
   return {

@@ -15,7 +15,7 @@ import { useApproveFestival } from '../festivals.mutations.ts'
 import { RemoveFestival } from './remove-festival.tsx'
 import { publishedPrice } from '../festivals.words.ts'
 
-/** A festival that waits for approval, with what an admin needs to decide. */
+/** A festival that is waiting for approval, with everything that an admin needs for a decision. */
 export function PendingFestival({ api, festival }: { api: Api; festival: WaitingFestival }) {
   const { id, name, startDate, endDate, location, genres, description, website, image, organizer, createdAt } = festival
   const approve = useApproveFestival(api, {

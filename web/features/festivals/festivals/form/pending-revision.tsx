@@ -13,7 +13,7 @@ import { useDecideRevision } from '../festivals.mutations.ts'
 
 type PendingRevisionProps = { api: Api; festival: FestivalWithRevision & { revision: FestivalRevision } }
 
-/** A change of an approved festival that waits for an admin, who approves what is shown here and nothing newer. */
+/** A change of an approved festival that is waiting for an admin. The approval applies only to the displayed version. */
 export function PendingRevision({ api, festival }: PendingRevisionProps) {
   const { id, name, organizer, revision } = festival
   const decide = useDecideRevision(api, {

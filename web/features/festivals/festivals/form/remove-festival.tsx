@@ -4,7 +4,7 @@ import { RemovalButton } from '../../../../lib/changes/removal-button.tsx'
 
 type RemoveFestivalProps = { api: Api; festival: Festival; onRemoved?: () => Promise<unknown> }
 
-/** Removes a festival, once it is confirmed what is lost with it. */
+/** Removes a festival after a confirmation that states what is lost with it. */
 export function RemoveFestival({ api, festival, onRemoved }: RemoveFestivalProps) {
   const { id, name } = festival
   return (

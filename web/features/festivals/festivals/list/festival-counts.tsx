@@ -4,12 +4,12 @@ import { cx } from '../../../../ui/cx.ts'
 
 type FestivalCountsProps = {
   festival: Pick<Festival, 'goingCount' | 'interestedCount'>
-  /** For a member, after those who go: ', 3 you follow'. */
+  /** For a member, placed after the attendees: ', 3 you follow'. */
   followed?: ReactNode
   className?: string
 }
 
-/** '12 going · 3 interested', or '12 going, 3 you follow' in its place; a zero is left out, and nothing is rendered for two. */
+/** '12 going · 3 interested', or '12 going, 3 you follow' in its place. A zero is omitted, and nothing is rendered for two. */
 export function FestivalCounts({ festival, followed, className }: FestivalCountsProps) {
   const { goingCount, interestedCount } = festival
   if (goingCount + interestedCount === 0) return null

@@ -20,7 +20,7 @@ import { plainText, textOf } from '../../../../lib/lists/search.ts'
 export type FestivalFilters = AddressOf<
   typeof FestivalQuery,
   {
-    /** Comma-joined; a festival matches that has any of them. */
+    /** Separated by commas; a festival matches if it has any of them. */
     genres?: string
     genre?: DanceStyle
     place?: string
@@ -36,7 +36,7 @@ const prices = choice({
   words: { '0-50': '€0-50', '50-100': '€50-100', '100-200': '€100-200', '200+': '€200+' },
 })
 
-/** Every filter of the festivals: how an address says it, and what the API takes. */
+/** All filters of festivals, with their forms in an address and in the API. */
 export const festivalFilterTable = {
   query: { is: 'words', read: readText },
   genres: {
@@ -61,13 +61,13 @@ export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<t
   resultsId: 'festivals',
 })
 
-/** How many are set, with the genre and the place of the search panel where they apply. */
+/** The number of filters that are set, including the genre and the place of the search panel if they apply. */
 export const countInPanel = (filters: FestivalFilters) => {
   const { genres, genre, location, place } = filters
   return festivalFilters.countOf(filters) + [!genres && genre, !location && place].filter(Boolean).length
 }
 
-/** The dance styles that are set on the filter bar. */
+/** The dance styles that are set in the filter bar. */
 export const stylesOf = ({ genres }: FestivalFilters): DanceStyle[] => stylesIn(genres)
 
 /** The filters after a press on the style's chip. */

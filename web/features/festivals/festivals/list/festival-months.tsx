@@ -12,7 +12,7 @@ import { ViewSwitch } from './view-switch.tsx'
 
 type FestivalMonthsProps = {
   page: ListPage<Festival>
-  /** Where the list does not begin with the first festival: the link to that. */
+  /** If the list does not begin with the first festival, the link to it. */
   fromTheFirst: ReactNode
   /** The card of each festival. */
   children: (festival: Festival) => ReactNode
@@ -34,7 +34,7 @@ export function FestivalMonths({ page: { items, total, next }, fromTheFirst, chi
         <h2>{title}</h2>
         <span className="text-sm text-soft md:text-base">
           {formatGroupCount({
-            // More of the last month may be on the next page.
+            // The next page may have more of the last month.
             count: i < groups.length - 1 || next === null ? festivals.length : null,
             total: i === 0 ? total : null,
           })}

@@ -13,7 +13,7 @@ import { festivalFilters } from './festival-filters.ts'
 
 type Option = SearchOption & ({ festivalId: string } | { set: { genres: string } | { location: string } })
 
-/** What the search for festivals suggests: styles, cities with festivals to come, and festivals, which open at once. */
+/** The suggestions of the festival search: styles, cities with upcoming festivals, and festivals, which open at once. */
 export function FestivalSuggestions(props: ComponentProps<SuggestionsOf>) {
   const [words, setWords] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ type Answer = { words: string; named: readonly Festival[]; around: readonly Fest
 const unasked: Answer = { words: '', named: [], around: [] }
 const max = { named: 5, around: 20, cities: 3 }
 
-/** The last reply stays until that to the latest words has come. */
+/** The previous reply stays until the reply to the latest text arrives. */
 function useOptions(typed: string | null): Option[] {
   const { api } = useRouteContext({ from: '__root__' })
   const asked = useTyped(typed)

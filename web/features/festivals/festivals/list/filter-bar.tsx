@@ -18,7 +18,7 @@ const prefetch = () => (matchMedia(phone).matches ? FilterSheet : FilterPanel).p
 
 type FilterBarProps = { filters: FestivalFilters; near: ReactNode }
 
-/** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), what is near, the first dance styles, and Clear. */
+/** Sticks below the top bar: a button for the panel of all filters (a sheet on phones), 'Near me', the first dance styles, and Clear. */
 export function FilterBar({ filters, near }: FilterBarProps) {
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null)
   const toggle = () => setOpen(open ? null : matchMedia(phone).matches ? 'sheet' : 'panel')
@@ -77,7 +77,7 @@ export function FilterBar({ filters, near }: FilterBarProps) {
   )
 }
 
-/** A style's chip as a link, so that it works before the script has loaded; the router cannot know which are pressed. */
+/** A style's chip as a link, so that it works before the script has loaded; the router cannot know which ones are pressed. */
 const StyleLink = createLink(({ pressed, ...link }: ComponentProps<typeof ChipLink> & { pressed: boolean }) => (
   <ChipLink {...link} aria-current={pressed ? 'true' : undefined} />
 ))

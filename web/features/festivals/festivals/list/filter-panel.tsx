@@ -18,7 +18,7 @@ import { GenreSelect } from '../form/genre-select.tsx'
 const all = 'all'
 
 /**
- * All filters of the bar; each applies at once. The genre and the place of the search panel stand beside the filters for the same. In a
+ * All filters of the bar; each applies at once. The genre and the place of the search panel stand beside the corresponding filters. In a
  * sheet the calendar is part of the sheet instead of a popover.
  */
 export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFilters; inSheet?: boolean }) {
@@ -76,7 +76,7 @@ export function FilterPanel({ filters, inSheet = false }: { filters: FestivalFil
   )
 }
 
-/** Any place by its name, beside the list of cities; it applies when the field is left or Enter is pressed. */
+/** Any place by its name, beside the list of cities; it applies when the field loses the focus or Enter is pressed. */
 function PlaceField({ filters, onChange }: { filters: FestivalFilters; onChange: (place: string) => void }) {
   const { location, place = '' } = filters
   const apply = (text: string) => {

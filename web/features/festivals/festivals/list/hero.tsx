@@ -7,7 +7,7 @@ import { type FestivalFilters, festivalFilters } from './festival-filters.ts'
 
 const loadSuggestions = async () => (await import('./festival-suggestions.tsx')).FestivalSuggestions
 
-/** The first thing on the home page, with the search. During a search only the search box remains, so that the results are in sight. */
+/** The top of the home page, with the search. During a search only the search box remains, so that the results are visible. */
 export function Hero({ filters }: { filters: FestivalFilters }) {
   const isSought = festivalFilters.hasFilters(filters)
   return (

@@ -4,7 +4,7 @@ import { monthOf, monthTitle } from '../../../../lib/format/dates.ts'
 
 export type FestivalGroup<F> = { title: string; festivals: F[] }
 
-/** The festivals by month, and the past ones under one heading. The order of the list stays. */
+/** The festivals by month, and the past ones under one heading. The order of the list is kept. */
 export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
   festivals: readonly F[],
   today: string,
@@ -20,8 +20,8 @@ export function groupByMonth<F extends Pick<Festival, 'startDate' | 'endDate'>>(
 }
 
 /**
- * The text beside a heading: '11 of 131 festivals' beside the first, then '12 festivals'. `count` is null while more of the group may
- * follow, and `total`, of all festivals, is null except for the first group.
+ * The text beside a heading: '11 of 131 festivals' beside the first, then '12 festivals'. `count` is null while the next page may have more
+ * of the group. `total`, of all festivals, is null except for the first group.
  */
 export function formatGroupCount({ count, total }: { count: number | null; total: number | null }): string {
   if (total !== null && count !== null && count < total) return `${count} of ${formatCount(total, 'festival')}`

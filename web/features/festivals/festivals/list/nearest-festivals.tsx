@@ -21,8 +21,8 @@ type NearestFestivalsProps = {
 }
 
 /**
- * Asks where the reader is, then shows the festivals to come that match the filters, the nearest first; `children` is the card of each.
- * Where no more than the town is known, it reads 'in Madrid, Spain', as a distance would say too much.
+ * Requests the reader's position, then lists the upcoming festivals that match the filters, the nearest first; `children` is the card of
+ * each. If only the town is known, the card has 'in Madrid, Spain' instead of a distance, which would be too precise.
  */
 export const NearestFestivals = ({ near: { position, setPosition }, ...list }: NearestFestivalsProps) =>
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
@@ -53,7 +53,7 @@ function nearestFestivalsQuery(api: Api, filters: FestivalFilters, exact: Positi
       viewer,
       read: (from) => api.festivals.near({ body: { ...query, ...from, position, limit: festivalsPerPage } }),
     }),
-    // So that the position is forgotten with the list.
+    // The position is discarded with the list.
     gcTime: 0,
   }
 }

@@ -8,7 +8,7 @@ const views: { view: ListView; label: string; icon: ComponentType<IconProps> }[]
   { view: 'list', label: 'List', icon: ListIcon },
 ]
 
-/** Shows the festivals as cards in a grid, or as dense rows. The choice stays in this browser. */
+/** Switches between cards in a grid and dense rows. The choice is stored in this browser. */
 export function ViewSwitch() {
   const chosen = useListView()
   return (

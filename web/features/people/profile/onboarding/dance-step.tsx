@@ -28,7 +28,7 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
   const { field: styles } = useController({ control, name: 'danceStyles' })
   const { field: level } = useController({ control, name: 'experienceLevel' })
   const bio = useWatch({ control, name: 'bio' })
-  // The styles to choose from, and those that were chosen in Settings, so that saving does not lose them.
+  // The offered styles and those that were chosen in Settings, so that saving does not lose them.
   const offered = [...new Set([...onboardingStyles, ...styles.value])]
   return (
     <StepForm

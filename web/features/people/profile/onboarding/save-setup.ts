@@ -12,7 +12,7 @@ import type { WizardValues } from './wizard-values.ts'
  */
 export type Outcome = 'saved' | 'partly' | 'refused'
 
-/** Saves the values of the wizard. Each failure shows a toast, but only a failure of the profile keeps the wizard open. */
+/** Saves the values of the wizard. Each failure displays a toast, but only a failure of the profile keeps the wizard open. */
 export async function saveSetup(api: Api, values: WizardValues, saved: Profile): Promise<Outcome> {
   const { DanceProfile, Preferences } = await import('../../../../../contract/people/profile.ts')
   try {
@@ -32,7 +32,7 @@ export async function saveSetup(api: Api, values: WizardValues, saved: Profile):
   return works.every(Boolean) ? 'saved' : 'partly'
 }
 
-/** Logs a failure and shows it in a toast, but does not throw, so that the wizard continues. */
+/** Logs a failure and displays it in a toast, but does not throw, so that the wizard continues. */
 async function trySave(failure: string, save: () => Promise<unknown>): Promise<boolean> {
   try {
     await save()

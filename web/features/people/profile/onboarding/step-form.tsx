@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRecheckErrors } from '../../../../lib/forms/form-errors.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-/** The properties that every step of the wizard gets. */
+/** The properties of every step of the wizard. */
 export type StepProps<Values> = {
   values: Values
   onChange: (values: Values) => void
@@ -14,7 +14,7 @@ export type StepProps<Values> = {
   entered: boolean
 }
 
-/** Calls `onChange` with the values of a step's form after each change, and removes errors that are mended. */
+/** Calls `onChange` with the values of a step's form after each change, and removes errors that are corrected. */
 export function useOnChange<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   onChange: (values: Values) => void,

@@ -121,7 +121,7 @@ function useWizardValues(profile: Profile) {
 type Schemas = typeof import('../../../../../contract/people/profile.ts')
 let schemas: Promise<Schemas> | undefined
 
-/** Allows a step only if the steps before it are valid, even if the address names it. The first step needs no schema. */
+/** Allows a step only if the steps before it are valid, even if the address contains it. The first step needs no schema. */
 function useReachableStep(requested: Step, { dance, preferences }: WizardValues): Step {
   if (requested === 1) return 1
   schemas ??= import('../../../../../contract/people/profile.ts')

@@ -7,12 +7,12 @@ import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
 import { type ActiveFilter, activeFilters, type RoomFilters, roomFilters } from './room-filters.ts'
 
-/** What `<RoomChoices>` names. */
+/** The filters whose values `<RoomChoices>` already displays. */
 const namedInRow = new Set(['minPrice', 'startDate', 'guests'])
 
 type ActiveFiltersProps = { api: Api; filters: RoomFilters }
 
-/** The filters that are set, each with a press to remove it; nothing if there are none. */
+/** The filters that are set, each with a button to remove it; renders nothing if there are none. */
 export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
   const active = useActiveFilters(api, filters)
   if (active.length === 0) return null
@@ -48,7 +48,7 @@ export function useActiveFilters(api: Api, filters: RoomFilters): ActiveFilter[]
   return activeFilters(filters, { festival: useFestivalName(api, filters.festivalId), display })
 }
 
-/** The name of the festival that the rooms are filtered by. */
+/** The name of the festival in the filters. */
 function useFestivalName(api: Api, id: string | undefined) {
   const festival = useViewerQuery((viewer) => ({ ...festivalQuery(api, id ?? '', viewer), enabled: id !== undefined }))
   return festival.data?.name ?? 'One festival'

@@ -11,7 +11,7 @@ import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts
 type FestivalChoiceProps = { api: Api; festivalId: string | undefined; onChange: (id: string | undefined) => void }
 type NamedFestival = { id: string; name: string; location: string; startDate: string; endDate: string }
 
-/** Chooses one of the festivals to come by searching for it. */
+/** Selects an upcoming festival by a search. */
 export function FestivalChoice({ api, festivalId, onChange }: FestivalChoiceProps) {
   const member = useSession()?.id ?? null
   const [typed, setTyped] = useState<string | null>(null)
@@ -45,7 +45,7 @@ const optionOf = ({ id, name, location, startDate, endDate }: NamedFestival) => 
 
 const pause = 200
 
-/** The text once typing has paused; the whole list, for no text, is fetched at once. */
+/** The text after a pause in typing; an empty text, which lists all festivals, applies at once. */
 function useSettled(text: string | null) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

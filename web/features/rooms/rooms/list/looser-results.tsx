@@ -11,11 +11,11 @@ type LooserResultsProps = {
   filters: RoomFilters
   active: ActiveFilter[]
   memberId: string | null
-  /** Whether only the member's own festivals were searched. */
+  /** Whether the search was limited to the member's own festivals. */
   isOfOwnFestivals: boolean
 }
 
-/** Which filter leaves a list empty: how many rooms there are without it, as links to them. */
+/** The filters that make a list empty: the number of rooms without each of them, as links. */
 export function LooserResults({ api, filters, active, memberId, isOfOwnFestivals }: LooserResultsProps) {
   const display = useDisplayCurrency()
   const searches = looserSearches({ filters, active, isOfOwnFestivals, display })

@@ -10,21 +10,22 @@ import {
   formatWithout,
 } from '../rooms.words.ts'
 
-/** A search that asks for less than the present one in one thing, and how its number of rooms is told. */
+/** A search with one condition less than the current one, and the text for its number of rooms. */
 export type LooserSearch = {
   filters: RoomFilters
   tell: (found: number) => string
-  /** Whether it leaves out the words. */
+  /** Whether it drops the search text. */
   isOfWords?: boolean
-  /** It leaves out more than one thing, for where no other search finds a room. */
+  /** It drops more than one condition, for cases in which no other search finds a room. */
   isLastResort?: boolean
 }
 
 type Asked = { filters: RoomFilters; active: ActiveFilter[]; isOfOwnFestivals: boolean; display: Display }
 
 /**
- * What to try where a search finds nothing: a range of prices a little wider, each filter and the words left out, full rooms, and the
- * festivals that the member does not go to; the words alone at last. So each number says how many rooms this filter alone keeps out.
+ * Suggestions when a search finds nothing: a slightly wider price range, dropping one filter or the search text, full rooms, and festivals
+ * that the member does not attend; the last resort is the search text alone. So each number states how many rooms that filter alone
+ * excludes.
  */
 export function looserSearches({ filters, active, isOfOwnFestivals, display }: Asked): LooserSearch[] {
   const { query } = filters
@@ -50,11 +51,11 @@ export function looserSearches({ filters, active, isOfOwnFestivals, display }: A
   ]
 }
 
-/** The filters for rooms without a place left too. */
+/** The filters with full rooms included. */
 export const withFullRooms = (filters: RoomFilters): RoomFilters =>
   roomFilters.changed(filters, { full: 1, guests: undefined })
 
-/** The filters with each end of the range of prices a quarter further out, at a step of the slider; null without a range. */
+/** The filters with each end of the price range extended by a quarter, at a step of the slider; null without a range. */
 export function withWiderPrice(filters: RoomFilters): RoomFilters | null {
   const { minPrice, maxPrice, priceIn = defaultCurrency } = filters
   if (minPrice === undefined && maxPrice === undefined) return null

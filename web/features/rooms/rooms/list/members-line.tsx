@@ -8,7 +8,7 @@ import { type RoomFilters, roomFilters } from './room-filters.ts'
 
 type MembersLineProps = { api: Api; filters: RoomFilters; memberId: string }
 
-/** Limits the rooms to the member's own festivals, or says where they come from. */
+/** Limits the rooms to the member's own festivals, or explains where those come from. */
 export function MembersLine({ api, filters, memberId }: MembersLineProps) {
   const { data: records } = useQuery(attendanceQuery(api, memberId))
   const change = roomFilters.useChange(filters)

@@ -18,12 +18,12 @@ type NearestRoomsProps = {
   api: Api
   filters: RoomFilters
   near: NearMe
-  /** Offered where the list is empty. */
+  /** The button for posting a room, displayed if the list is empty. */
   post: ReactNode
   children: (room: NearRoom, isFirst: boolean, away: ReactNode) => ReactNode
 }
 
-/** Asks where the reader is, then shows the rooms that match the filters, those of the nearest festivals first. */
+/** Requests the reader's position, then lists the rooms that match the filters, those of the nearest festivals first. */
 export const NearestRooms = ({ near: { position, setPosition }, ...list }: NearestRoomsProps) =>
   position ? <List {...list} position={position} /> : <AskPosition setPosition={setPosition} />
 
@@ -48,7 +48,7 @@ function List({ api, filters, position, post, children }: Omit<NearestRoomsProps
   )
 }
 
-/** Where no more than the town is known, a distance would say too much. */
+/** If only the town is known, a distance would be too precise. */
 const InTown = ({ town }: { town: string }) => (
   <>
     <b className="text-ink">in {town}</b> ·{' '}
@@ -64,7 +64,7 @@ function nearestRoomsQuery(api: Api, sorted: RoomQuery, exact: Position, viewer:
       viewer,
       read: (from) => api.rooms.near({ body: { ...query, ...from, position, limit: roomsPerPage } }),
     }),
-    // So that the position is forgotten with the list.
+    // The position is discarded with the list.
     gcTime: 0,
   }
 }

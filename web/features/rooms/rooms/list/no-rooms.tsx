@@ -19,7 +19,7 @@ const LooserResults = lazyPart(() => import('./looser-results.tsx'), 'LooserResu
 
 type NoRoomsProps = { api: Api; filters: RoomFilters; post: ReactNode }
 
-/** Instead of a list without rooms: which filter leaves it empty, and what to try. */
+/** The empty state of the room list: the filters that make it empty, and suggestions. */
 export function NoRooms({ api, filters, post }: NoRoomsProps) {
   const memberId = useSession()?.id ?? null
   const active = useActiveFilters(api, filters)

@@ -10,8 +10,8 @@ const MembersLine = lazyPart(() => import('./members-line.tsx'), 'MembersLine', 
 type OwnFestivalsProps = { api: Api; filters: RoomFilters }
 
 /**
- * A line above the rooms: a switch for members who go to festivals, a hint for those who do not, and an invitation for visitors.
- * It has the same height for all, so that nothing moves once the session is known.
+ * A line above the rooms: a switch for members with festivals, a hint for other members, and an invitation for visitors. It has the same
+ * height for all, so that nothing moves when the session is known.
  */
 export function OwnFestivals(props: OwnFestivalsProps) {
   const hydrated = useHydrated()
@@ -21,7 +21,7 @@ export function OwnFestivals(props: OwnFestivalsProps) {
       {member ? (
         <MembersLine {...props} memberId={member.id} />
       ) : (
-        // Before hydration a signed-in browser, which a script in the head marks, keeps the place empty.
+        // Before hydration the space is empty in a signed-in browser, which a script in the head marks.
         <p className={hydrated ? undefined : 'in-data-session:invisible'}>
           <Link to="/auth" search={{ next: '/rooms' }} className="link">
             Log in

@@ -10,7 +10,7 @@ import { usePriceOf } from '../price-of.ts'
 import { filtersOfThumbs, pricesOfAddress, type RoomFilters, roomFilters, thumbsOf } from './room-filters.ts'
 import { pricesOfLabels } from '../rooms.words.ts'
 
-/** How long the thumbs rest before the list follows, in milliseconds: a drag or a key that is held down makes one request. */
+/** The pause of the thumbs before the list is updated, in milliseconds, so that a drag or a pressed key sends one request. */
 const pause = 150
 
 type Moved = { from: string; thumbs: readonly number[] }
@@ -18,8 +18,8 @@ type Moved = { from: string; thumbs: readonly number[] }
 const choices = pricesOf.map((value) => ({ value, label: pricesOfLabels[value] }))
 
 /**
- * The range of prices per night in the reader's currency, of what each pays or of the whole room; the upper end of the slider is no
- * bound.
+ * The range of prices per night in the reader's currency, per guest or for the whole room. At the upper end of the slider there is no max
+ * price.
  */
 export function PriceFilter({ filters }: { filters: RoomFilters }) {
   const display = useDisplayCurrency()

@@ -15,12 +15,12 @@ import { maxGuestsOfRoom } from '../../../../../contract/rooms/room-limits.ts'
 
 type ChoiceProps = { filters: RoomFilters; onClose: () => void }
 
-/** What a button of the row asks for. */
+/** The filter of a button in the row. */
 export type Asked = 'Price' | 'Dates' | 'Guests'
 
 type RoomChoiceProps = ChoiceProps & { asked: Asked; anchor: RefObject<HTMLElement | null> }
 
-/** One filter alone: below its button on a wide screen, in a sheet elsewhere. */
+/** A single filter: below its button on a wide screen, otherwise in a sheet. */
 export function RoomChoice({ asked, anchor, filters, onClose }: RoomChoiceProps) {
   const isWide = useMedia('(width >= 48rem)')
   const fields = { Price: PriceChoice, Dates: DatesChoice, Guests: GuestsChoice }

@@ -14,7 +14,7 @@ const askedThings: Asked[] = ['Price', 'Dates', 'Guests']
 
 type RoomChoicesProps = { filters: RoomFilters }
 
-/** A button for each thing that most readers ask for: it names what is set, and a press opens it alone. */
+/** A button for each common filter: it displays the value, and a press opens only that filter. */
 export function RoomChoices({ filters }: RoomChoicesProps) {
   const display = useDisplayCurrency()
   const { startDate, endDate, guests } = filters
@@ -55,7 +55,7 @@ function ChoiceButton({ filters, asked, isSet, children }: ChoiceButtonProps) {
   )
 }
 
-/** What many ask for, with one press: 'up to $40 each'. Gone once a price is asked for. */
+/** A common price with one press: 'up to $40 each'. Hidden when a price is set. */
 export function QuickPrice({ filters }: { filters: RoomFilters }) {
   const display = useDisplayCurrency()
   const change = roomFilters.useChange(filters)

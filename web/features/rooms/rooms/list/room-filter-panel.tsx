@@ -13,7 +13,7 @@ import { formatGuests } from '../rooms.words.ts'
 
 type RoomFilterPanelProps = { api: Api; filters: RoomFilters; inSheet?: boolean }
 
-/** How many may look for a place together: all but the host. */
+/** The possible numbers of guests: all places but the host's. */
 const guestCounts = Array.from({ length: maxGuestsOfRoom - 1 }, (_, at) => at + 1)
 
 /** All filters; each applies at once. In a sheet the calendar is part of the sheet instead of a popover. */

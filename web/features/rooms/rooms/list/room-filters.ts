@@ -26,22 +26,25 @@ import { type GivenSearch, inOrder, onlyGiven, plainText, textOf } from '../../.
 import { formatDaysAsked, formatGuests, formatPriceRange, roomTypeLabels } from '../rooms.words.ts'
 
 /**
- * The filters of the rooms as they are in an address. The two prices are amounts in `priceIn` (USD if it is missing), so that a
- * link means the same in every display currency.
+ * The filters of the rooms as they are in an address. The two prices are amounts in `priceIn` (USD by default), so that a link means the
+ * same in every display currency.
  */
 export type RoomFilters = AddressOf<
   typeof Contract,
   {
     priceIn?: CurrencyCode
-    /** What the prices, and the order by price, are of: what each pays; the whole room if it is missing, as in a call. */
+    /**
+     * The amount to which the prices and the order by price apply: 'each' for the share of each guest; by default the whole room, as in the
+     * API.
+     */
     priceOf?: 'each'
     /** Separated by commas, in the order of the list of amenities. */
     amenities?: string
-    /** 1 lists full rooms too. */
+    /** 1 includes full rooms. */
     full?: 1
     /** 'all' for more than the rooms of the member's own festivals. */
     scope?: 'all'
-    /** With a map beside them: a page of its own. */
+    /** 'map' displays a map beside the list, on a separate page. */
     view?: 'map'
     cursor?: string
     /** 1 opens the dialog that posts a room. */
@@ -49,13 +52,13 @@ export type RoomFilters = AddressOf<
   }
 >
 
-/** The filters as the API takes them. */
+/** The filters in the form of the API. */
 export type RoomQuery = Partial<z.input<typeof Contract>> & { festivalId?: string | undefined }
 
-/** What the chips are written with. */
+/** The data that the texts of the chips need. */
 type Shown = { festival: string; display: Display }
 
-/** Every filter of the rooms: how an address says it, what the API takes, and what its chip reads. */
+/** All filters of the rooms, with their forms in an address and in the API, and the texts of their chips. */
 export const roomFilterTable = {
   query: { is: 'words', read: (value) => textOf(value) },
   festivalId: { is: 'filter', read: idOf, chip: (_, __, { festival }) => festival },
@@ -86,7 +89,7 @@ export const roomFilterTable = {
   },
   startDate: { ...firstDay, chip: (_, { startDate, endDate }) => formatDaysAsked(startDate, endDate) ?? '' },
   endDate: lastDay,
-  /** How many need a place, from two on: one is what everybody searches for. */
+  /** The number of people who need a place, from two on, because one is the default. */
   guests: {
     is: 'filter',
     read: guestsOf,
@@ -124,19 +127,19 @@ const inAddress = addressFilters<RoomFilters, RoomQuery, Shown>({
 export const roomFilters = {
   ...inAddress,
 
-  /** The filters as the API takes them, the prices in USD. */
+  /** The filters in the form of the API, with prices in USD. */
   queryOf({ minPrice, maxPrice, priceIn = defaultCurrency, ...others }: RoomFilters, rates: Rates): RoomQuery {
     return { ...inAddress.queryOf(others), ...onlyGiven(usdBounds(minPrice, maxPrice, priceIn, rates)) }
   },
 }
 
-/** The list from its first page, or from the cursor of an address on. */
+/** The list from its first page, or from the cursor of an address. */
 export const roomPageOf = (filters: RoomFilters, rates: Rates) => ({
   ...roomFilters.queryOf(filters, rates),
   cursor: filters.cursor,
 })
 
-/** A filter that is set: what it is called, and the filters without it; of several values, also without each. */
+/** A filter that is set: its name, and the filters without it; a filter with several values also without each. */
 export type ActiveFilter = {
   name: string
   label: string
@@ -161,7 +164,7 @@ function guestsOf(value: unknown): number | undefined {
   return Number.isInteger(guests) && guests > 1 && guests < maxGuestsOfRoom ? guests : undefined
 }
 
-/** The amenities in a text with commas, in the order of the list; what is not in it is left out. */
+/** The amenities in a comma-separated text, in the order of the list; unknown ones are omitted. */
 export function amenitiesIn(value: unknown) {
   const wanted = plainText(value).toLowerCase().split(',')
   return amenities.filter((amenity) => wanted.includes(amenity.toLowerCase()))
@@ -178,7 +181,7 @@ function amountOf(value: unknown): number | undefined {
 const pricesIn = (search: GivenSearch) => inOrder(amountOf(search['minPrice']), amountOf(search['maxPrice']))
 const hasPrices = (search: GivenSearch) => pricesIn(search).some((price) => price !== undefined)
 
-/** The thumbs of the price slider in a currency: at the step nearest to each filter. */
+/** The positions of the price slider's thumbs in a currency: at the step nearest to each filter. */
 export function thumbsOf(filters: RoomFilters, { currency, rates }: Display): [number, number] {
   const { max, step } = priceSlider(currency)
   const { minPrice = 0, maxPrice, priceIn = defaultCurrency } = filters
@@ -186,7 +189,7 @@ export function thumbsOf(filters: RoomFilters, { currency, rates }: Display): [n
   return [place(minPrice), maxPrice === undefined ? max : place(maxPrice)]
 }
 
-/** The filters that the thumbs stand for; a thumb at its own end of the slider is no filter. */
+/** The filters for the positions of the thumbs; a thumb at its own end of the slider is no filter. */
 export function filtersOfThumbs([from, to]: readonly [number, number], currency: CurrencyCode, priceOf: PriceOf) {
   return {
     minPrice: from === 0 ? undefined : from,
@@ -196,14 +199,14 @@ export function filtersOfThumbs([from, to]: readonly [number, number], currency:
   }
 }
 
-/** Ranges to choose with one press: up to a tenth, a fifth and two fifths of the slider, for each guest. */
+/** Ranges for one press: up to a tenth, a fifth and two fifths of the slider, per guest. */
 export const quickPrices = (currency: CurrencyCode) =>
   [0.1, 0.2, 0.4].map((part) => filtersOfThumbs([0, priceSlider(currency).max * part], currency, 'each'))
 
-/** The one that stands beside the search: 'up to $40 each'. */
+/** The range that is offered beside the search: 'up to $40 each'. */
 export const quickPrice = (currency: CurrencyCode) =>
   filtersOfThumbs([0, priceSlider(currency).max * 0.2], currency, 'each')
 
-/** What the prices of an address are of; undefined if it has none. */
+/** The meaning of the prices in an address; undefined if it has none. */
 export const pricesOfAddress = ({ minPrice, maxPrice, sort, priceOf }: RoomFilters): PriceOf | undefined =>
   minPrice === undefined && maxPrice === undefined && sort !== 'price' ? undefined : (priceOf ?? 'whole')

@@ -21,18 +21,18 @@ type RoomResultsProps = {
   api: Api
   list: ReturnType<typeof usePagedList<RoomShare>>
   filters: RoomFilters
-  /** Offered where the list is empty. */
+  /** The button for posting a room, displayed if the list is empty. */
   post: ReactNode
-  /** Said above the cards. */
+  /** Placed above the cards. */
   note?: ReactNode
-  /** The card of a room; the first ones are in sight when the page opens. */
+  /** The card of a room; the first ones are visible when the page opens. */
   children: (room: RoomShare, isFirst: boolean) => ReactNode
 }
 
 export const cardsInSight = 3
 export const roomListClass = 'mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-6'
 
-/** Product specification, section 8. */
+/** The text for a failed load (product specification, section 8). */
 export const loadingFailed = 'Sorry, there was an error loading the rooms. Please try again.'
 
 /** The rooms that match the filters. */
@@ -74,7 +74,7 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
               </Link>
             )}
             {member && hasFilters && (
-              // Its place is kept free while it is loaded, and does not change with its words.
+              // The space is reserved while it loads, and does not change with its text.
               <div className="min-h-11 min-w-46 max-sm:order-last sm:min-w-68 sm:text-end">
                 <SaveSearch api={api} filters={filters} memberId={member.id} />
               </div>
@@ -104,12 +104,12 @@ export function RoomResults({ api, list, filters, post, note, children }: RoomRe
   )
 }
 
-/** Then the server's order, if the address names none, is the best fit. */
+/** If a fit is known, the server's default order is the best fit. */
 const isFitKnown = (rooms: readonly RoomShare[]) => rooms.some(({ compatibility }) => compatibility !== null)
 
 /**
- * The server renders the list that visitors see. A member's list has other rooms, so a signed-in browser, which a script in the head
- * marks, shows the skeleton from the first paint on.
+ * The server renders the list for visitors. A member's list has different rooms, so a signed-in browser, which a script in the head marks,
+ * displays the skeleton from the first paint on.
  */
 export function RoomsOfViewer({ children }: { children: ReactNode }) {
   const isBeforeHydration = !useHydrated()

@@ -2,7 +2,7 @@ import { KeptFilters } from '../../../../lib/lists/address-filters.tsx'
 import { SearchPill } from '../../../../lib/lists/search-pill.tsx'
 import { type RoomFilters, roomFilters } from './room-filters.ts'
 
-/** The search of the rooms, which keeps the filters that are set. */
+/** The search of the rooms, which keeps the current filters. */
 export const RoomSearch = ({ filters }: { filters: RoomFilters }) => (
   <SearchPill
     action="/rooms"

@@ -5,11 +5,11 @@ import { RoomSearch } from './room-search.tsx'
 
 type RoomsHeroProps = {
   filters: RoomFilters
-  /** Beside the search on wide screens: the button of the filters, and what a member can do. */
+  /** Placed beside the search on wide screens: the button of the filters, and the member's actions. */
   actions: ReactNode
 }
 
-/** The title of the rooms page, and the search. During a search only the search remains, so that the results are in sight. */
+/** The title of the rooms page, and the search. During a search only the search remains, so that the results are visible. */
 export function RoomsHero({ filters, actions }: RoomsHeroProps) {
   const isSought = roomFilters.hasFilters(filters)
   return (

@@ -12,7 +12,10 @@ import { type RoomFilters, roomFilters, type RoomQuery } from './room-filters.ts
 
 type SaveSearchProps = { api: Api; filters: RoomFilters; memberId: string }
 
-/** Saves the filters of the list, so that the member is told of new rooms, or ends that; nothing until it is known which. */
+/**
+ * Saves the filters of the list, so that the member is notified of new rooms, or deletes that saved search; renders nothing until it is
+ * known which.
+ */
 export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
   const { data: searches } = useQuery(savedSearchesQuery(api, memberId))
   const query = roomFilters.queryOf(filters, useDisplayCurrency().rates)
@@ -54,10 +57,10 @@ export function SaveSearch({ api, filters, memberId }: SaveSearchProps) {
   )
 }
 
-/** The search with these filters, however they are written. */
+/** The saved search with equivalent filters. */
 function findSaved(searches: readonly SavedSearch[], query: RoomQuery) {
   const textOf = (given: SavedFilters) => JSON.stringify(savedFilters(given))
-  // The types of a query allow the texts of an address; the table of the filters has read them.
+  // The types of a query allow the texts of an address; the table of the filters has already parsed them.
   const text = textOf(query as SavedFilters)
   return searches.find((search) => textOf(search.filters) === text)
 }

@@ -12,12 +12,12 @@ const labels: Record<RoomSort, string> = {
 
 type SortSelectProps = {
   filters: RoomFilters
-  /** The order if the address names none; it depends on the viewer. */
+  /** The default order, which depends on the viewer. */
   usual: RoomSort
   isFitKnown: boolean
 }
 
-/** 'Best fit first' is offered only to viewers for whom a fit is known. */
+/** 'Best fit first' is offered only to viewers with a known fit. */
 export function SortSelect({ filters, usual, isFitKnown }: SortSelectProps) {
   const change = roomFilters.useChange(filters)
   const priceOf = usePriceOf(filters)

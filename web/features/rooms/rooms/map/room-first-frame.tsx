@@ -11,17 +11,17 @@ import { type RoomMark, stretchAt } from './room-places.ts'
 type RoomFirstFrameProps = {
   places: RoomMark[]
   view: FrameView
-  /** Once the map has its marks, the land alone is shown, beneath it. */
+  /** If the map already has its marks, only the land is displayed beneath it. */
   hasMarks: boolean
-  /** Of the marks: before it is known who reads, they are those of a visitor. */
+  /** The class of the marks: before the session is known, they are those of a visitor. */
   className: string
 }
 
-/** In pixels: the smallest map on a phone, and one on a wide screen, on which there is room for more marks. */
+/** In pixels: the smallest map on a phone, and one on a wide screen, which has space for more marks. */
 const onPhone: [number, number] = [360, 166]
 const onWide: [number, number] = [560, 700]
 
-/** The map before it can be moved: where the rooms are, as links that work without a script. */
+/** The map before it can be moved: the locations of the rooms, as links that work without a script. */
 export function RoomFirstFrame({ places, view, hasMarks, className }: RoomFirstFrameProps) {
   const box = frameBox(view)
   const marks = places
@@ -48,17 +48,17 @@ export function RoomFirstFrame({ places, view, hasMarks, className }: RoomFirstF
   )
 }
 
-/** In parts of the box, which is as wide as what is fitted into the map. */
+/** The size is a fraction of the box, whose width is that of the fitted area. */
 function Area({ box, place }: { box: FrameBox; place: RoomMark }) {
   const [{ place: where }] = place.pins
   const part = (2 * where.radius * stretchAt(where.latitude)) / girth / box.width
   return <span aria-hidden className="room-area" style={{ '--across': part } as CSSProperties} />
 }
 
-/** In metres, of the world. */
+/** The circumference of the world in metres. */
 const girth = 40_075_017
 
-/** To the room; of several to the first of them in the list. */
+/** A link to the room. A mark of several rooms links to the first of them in the list. */
 function MarkLink({ mark }: { mark: RoomMark }) {
   const { name, ...words } = useMarkWords(mark)
   const [{ room }] = mark.pins

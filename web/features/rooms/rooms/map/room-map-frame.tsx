@@ -16,18 +16,18 @@ import { type Venue, venueOf } from './walk.ts'
 const RoomMap = lazyPart(() => import('./room-map.tsx'), 'RoomMap', null)
 
 type RoomMapFrameProps = {
-  /** Of the list, as far as it is loaded; undefined while another one is on its way. */
+  /** The loaded rooms of the list; undefined while another list is loading. */
   rooms: RoomShare[] | undefined
   venue: Venue | null
   selection: Selection
   pointed: string | undefined
 }
 
-/** The rooms of the list on a map, at first as the server draws them. */
+/** The rooms of the list on a map, which begins with a server-rendered picture. */
 export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameProps) {
   const wanted = useMapWanted()
   const displayed = useLast(rooms)
-  // The map follows the beginning of the list: where more of it is loaded, it stays where the reader has moved it.
+  // The map follows only the first page of the list. When more is loaded, it stays where the reader has moved it.
   const first = useLast(displayed?.slice(0, roomsPerPage))
   const places = useMemo(() => placesOf(first ?? []), [first])
   const view = useMemo(() => viewOf(places, venue), [places, venue])
@@ -59,7 +59,7 @@ export function RoomMapFrame({ rooms, venue, selection, pointed }: RoomMapFrameP
   )
 }
 
-/** The last list that was there: the same array for the same rooms. */
+/** The last loaded list: the same array for the same rooms. */
 function useLast(rooms: RoomShare[] | undefined): RoomShare[] | undefined {
   const key = rooms?.map(({ id }) => id).join()
   const [last, setLast] = useState({ key, rooms })
@@ -70,7 +70,7 @@ function useLast(rooms: RoomShare[] | undefined): RoomShare[] | undefined {
   return last.rooms
 }
 
-/** Of the chosen festival, if it is known to more than its town. */
+/** The position of the chosen festival, if more than its town is known. */
 export function useVenue(api: Api, festivalId: string | undefined): Venue | null {
   const { data } = useQuery({ ...festivalQuery(api, festivalId ?? ''), enabled: festivalId !== undefined })
   return useMemo(() => (data ? venueOf(data) : null), [data])

@@ -19,18 +19,18 @@ type RoomMapProps = {
   view: FrameView
   venue: Venue | null
   selection: Selection
-  /** The id of the room whose card is under the pointer or has the focus. */
+  /** The id of the room whose card has the pointer or the focus. */
   pointed: string | undefined
-  /** What the map fills. */
+  /** The element that the map fills. */
   frame: HTMLElement
 }
 
-/** In pixels: marks that are nearer would overlap. */
+/** In pixels: marks at a smaller distance would overlap. */
 const markSize = 84
-/** The width of the world at zoom 0 in pixels, and its girth in metres. */
+/** The width of the world at zoom 0 in pixels, and its circumference in metres. */
 const [worldPixels, girth] = [512, 40_075_017]
 
-/** The rooms of the list on a map: a circle for each quarter or town, and a mark with what the rooms there cost. */
+/** The rooms of the list on a map: a circle for each quarter or town, and a mark with the price of its rooms. */
 export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomMapProps) {
   const { map, ref, area, readArea } = useArea()
   const places = useMemo(() => placesOf(rooms), [rooms])
@@ -43,7 +43,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
     at.current = view
     moveTo(map.current, view, frame)
   }, [map, view, frame])
-  // The circles grow with the map: in each frame of a zoom one property is set, and nothing is rendered.
+  // The circles scale with the map: in each frame of a zoom one property is set, and nothing is rendered.
   const scale = useCallback(
     (opened: MapRef | null) => {
       if (opened) frame.style.setProperty('--map-metre', `${(worldPixels * 2 ** opened.getZoom()) / girth}px`)
@@ -116,7 +116,7 @@ function Mark({ mark, isRaised, onPress }: { mark: RoomMark; isRaised: boolean; 
       className={cx('map-town room-mark', isRaised && 'map-pin-selected')}
       aria-label={name}
       onClick={(event) => {
-        // The map would take it for a press on itself.
+        // Otherwise the map would handle the press as one on itself.
         event.stopPropagation()
         onPress()
       }}
@@ -128,7 +128,7 @@ function Mark({ mark, isRaised, onPress }: { mark: RoomMark; isRaised: boolean; 
 
 type PopupsProps = { places: RoomMark[]; venue: Venue | null; selection: Selection }
 
-/** Of a room, or of a place with several of which one is chosen. */
+/** The popup of a room, or of a place with several rooms to choose from. */
 function Popups({ places, venue, selection }: PopupsProps) {
   const { popup, place: openKey, openPopup, closePopup } = selection
   const place = places.find((one) => (popup === undefined ? one.key === openKey : hasRoom(one, popup)))

@@ -4,7 +4,7 @@ import { formatEach } from '../rooms.words.ts'
 import { formatFrom, formatGroup, formatMark, formatSingle } from './room-map.words.ts'
 import { cheapestOf, type RoomMark } from './room-places.ts'
 
-/** What a mark says: of one room its price, of several how many they are and what the cheapest costs. And its name. */
+/** The texts of a mark: the price of one room, or the number of several rooms and the lowest price; and its accessible name. */
 export function useMarkWords(mark: RoomMark) {
   const display = useDisplayCurrency()
   const [{ room, place }] = mark.pins
@@ -17,7 +17,7 @@ export function useMarkWords(mark: RoomMark) {
   return { rooms, price, from, name }
 }
 
-/** Within a button of the map or a link of its first frame. */
+/** Used in a button of the map and in a link of its first frame. */
 export function MarkText({ rooms, price, from }: Omit<ReturnType<typeof useMarkWords>, 'name'>) {
   if (from === null) return <span aria-hidden>{price}</span>
   return (

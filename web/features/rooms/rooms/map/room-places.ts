@@ -9,7 +9,7 @@ import type { Venue } from './walk.ts'
 export type RoomPin = { room: RoomShare; place: RoomPlace; number: number }
 export type RoomMark = MarkedPlace<RoomPin>
 
-/** The places of the rooms, each once. */
+/** The places of the rooms without duplicates. */
 export function placesOf(rooms: readonly RoomShare[]): RoomMark[] {
   const marks = new Map<string, RoomMark>()
   for (const [at, room] of rooms.entries()) {
@@ -26,11 +26,11 @@ export function placesOf(rooms: readonly RoomShare[]): RoomMark[] {
 
 export const hasRoom = ({ pins }: RoomMark, id: string | undefined) => pins.some(({ room }) => room.id === id)
 
-/** The room of a mark in which one pays least. */
+/** The room of a mark with the lowest price per guest. */
 export const cheapestOf = ({ pins: [first, ...others] }: RoomMark, rates: Rates): RoomShare =>
   others.reduce((min, { room }) => (paidIn(room, rates) < paidIn(min, rates) ? room : min), first.room)
 
-/** What one pays for a night, to compare. */
+/** The price per guest and night, for comparison. */
 function paidIn(room: RoomShare, rates: Rates): number {
   const paid = eachPays(room) ?? Number(room.pricePerNight)
   return isCurrencyCode(room.currency) ? convert(paid, room.currency, defaultCurrency, rates) : paid
@@ -39,11 +39,11 @@ function paidIn(room: RoomShare, rates: Rates): number {
 const metresInDegree = 111_320
 export const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI) / 180)
 
-/** Where the map is without a room. */
+/** The default view without rooms. */
 const europe: FrameView = { bounds: [-10, 36, 28, 58], padding: 0 }
 const padding = 60
 
-/** All places with their areas, and the venue. */
+/** The view of all places with their areas, and the venue. */
 export function viewOf(places: readonly RoomMark[], venue: Venue | null): FrameView {
   const boxes = places.map(({ pins: [{ place }] }) => {
     const north = place.radius / metresInDegree

@@ -8,12 +8,12 @@ import { formatRoomsIn, formatWalk, formatWhere } from './room-map.words.ts'
 import type { RoomMark, RoomPin } from './room-places.ts'
 import { minutesOnFoot, type Venue } from './walk.ts'
 
-/** In pixels, of a mark above its point. */
+/** The height of a mark above its point in pixels. */
 const markHeight = 56 + aboveTownName
 
 type RoomPopupProps = { pin: RoomPin; point: Point; venue: Venue | null; onClose: () => void }
 
-/** What a mark stands for. */
+/** The popup of a mark with one room. */
 export function RoomPopup({ pin: { room, place }, point, venue, onClose }: RoomPopupProps) {
   const minutes = venue && minutesOnFoot(place, venue)
   return (
@@ -39,7 +39,7 @@ export function RoomPopup({ pin: { room, place }, point, venue, onClose }: RoomP
 
 type PlacePopupProps = { place: RoomMark; onChoose: (roomId: string) => void; onClose: () => void }
 
-/** The rooms of one place, of which one is chosen. */
+/** The rooms of one place to choose from. */
 export function PlacePopup({ place: { pins, point }, onChoose, onClose }: PlacePopupProps) {
   const display = useDisplayCurrency()
   const [{ place }] = pins

@@ -2,23 +2,23 @@ import { kilometresBetween } from '../../../../../contract/platform/distance.ts'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import type { RoomPlace } from '../../../../../contract/rooms/rooms.ts'
 
-/** A place that everybody knows exactly. */
+/** A place with an exact, public position. */
 export type Venue = { latitude: number; longitude: number }
 
-/** Where the festival is, if more is known than its town. */
+/** The position of the festival, if more than its town is known. */
 export const venueOf = ({ latitude, longitude, precision }: Festival): Venue | null =>
   latitude === null || longitude === null || precision === 'town' ? null : { latitude, longitude }
 
-/** Streets are a third longer than the straight line, in European cities. */
+/** In European cities, walks are about a third longer than the straight line. */
 const detour = 1.3
-/** Metres in a minute: 4.8 km an hour, with crossings. */
+/** Metres per minute: 4.8 km/h, including crossings. */
 const pace = 80
-/** Nobody walks longer to a party. */
+/** In minutes; longer walks are not displayed. */
 const longest = 60
 
 /**
- * Minutes on foot from the middle of the area to the venue, to five; null where that would say more than is known: of an area that
- * is larger than half of the way, and of a town.
+ * Minutes on foot from the middle of the area to the venue, rounded to five. Null if that would be too precise: for an area that is larger
+ * than half of the way, and for a town.
  */
 export function minutesOnFoot({ isTown, radius, ...place }: RoomPlace, venue: Venue): number | null {
   const metres = 1000 * kilometresBetween(place, venue)
