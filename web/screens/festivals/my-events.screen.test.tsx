@@ -93,6 +93,7 @@ test('the calendar file of a private meetup is asked for with the session: it ha
   const saved = savedFile()
   await page.getByRole('link', { name: 'Add Roof tour to your calendar' }).click()
   expect(await (await fetch((await saved).href)).text()).toContain('LOCATION:Hotel lobby')
+  await expect.element(page.getByRole('button', { name: /^Share/ })).not.toBeInTheDocument()
 })
 
 test('the week has what one marked of a programme, which leads to it; without meetups too', async () => {

@@ -83,4 +83,6 @@ test('an organizer says until a day after the meetup who was not there', async (
   await dialog.getByRole('button', { name: 'Was not there' }).click()
   await shown('was not there')
   await expect.element(button(/^Was not there.* Gil Mora$/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /to your calendar$/ })).not.toBeInTheDocument()
+  await expect.element(button(/^Share/)).not.toBeInTheDocument()
 })
