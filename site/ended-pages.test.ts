@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lists, members } from '../server/platform/db/shown-version.ts'
+import { lists, members } from '../server/platform/db/kept-pages-version.ts'
 import { testApp } from '../server/testing/app.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { create, join } from '../server/testing/meetups.ts'

@@ -1,6 +1,6 @@
 import type { Festival } from '../contract/festivals/festivals.ts'
 import type { RoomShare } from '../contract/rooms/rooms.ts'
-import { lists, members } from '../server/platform/db/shown-version.ts'
+import { lists, members } from '../server/platform/db/kept-pages-version.ts'
 
 /** The scopes of a reply: the id of a festival stands for its days, rooms, meetups, programme and attendees. */
 type Scopes = (festivalId: string, json: string) => string[]

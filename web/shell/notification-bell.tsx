@@ -9,7 +9,7 @@ import { lazyPart, partTrigger } from '../lib/page/lazy-part.tsx'
 import { usePoll } from '../lib/live/live-status.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BellIcon } from '../ui/pictures/more-icons.tsx'
-import { Count } from '../ui/tag.tsx'
+import { CountBadge, maxOnBadge } from '../ui/count-badge.tsx'
 import { notificationPanelId } from './navigation.ts'
 import { usePopover } from './use-popover.ts'
 
@@ -18,9 +18,6 @@ const NotificationPanel = lazyPart(
   'NotificationPanel',
   <NotificationSkeleton />,
 )
-
-/** The largest number on the badge (product specification, section 9). */
-const maxOnBadge = 9
 
 const countText = (count: number) => `${formatUnread(count)} unread ${count === 1 ? 'notification' : 'notifications'}`
 
@@ -42,7 +39,7 @@ export function NotificationBell({ memberId }: { memberId: string }) {
         icon={
           <>
             <BellIcon />
-            <Count value={count} max={maxOnBadge} />
+            <CountBadge value={count} max={maxOnBadge} />
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { type Expression, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { PublicMember } from '../../../contract/people/people.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -9,10 +9,10 @@ import {
   attendanceIsVisible,
   festivalIsVisible,
   memberIsVisible,
-  ratingIsVisible,
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
+import { meanScore, visibleRatings } from '../ratings/mean-score.queries.ts'
 import { personColumns } from './person.queries.ts'
 
 /** JSON list of the member's verified facts (`verifications.type`). */
@@ -22,15 +22,10 @@ export const verifiedBy = (memberAlias: string) => sql`(
   where user_id = ${sql.id(memberAlias)}.id and status = 'verified'
 )`
 
-/** The visible ratings of a member, and their mean to one decimal. */
-export const shownRatings = (memberId: Expression<unknown>) =>
-  sql`ratings where ratee_id = ${memberId} and ${ratingIsVisible('ratings')}`
-export const meanScore = sql`round(avg(score), 1)`
-
 /** The table `person` with the columns that `publicMember` needs. */
 export const personWithScores = sql`users as person
   cross join lateral (
-    select ${meanScore} as mean, count(*) as count from ${shownRatings(sql.ref('person.id'))}
+    select ${meanScore} as mean, count(*) as count from ${visibleRatings(sql.ref('person.id'))}
   ) as scores`
 
 /** The columns of a member as others see them. The festivals are those that a visitor may see, if the member shows them to the viewer. */

@@ -13,7 +13,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
-import { shownRatings } from '../people/people.queries.ts'
+import { visibleRatings } from './mean-score.queries.ts'
 import { personJson } from '../people/person.queries.ts'
 import { firstOpenDay, isOver, type Pair, type Shared } from './shared-stays.queries.ts'
 
@@ -63,7 +63,7 @@ export const ratingsOfMember: PagedList<ViewerArgs & { memberId: string }> = {
   name: 'ratings_of_member',
   orders: [{ name: 'ratings_of_member', direction: 'desc' }],
   compose: (arg) => ({
-    sources: [shownRatings(sql`${arg.memberId}::uuid`)],
+    sources: [visibleRatings(sql`${arg.memberId}::uuid`)],
     item: sql`select ${ratingColumns(arg)} from ratings as rating ${giver(arg)} where rating.id = page.id`,
   }),
 }

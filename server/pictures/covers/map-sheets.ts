@@ -4,7 +4,7 @@ import { NotFound } from '../../platform/http-error.ts'
 import { createLruMap, type LruMap } from '../../platform/load/lru-map.ts'
 import { createRequestCoalescer } from '../../platform/request-coalescer.ts'
 import type { Services } from '../../services.ts'
-import type { LandDrawer } from './cover-drawer.ts'
+import type { LandDrawer } from './cover-thread.ts'
 import type { Drawing } from './cover-worker.ts'
 
 /** The most recently used ones, some 6 kB each. */

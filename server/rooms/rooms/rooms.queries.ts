@@ -5,7 +5,7 @@ import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
-import { meanScore, shownRatings } from '../../people/people/people.queries.ts'
+import { meanScore, visibleRatings } from '../../people/ratings/mean-score.queries.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import {
   festivalIsVisible,
@@ -51,7 +51,9 @@ export function roomColumns(
     pricePerNight: writtenPrice,
     place: sql`room.shown_place`,
     airbnbLink: sql`case when ${viewerId}::uuid is not null then room.airbnb_link end`,
-    host: personJson('host', RoomShare.shape.host, { rating: sql`(select ${meanScore} from ${shownRatings(hostId)})` }),
+    host: personJson('host', RoomShare.shape.host, {
+      rating: sql`(select ${meanScore} from ${visibleRatings(hostId)})`,
+    }),
     createdAt: instant('room.created_at'),
     myRequest: sql`(
       select json_build_object(

@@ -1,6 +1,6 @@
 import { type LinkProps, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect } from 'react'
-import { Count } from '../../ui/tag.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { formatCount } from '../format/counts.ts'
 import { type Change, type FilterTable, filtersIn } from './filter-table.ts'
 import type { GivenSearch } from './search.ts'
@@ -112,7 +112,7 @@ export function FiltersLabel({ set }: { set: number }) {
   return (
     <>
       Filters
-      <Count value={set} label={`${formatCount(set, 'filter')} ${set === 1 ? 'is' : 'are'} set`} />
+      <CountBadge value={set} label={`${formatCount(set, 'filter')} ${set === 1 ? 'is' : 'are'} set`} />
     </>
   )
 }

@@ -8,7 +8,8 @@ import { Cover } from '../../ui/pictures/cover.tsx'
 import { DateBlock } from '../../lib/format/date-block.tsx'
 import * as firstIcons from '../../ui/pictures/icons.tsx'
 import * as moreIcons from '../../ui/pictures/more-icons.tsx'
-import { Badge, Count, Tag } from '../../ui/tag.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { Badge, Tag } from '../../ui/tag.tsx'
 import { Row, Section } from './section.tsx'
 
 const { CheckIcon, icon: _, ...otherIcons } = firstIcons
@@ -73,8 +74,8 @@ export function PartSections() {
               {tone}
             </Badge>
           ))}
-          <Count value={3} label="3 unread messages" />
-          <Count value={120} label="120 unread messages" />
+          <CountBadge value={3} label="3 unread messages" />
+          <CountBadge value={120} label="120 unread messages" />
         </Row>
       </Section>
       <Section title="Cards, covers and people">

@@ -1,5 +1,5 @@
 -- The transactions that changed something on the pages of visitors. A process caches its pages until such a transaction has committed
--- (server/platform/db/shown-version.ts). A statement that changed no row, or set a row to its present values, invalidates no page, and a
+-- (server/platform/db/kept-pages-version.ts). A statement that changed no row, or set a row to its present values, invalidates no page, and a
 -- change of counts alone may become visible a second later than other changes (decision 75).
 
 -- A change invalidates the pages that may show it. `scopes` names these: the ids of festivals and members, 'members' for pages that show

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChatMessage } from '../../../../contract/chat/chat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowDownIcon } from '../../../ui/pictures/more-icons.tsx'
-import { Count } from '../../../ui/tag.tsx'
+import { CountBadge } from '../../../ui/count-badge.tsx'
 import { previewOf } from './chat.words.ts'
 
 type NewMessagesProps = {
@@ -36,7 +36,7 @@ export function NewMessages({ messages, memberId, isAtEnd, onJump }: NewMessages
           title="Jump to the newest message"
           onClick={onJump}
         >
-          <Count value={count} />
+          <CountBadge value={count} />
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { PhotoIcon } from '../../../../ui/pictures/more-icons.tsx'
-import { Count } from '../../../../ui/tag.tsx'
+import { CountBadge } from '../../../../ui/count-badge.tsx'
 import { threadInterval, threadsQuery } from '../chat.queries.ts'
 import { hasShownImages, lastMessageOf, textOrPhotos } from '../chat.words.ts'
 import { OpenThread } from './open-thread.tsx'
@@ -100,7 +100,7 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <Preview thread={thread} memberId={memberId} refused={refused} />
-          <Count value={unreadCount} label={`${formatUnread(unreadCount)} unread`} />
+          <CountBadge value={unreadCount} label={`${formatUnread(unreadCount)} unread`} />
         </span>
       </span>
     </Link>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { formatUnread } from '../../../../lib/member/unread.ts'
 import { usePoll } from '../../../../lib/live/live-status.ts'
-import { Count } from '../../../../ui/tag.tsx'
+import { CountBadge, maxOnBadge } from '../../../../ui/count-badge.tsx'
 import { threadInterval, unreadThreadsQuery } from '../chat.queries.ts'
 
 /** The number of chats with unread messages, for a badge. */
@@ -11,9 +11,9 @@ export function UnreadThreads({ memberId }: { memberId: string }) {
   const { data } = useQuery(unreadThreadsQuery(api, memberId, usePoll(threadInterval)))
   const count = data?.threads ?? 0
   return (
-    <Count
+    <CountBadge
       value={count}
-      max={9}
+      max={maxOnBadge}
       label={`, ${formatUnread(count)} ${count === 1 ? 'chat' : 'chats'} with new messages`}
     />
   )

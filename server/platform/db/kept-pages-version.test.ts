@@ -5,7 +5,7 @@ import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { suspend } from '../../testing/members.ts'
 import { addRoom, changeRoom } from '../../testing/rooms.ts'
 import { twoInstances } from '../../testing/two-instances.ts'
-import { lists, maxAgeOfCountsMs, members, watchVisible } from './shown-version.ts'
+import { lists, maxAgeOfCountsMs, members, watchVisible } from './kept-pages-version.ts'
 
 const { here, there, databases } = await twoInstances()
 const admin = await here.signUpAdmin()

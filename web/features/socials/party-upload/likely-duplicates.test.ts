@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeSocials } from './like-socials.ts'
+import { likeSocials } from './likely-duplicates.ts'
 
 const social = (venueName: string, given: { city?: string; date?: string; time?: string } = {}) => ({
   venueName,
