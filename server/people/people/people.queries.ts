@@ -12,7 +12,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
-import { meanScore, visibleRatings } from '../ratings/mean-score.queries.ts'
+import { meanScore, visibleRatings } from './mean-score.queries.ts'
 import { personColumns } from './person.queries.ts'
 
 /** JSON list of the member's verified facts (`verifications.type`). */

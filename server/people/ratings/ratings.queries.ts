@@ -13,7 +13,7 @@ import {
   type Viewer,
   viewerArguments,
 } from '../../visible.ts'
-import { visibleRatings } from './mean-score.queries.ts'
+import { visibleRatings } from '../people/mean-score.queries.ts'
 import { personJson } from '../people/person.queries.ts'
 import { firstOpenDay, isOver, type Pair, type Shared } from './shared-stays.queries.ts'
 

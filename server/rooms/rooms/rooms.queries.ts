@@ -5,7 +5,7 @@ import { findJson, readJson } from '../../platform/db/named-statements.ts'
 import type { DB, RoomShares } from '../../platform/db/schema.ts'
 import { instant, type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import { Unauthenticated } from '../../platform/http-error.ts'
-import { meanScore, visibleRatings } from '../../people/ratings/mean-score.queries.ts'
+import { meanScore, visibleRatings } from '../../people/people/mean-score.queries.ts'
 import { personJson } from '../../people/people/person.queries.ts'
 import {
   festivalIsVisible,
