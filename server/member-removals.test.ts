@@ -12,20 +12,20 @@ const erased = Object.entries(tables).flatMap(([table, data]) =>
   ('erasedBy' in data ? (data.erasedBy ?? []) : []).map((column) => `${table}.${column}`),
 )
 const ended = memberRemovals.flatMap(({ clears = [], keeps = {} }) => [...clears, ...Object.keys(keeps)])
-const notified = [...erased, ...ended].map(inDatabase)
+const decided = [...erased, ...ended].map(inDatabase)
 
 test('every column that refers to a member says what becomes of it when they leave', async () => {
   const columns = (await foreignKeysToUsers(db)).map(({ table, column }) => `${table}.${column}`)
   expect(columns.length).toBeGreaterThanOrEqual(37)
-  expect(columns.filter((column) => !notified.includes(column))).toEqual([])
+  expect(columns.filter((column) => !decided.includes(column))).toEqual([])
 })
 
 test('so does every table of which a member gets an export, except their own row, which is emptied', () => {
   const withData = (Object.keys(tables) as (keyof DB)[]).filter((table) => 'rows' in tables[table])
-  const untold = withData.filter((table) => !notified.some((column) => column.startsWith(`${inDatabase(table)}.`)))
+  const untold = withData.filter((table) => !decided.some((column) => column.startsWith(`${inDatabase(table)}.`)))
   expect(untold).toEqual(['users'])
 })
 
 test('nothing is told twice', () => {
-  expect(notified.toSorted()).toEqual([...new Set(notified)].toSorted())
+  expect(decided.toSorted()).toEqual([...new Set(decided)].toSorted())
 })

@@ -51,8 +51,8 @@ async function skew(changes?: Change[]): Promise<Outcome> {
     ...(await wrongSessions(skewed)),
   ]
   await database.end()
-  const notified = offsets.map((hours) => `${hours > 0 ? '+' : ''}${hours} h`).join(' and ')
-  return { figures: `clocks ${notified}, ${failures.length} differences`, failures }
+  const described = offsets.map((hours) => `${hours > 0 ? '+' : ''}${hours} h`).join(' and ')
+  return { figures: `clocks ${described}, ${failures.length} differences`, failures }
 }
 
 const ask = (address: string, path: string, { token }: Skewed, body?: object) =>

@@ -72,10 +72,10 @@ async function openRaw({ db, connection }: Place) {
   await listener.query('listen raw')
   return {
     async time() {
-      const notified = once(listener, 'notification')
+      const arrived = once(listener, 'notification')
       const begun = performance.now()
       await writer.query({ ...rawInsertAndNotify, values: [1, 'Hola'] })
-      await notified
+      await arrived
       return performance.now() - begun
     },
     end: () => Promise.all([writer.end(), listener.end()]),

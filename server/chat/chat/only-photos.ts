@@ -8,15 +8,15 @@ const maxLooked = 20
  * the notification was stored, because it is removed when they are read.
  */
 export function hasOnlyPhotos(alias: string) {
-  const notified = sql.id(alias)
+  const row = sql.id(alias)
   return sql<boolean>`(
     select coalesce(bool_and(latest.content = ''), false)
     from (
       select sender_id, content, deleted_at, created_at from chat_messages
-      where thread_id = ${notified}.related_id
+      where thread_id = ${row}.related_id
       order by seq desc
       limit ${sql.lit(maxLooked)}
     ) as latest
-    where latest.sender_id = ${notified}.actor_id and latest.created_at >= ${notified}.created_at and latest.deleted_at is null
+    where latest.sender_id = ${row}.actor_id and latest.created_at >= ${row}.created_at and latest.deleted_at is null
   )`
 }

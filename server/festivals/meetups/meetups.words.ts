@@ -41,17 +41,17 @@ export const joined = notificationKind({
   hint: 'Somebody joins a meetup of yours, or asks to.',
   reason: organizes,
   facts: z.object({ event: z.enum(['joined', 'asked']) }),
-  words: ({ event }, notified) =>
+  words: ({ event }, context) =>
     event === 'joined'
       ? {
           subject: 'Somebody joined your meetup',
-          title: `${dancer(notified)} is coming`,
-          message: `They joined ${own(notified)}.`,
+          title: `${dancer(context)} is coming`,
+          message: `They joined ${own(context)}.`,
         }
       : {
           subject: 'Somebody would like to come to your meetup',
-          title: `${dancer(notified)} would like to come`,
-          message: `They ask to join ${own(notified)}. Have a look, and say yes or no when you are ready.`,
+          title: `${dancer(context)} would like to come`,
+          message: `They ask to join ${own(context)}. Have a look, and say yes or no when you are ready.`,
         },
 })
 

@@ -73,17 +73,17 @@ type News = Pair & { followId: string; username: string }
  * Sends one notification for all new followers until the member reads it; only the first of them by email, so that no mailbox is filled.
  */
 async function tell(trx: Transaction<DB>, { followerId, followingId, followId, username }: News) {
-  const notified = await takeUnreadNews(trx, followingId, followed.kind)
+  const unread = await takeUnreadNews(trx, followingId, followed.kind)
   const about = { kind: followed, readerId: followingId, relatedType: 'user' } as const
-  if (notified === null) {
+  if (unread === null) {
     const actionUrl = `/members/${username}`
     const facts = { from: followId }
     await notify(trx, [notification({ ...about, facts, actorId: followerId, relatedId: followerId, actionUrl })])
   } else {
     const actionUrl = await pathOfFollowers(trx, followingId)
     const facts = {
-      from: followId < notified.first ? followId : notified.first,
-      to: followId > notified.last ? followId : notified.last,
+      from: followId < unread.first ? followId : unread.first,
+      to: followId > unread.last ? followId : unread.last,
     }
     await notifyInBell(trx, [notification({ ...about, facts, actorId: null, relatedId: followingId, actionUrl })])
   }

@@ -158,8 +158,8 @@ export async function keepNews(trx: Transaction<DB>, pair: Pair): Promise<boolea
   const kept = await trx
     .insertInto('followNews')
     .values(pair)
-    .onConflict((notified) =>
-      notified
+    .onConflict((conflict) =>
+      conflict
         .columns(['followerId', 'followingId'])
         .doUpdateSet({ toldAt: sql<Date>`now()` })
         .where('followNews.toldAt', '<', ago(lifetimes.followNews)),

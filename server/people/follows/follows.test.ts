@@ -69,7 +69,7 @@ describe('following a member', () => {
 
 describe('a member who follows many', () => {
   /** Follows this many new members, who were notified this long ago. */
-  const followMany = ({ user }: TestMember, count: number, notified: string) =>
+  const followMany = ({ user }: TestMember, count: number, ago: string) =>
     sql`
       with made as (
         insert into users (username, email, name)
@@ -79,7 +79,7 @@ describe('a member who follows many', () => {
       ),
       news as (
         insert into follow_news (follower_id, following_id, told_at)
-        select ${user.id}::uuid, id, now() - ${notified}::interval from made
+        select ${user.id}::uuid, id, now() - ${ago}::interval from made
       )
       insert into user_follows (follower_id, following_id) select ${user.id}::uuid, id from made`.execute(db)
 

@@ -17,8 +17,8 @@ export const checkChosen = notificationKind({
   hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
   reason: 'somebody chose you on Compás to look out for them',
   facts: z.object({ dueAt: z.iso.datetime(), timeZone: z.string().nullable(), isNext: z.boolean().optional() }),
-  words({ dueAt, timeZone, isNext }, notified) {
-    const due = say(dueAt, timeZone, notified.locale)
+  words({ dueAt, timeZone, isNext }, context) {
+    const due = say(dueAt, timeZone, context.locale)
     const sentences = [
       due && `They want to be home by ${due}.`,
       isNext
@@ -28,7 +28,7 @@ export const checkChosen = notificationKind({
     ]
     return {
       subject: 'Would you look out for somebody?',
-      title: `${dancer(notified)} goes home alone and chose you`,
+      title: `${dancer(context)} goes home alone and chose you`,
       message: sentences.filter((sentence) => sentence !== null).join(' '),
     }
   },

@@ -19,11 +19,11 @@ async function refusing() {
 }
 
 async function notificationsOf(endpoint: string) {
-  const notified: [object, string][] = []
-  const tell = (facts: object, text: string) => void notified.push([facts, text])
+  const logged: [object, string][] = []
+  const tell = (facts: object, text: string) => void logged.push([facts, text])
   const store = createStore({ db, dataDir: '/nowhere', s3: { ...bucket.settings, endpoint }, log: { warn: tell } })
   await checkBucket(store, { error: tell })
-  return notified
+  return logged
 }
 
 test('a bucket that answers has no line', async () => {

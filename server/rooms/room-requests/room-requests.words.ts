@@ -17,17 +17,17 @@ export const received = notificationKind({
   reason,
   /** `agreed`: the requester still wants the room after the host has changed it. */
   facts: z.object({ event: z.enum(['asked', 'agreed']).default('asked') }),
-  words: ({ event }, notified) =>
+  words: ({ event }, context) =>
     event === 'agreed'
       ? {
           subject: 'Somebody would still like to share your room',
-          title: `${dancer(notified)} would still like to join you`,
-          message: `They have looked at what you changed about ${room(notified)}. You can say yes or no now.`,
+          title: `${dancer(context)} would still like to join you`,
+          message: `They have looked at what you changed about ${room(context)}. You can say yes or no now.`,
         }
       : {
           subject: 'Somebody would like to share your room',
-          title: `${dancer(notified)} would like to join you`,
-          message: `There is a new request for ${room(notified)}. Have a look, and say yes or no when you are ready.`,
+          title: `${dancer(context)} would like to join you`,
+          message: `There is a new request for ${room(context)}. Have a look, and say yes or no when you are ready.`,
         },
 })
 

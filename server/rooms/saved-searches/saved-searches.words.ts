@@ -20,11 +20,10 @@ export const roomsFound = notificationKind({
   hint: 'A new room fits a search that you saved on the list of rooms. At most one email a day.',
   reason: 'you saved a search for rooms on Compás',
   facts: Facts,
-  words(facts, notified) {
+  words(facts, context) {
     const { count, searches = 1 } = facts
-    const title = titleOf(count, searches, notified.locale)
-    const message =
-      searches === 1 ? whichSearch(facts, notified) : `${searches} of your saved searches found new rooms.`
+    const title = titleOf(count, searches, context.locale)
+    const message = searches === 1 ? whichSearch(facts, context) : `${searches} of your saved searches found new rooms.`
     return { subject: title, title, message }
   },
 })
