@@ -7,13 +7,21 @@ const testsOfThreads = /\/(chat\/chat\/(?!message-photos)|room-requests\/room(-r
 
 const testsOfKeptPages = /^site\/(kept|ended)-pages\.test/
 
+const testsOfReports = /^server\/desk\/report(s|-desk)\/.*test/
+
+/** Who was at a meetup, and who may say so, matters to ratings. */
+const testsOfMeetups = /^server\/(festivals\/meetups|people\/ratings)\/.*test/
+
 /** Rules that many domains use, with the tests that cover them. */
 const testsOf: Record<string, RegExp> = {
   'site/pages.ts': testsOfKeptPages,
   'site/kept-pages.ts': testsOfKeptPages,
   'site/kept-replies.ts': testsOfKeptPages,
   'site/render-page.ts': testsOfKeptPages,
-  'server/desk/reports/report-priority.queries.ts': /^server\/desk\/report(s|-desk)\/.*test/,
+  'server/desk/reports/report-priority.queries.ts': testsOfReports,
+  'server/desk/reports/reports.words.ts': testsOfReports,
+  'server/festivals/meetups/access-meetup.ts': testsOfMeetups,
+  'server/festivals/meetups/meetups.words.ts': testsOfMeetups,
   'web/lib/calendar/add-to-calendar.tsx': /^web\/screens\/festivals\/(calendar|my-events)\./,
   'server/visible.ts':
     /\/(visible|people\/people|chat\/chat\.access|rooms\/(rooms\.seeing|room-list\.finding)|meetups\/meetups)\.test/,

@@ -80,6 +80,21 @@ describe('the queue', () => {
       expect(await priorityOf(brigade.id)).toBe(100 - 32 - 10)
     }
     expect(await priorityOf(id)).toBe(92)
+    const young = await signUp()
+    for (const [days, priority] of [
+      [6.9, 100 - 32 - 10],
+      [7.1, 100 - 40 - 10],
+    ] as const) {
+      await sql`update users set created_at = now() - make_interval(secs => ${days * 86_400}) where id = ${young.user.id}`.execute(
+        db,
+      )
+      const { id: other } = await reportMember(old, await signUp(), { reason: 'spam' })
+      const about = await db.selectFrom('reports').select('reportedUserId').where('id', '=', other).executeTakeFirst()
+      const { id: voice } = await young.api.reports.create({
+        body: { contextType: 'user', contextId: about!.reportedUserId!, reason: 'unsafe' },
+      })
+      expect(await priorityOf(voice), `${days} days`).toBe(priority)
+    }
     const crier = await signUp()
     await areOld(db, crier)
     const cried = await Promise.all(

@@ -143,8 +143,8 @@ export const meetupHandlers: Handlers<typeof meetups> = {
     inTransaction(db, async (trx) => {
       const meetup = await accessMeetupAsGuest(trx, caller, id)
       const place = await findPlace(trx, id, caller.id)
+      // A cancelled meetup is visible only to those who have a place, and to its organizer.
       if (place?.status === 'accepted') return await readForViewer(trx, caller, id)
-      if (meetup.status === 'cancelled') throw NotFound('Meetup')
       refuseOver(meetup)
       refuseDeclined(place)
       if (mustAsk(meetup, place)) throw MustAsk()

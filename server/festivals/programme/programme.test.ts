@@ -287,7 +287,17 @@ test('days that leave events outside are asked about, and who saved one of these
     params: { id },
     body: { revisionId: (waiting ?? revision)!.id, status: 'approved' },
   })
-  expect(await notified(left)).toMatchObject([{ actionUrl: `/festivals/${id}/programme` }])
+  const sent = await notified(left)
+  expect(sent).toMatchObject([{ actionUrl: `/festivals/${id}/programme` }])
+  await admin.api.festivals.change({ params: { id }, body: { description: 'Newer halls' } })
+  expect(await notified(left), 'after a change that moves no day').toEqual(sent)
   expect([await notified(inside), await notified(organizer)]).toEqual([[], []])
   expect(await programmeOf(id)).toHaveLength(2)
+})
+
+test('days that leave no event outside are moved without a question', async () => {
+  const { id, organizer } = await openFestival()
+  await add(organizer, id)
+  const { revision } = await organizer.api.festivals.change({ params: { id }, body: { endDate: dayFromNow(34) } })
+  expect(revision).not.toBeNull()
 })

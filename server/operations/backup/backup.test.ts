@@ -20,7 +20,7 @@ import { testStore } from '../../testing/objects.ts'
 import { uploadPhoto } from '../../testing/photos.ts'
 import { writeJoined } from '../../testing/joined-migrations.ts'
 import { makeWhole } from '../../testing/whole-member.ts'
-import { headName, tablePiece, writeSeal } from './backup-format.ts'
+import { endName, headName, readEnd, tablePiece, writeEnd, writeSeal } from './backup-format.ts'
 import { lastBackup } from './last-backup.queries.ts'
 import { readArchive } from './read-archive.ts'
 import { copyOut, tablesLeftOut } from './snapshot.queries.ts'
@@ -222,6 +222,14 @@ describe('a backup that is not whole', () => {
       await refusedPacked(async (name, bytes) => (name === tablePiece('users', 1) ? change(bytes) : bytes))
   })
 
+  test('is refused if its lists of hashes are missing, or its end counts other entries or is of other lists', async () => {
+    await refusedPacked(async (name, bytes) => (name.startsWith('checks/') ? null : bytes))
+    for (const change of [{ entries: 1 }, { sha256: 'of another backup' }])
+      await refusedPacked(async (name, bytes) =>
+        name === endName ? writeEnd({ ...readEnd(bytes), ...change }) : bytes,
+      )
+  })
+
   /** Packs the entries again, with the original lists of hashes. */
   async function refusedPacked(change: (name: string, bytes: Buffer) => Promise<Buffer | null>) {
     const { pack, extract } = await import('tar-stream')
@@ -284,6 +292,15 @@ describe('a restore is refused in one line, and changes nothing,', () => {
       await expect(restoreFrom(later, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow(line)
     }
   })
+})
+
+test('a restore refuses an entry that is not of a backup', async () => {
+  const strange = newFile()
+  const archive = writeArchive(strange, new AbortController().signal)
+  for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes)
+  await archive.add('elsewhere/000001', Buffer.from('hola'))
+  await archive.finish({ photos: 2, missingPhotos: 0 })
+  await expect(restoreFrom(strange, { connection: { ...connection, host: '/nowhere' } })).rejects.toThrow('damaged')
 })
 
 test('a restore that fails leaves the place empty, and can be repeated', async () => {

@@ -153,6 +153,14 @@ test('a place that is known, such as the venue, says nothing of how far off anot
   expect(vector('ana', home)).toBe(vector('ana', home))
 })
 
+test('a place well away from a known one is stored too, though the point of that one would do for it', () => {
+  const grid = memberGrid('ana', siteKey)
+  const shown = away(home, 150, 0)
+  const stays = [{ place: home, shown }]
+  expect(newStay({ place: away(home, 0, 40), shown }, { grid, stays })).toBeNull()
+  expect(newStay({ place: away(home, 0, 60), shown }, { grid, stays })).not.toBeNull()
+})
+
 test('each member has squares of their own, and another key makes other ones (threat 119)', () => {
   const names = [memberGrid('ana', siteKey), memberGrid('ben', siteKey), memberGrid('ana', Buffer.alloc(32, 8))].map(
     (grid) => grid.areaOf(home),

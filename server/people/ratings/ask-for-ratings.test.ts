@@ -107,6 +107,28 @@ test('what has not ended, was cancelled or was shared with nobody is not asked a
   expect(await host.api.ratings.due()).toEqual([])
 })
 
+test('what ended sixty days ago is still asked about, what ended the day before no more', async () => {
+  const [host, ana] = await signUps('Hugo', 'Ana')
+  const contexts = new Map<number, string[]>()
+  for (const days of [-60, -61]) {
+    const availableTo = dayFromNow(days)
+    const stay = await putStay(db, festivalId, [host, ana], { availableFrom: dayFromNow(days - 2), availableTo })
+    const lunch = await putMeetup(db, festivalId, [host, ana])
+    const startTime = `${availableTo}T12:00:00Z`
+    await db.updateTable('meetups').set({ startTime }).where('id', '=', lunch.contextId).execute()
+    const joinedAt = `${availableTo}T00:00:00Z`
+    await db.updateTable('meetupParticipants').set({ joinedAt }).where('meetupId', '=', lunch.contextId).execute()
+    contexts.set(days, [stay.contextId, lunch.contextId])
+  }
+  // Those of stays are recorded with each place: here the job is late.
+  await db.deleteFrom('ratingInvitations').execute()
+  await recordSharedStays(db)
+  const recorded = async (days: number) =>
+    (await db.selectFrom('ratingInvitations').selectAll().where('contextId', 'in', contexts.get(days)!).execute())
+      .length
+  expect([await recorded(-60), await recorded(-61)]).toEqual([4, 0])
+})
+
 test('who rated first is told when the other has; who did not rate, when two weeks have passed @S7.11', async () => {
   const [ana, ben, cleo] = await signUps('Ana', 'Ben', 'Cleo')
   for (const member of [ana, ben]) await proveAddress(db, member)

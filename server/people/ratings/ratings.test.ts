@@ -359,6 +359,17 @@ describe('what is due', () => {
     expect((await due(ana)).map(([name]) => name)).toEqual(['Ben'])
   })
 
+  test('are those of the latest day first', async () => {
+    const [ana, ...others] = await signUps('Ana', 'Ben', 'Cleo')
+    for (const [at, days] of [-9, -3].entries())
+      await putStay(db, festivalId, [ana, others[at]!], {
+        availableFrom: dayFromNow(days - 2),
+        availableTo: dayFromNow(days),
+      })
+    await askForRatings(db)
+    expect((await due(ana)).map(([name]) => name)).toEqual(['Cleo', 'Ben'])
+  })
+
   test('is not who is skipped, which only the one who is asked can do', async () => {
     const [ana, ben] = await signUps('Ana', 'Ben')
     const stay = await stayOf(ana, ben)

@@ -9,6 +9,7 @@ const about = ({ quote, about: title }: NotificationContext, alternative: string
 /** On the day after a stay or a meetup, for everybody who shared it. The other member is its actor, if there was only one. */
 export const asked = notificationKind({
   kind: 'rating_asked',
+  topic: 'people',
   reach: 'own',
   title: 'Ratings to give',
   hint: 'A stay or a meetup is over, and you can say how it was with those who were there.',
@@ -32,6 +33,7 @@ export const asked = notificationKind({
 /** For the first rater, once the other has rated too; or for the ratee, once two weeks have passed. */
 export const visible = notificationKind({
   kind: 'rating_shown',
+  topic: 'people',
   reach: 'answered',
   title: 'Ratings of you',
   hint: 'You can read what somebody said about you.',
@@ -54,6 +56,7 @@ export const visible = notificationKind({
 /** For the rater. */
 export const answered = notificationKind({
   kind: 'rating_answered',
+  topic: 'people',
   reach: 'answered',
   title: 'Answers to your ratings',
   hint: 'Somebody whom you rated answers.',

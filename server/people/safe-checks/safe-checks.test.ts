@@ -3,6 +3,7 @@ import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { addFestival, lasting } from '../../testing/festivals.ts'
 import { knowing } from '../../testing/live-locations.ts'
+import { hours } from '../../testing/meetups.ts'
 import { several, suspend } from '../../testing/members.ts'
 import { block, putRoom, putRequest, over } from '../../testing/room-requests.ts'
 import {
@@ -91,6 +92,18 @@ describe('a check', () => {
     expect((await set(ana, ben)).chosen?.name).toBe('Ben')
     await answer(ana)
     await expect(set(ana, cleo)).rejects.toEqual(refusal(404, 'not_found'))
+  })
+
+  test('can choose somebody of a meetup for a week before and after it', async () => {
+    const [ana, ...others] = await several(signUp, 'Ana', 'Ben', 'Cleo', 'Dora', 'Eva')
+    for (const [at, days] of [-6.9, -7.1, 6.9, 7.1].entries()) {
+      const other = others[at]!
+      await companions(other, ana, festivalId)
+      const startTime = hours(days * 24)
+      await db.updateTable('meetups').set({ startTime }).where('creatorId', '=', other.user.id).execute()
+    }
+    const { items } = await ana.api.safeChecks.choices({ query: {} })
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['Ben', 'Dora'])
   })
 
   test('of wrong input is refused in words, and changes nothing', async () => {

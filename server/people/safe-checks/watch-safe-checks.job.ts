@@ -73,7 +73,7 @@ async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, s
   const notifiedId = await firstReached(
     trx,
     check,
-    [chosenId, nextId].filter((id) => id !== null && shown.has(id)),
+    [chosenId, nextId].filter((id) => id !== null).filter((id) => shown.has(id)),
   )
   await trx
     .updateTable('safeChecks')
@@ -85,8 +85,8 @@ async function tell(trx: Transaction<DB>, { chosenId, nextId, ...check }: Row, s
   ])
 }
 
-async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>, ids: readonly (string | null)[]) {
-  for (const id of ids) if (id !== null && (await notifyOne(trx, notAnswered({ ...check, chosenId: id })))) return id
+async function firstReached(trx: Transaction<DB>, check: Omit<Check, 'chosenId'>, ids: readonly string[]) {
+  for (const id of ids) if (await notifyOne(trx, notAnswered({ ...check, chosenId: id }))) return id
   return null
 }
 

@@ -63,6 +63,9 @@ test('joining, waiting and leaving show what one is to a meetup, at each width @
   await expect.element(card(dinner.title).getByText('Joined', { exact: true })).toBeVisible()
   await expect.element(card(dinner.title).getByRole('link', { name: /^Group chat/ })).toBeVisible()
   await expect.element(button('Share Dinner by the river')).toBeVisible()
+  expect(
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes(`${dinner.id}/participants`)),
+  ).toEqual([])
   await card(dinner.title)
     .getByText(/^Who’s coming/)
     .click()

@@ -79,15 +79,16 @@ test('who was told stands first, with the way and what to do; one’s own says w
   await expect.element(watched.getByRole('link', { name: '112' })).toBeVisible()
   await expect.element(watched.getByRole('button', { name: /^Message/ })).toBeVisible()
   await expectGoodAtEachWidth()
-  for (const [state, title] of [
-    ['due', 'Are you home?'],
-    ['told', 'We told Ben Luz that you have not answered'],
-    ['untold', 'We could not reach anybody'],
+  for (const [state, title, inBar] of [
+    ['due', 'Are you home?', 'Are you home?'],
+    ['told', 'We told Ben Luz that you have not answered', 'Are you home?'],
+    ['untold', 'We could not reach anybody', 'Nobody looks out for you'],
   ] as const) {
     await commands.restoreCalls()
     await commands.failCalls('**/api/safe-check', { status: 200, body: { check: { ...check, state } } })
     await renderScreen('/home-safe', { as: ana })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(bar.getByText(inBar)).toBeVisible()
   }
   await commands.restoreCalls()
   await renderScreen('/home-safe', { as: await signUp(), failing: '**/api/safe-check' })

@@ -25,10 +25,8 @@ type ActionProps = { api: Api; meetup: Meetup }
 export function MeetupActions({ api, meetup, memberId }: MeetupActionsProps) {
   const state = meetupStateOf(meetup, true)
   const buttons = buttonsFor(state, { api, meetup, memberId })
-  const isOrganizer = meetup.creatorId === memberId
-  if (!buttons && meetup.threadId === null && isOrganizer) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {buttons}
       {meetup.threadId !== null && (
         <Link to="/messages" search={{ thread: meetup.threadId }} className={buttonClass({ size: 'small' })}>
@@ -95,7 +93,7 @@ function JoinButton({ api, meetup }: ActionProps) {
 function OrganizerButtons({ api, meetup, memberId }: ActionProps & { memberId: string }) {
   const [isEditing, setEditing] = useState(false)
   const cancel = useCancelMeetup(api, {
-    onSuccess: () => toast({ title: 'Meetup cancelled', description: meetup.title }),
+    onSuccess: () => toast({ announceOnly: true, title: 'Meetup cancelled', description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   const others = meetup.participantCount - 1

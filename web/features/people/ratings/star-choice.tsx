@@ -17,7 +17,7 @@ type StarChoiceProps = {
 export function StarChoice({ legend, value, error, onChange, firstRef }: StarChoiceProps) {
   const id = useId()
   return (
-    <fieldset {...(error && { 'aria-describedby': `${id}-error` })}>
+    <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{legend}</legend>
       <div className="-ms-2 flex flex-wrap items-center gap-x-2">
         <span className="flex">
