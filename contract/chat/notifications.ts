@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, Paging } from '../platform/fields.ts'
+import { notificationTopics } from './notification-topics.ts'
 
 /** The name of a notification kind. The list of kinds exists only in the server, where each domain defines its own. */
 const KindName = z.string().regex(/^[a-z_]{1,40}$/, 'Please choose from the list')
 
 /** The fields of a kind that Settings and the unsubscribe page display. */
-export const NotificationKind = z.object({ kind: KindName, title: z.string(), hint: z.string() })
+export const NotificationKind = z.object({
+  kind: KindName,
+  topic: z.enum(notificationTopics),
+  title: z.string(),
+  hint: z.string(),
+})
 export type NotificationKind = z.infer<typeof NotificationKind>
 
 export const Notification = z.object({

@@ -27,6 +27,7 @@ export function systemWords(_locale = 'en'): Record<string, string> {
 
 export const groupOpened = notificationKind({
   kind: 'group_opened',
+  topic: 'messages',
   reach: 'answered',
   title: 'Groups of your rooms',
   hint: 'Your host opened a group for everybody in the room.',
@@ -45,6 +46,7 @@ export const groupOpened = notificationKind({
  */
 export const directMessageKind = notificationKind({
   kind: 'direct_message',
+  topic: 'messages',
   reach: 'refused',
   title: 'Messages to you',
   hint: 'Somebody wrote to you alone. We email only what you have not read after five minutes.',

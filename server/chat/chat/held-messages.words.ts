@@ -12,6 +12,7 @@ export type Outcome = z.infer<typeof Outcome>
 /** For the sender, without the admin who decided. */
 export const heldMessageDecided = notificationKind({
   kind: 'held_message',
+  topic: 'messages',
   reach: 'own',
   title: 'Messages that we looked at',
   hint: 'We read a message of yours before it was sent.',

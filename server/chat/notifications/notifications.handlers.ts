@@ -56,7 +56,7 @@ export function notificationHandlers(
 
     markAllRead: async ({ caller, db }) => ({ count: await markAllRead(db, caller.id) }),
 
-    kinds: async () => optional.map(({ kind, title, hint }) => ({ kind, title, hint })),
+    kinds: async () => optional.map(({ kind, topic, title, hint }) => ({ kind, topic, title, hint })),
 
     choices: ({ caller, db }) => loadChoices(db, caller.id, optional),
 

@@ -137,8 +137,9 @@ export async function loadChoices(
     .execute()
   const isOn = (kind: string, channel: 'in_app' | 'email') =>
     changed.find((one) => one.kind === kind && one.channel === channel)?.enabled ?? true
-  return kinds.map(({ kind, title, hint }) => ({
+  return kinds.map(({ kind, topic, title, hint }) => ({
     kind,
+    topic,
     title,
     hint,
     inApp: isOn(kind, 'in_app'),

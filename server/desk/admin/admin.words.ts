@@ -5,6 +5,7 @@ import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 /** For every other admin, so that nobody's role changes unnoticed. */
 export const adminRoleChanged = notificationKind({
   kind: 'admin_role',
+  topic: 'account',
   reach: 'own',
   title: 'Changes of admins',
   hint: 'Another admin gave or took the admin role.',

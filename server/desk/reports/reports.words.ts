@@ -8,6 +8,7 @@ const What = z.enum(reportContexts)
 /** For the reporter: it never states what was done to the member. */
 export const reportDecided = notificationKind({
   kind: 'report_decided',
+  topic: 'account',
   reach: 'own',
   title: 'Answers to your reports',
   hint: 'We looked at something that you reported.',
@@ -57,6 +58,7 @@ export type Conduct = z.infer<typeof Conduct>
  */
 export const conduct = notificationKind({
   kind: 'conduct',
+  topic: 'account',
   reach: 'own',
   title: 'Our rules and you',
   hint: 'An admin warned you, or took something of yours down.',

@@ -11,6 +11,7 @@ export type Answer = z.infer<typeof Answer>
 /** For the organizer, without the admin who decided. */
 export const answered = notificationKind({
   kind: 'festival_answered',
+  topic: 'festivals',
   reach: 'own',
   title: 'Answers about your festivals',
   hint: 'An admin has approved, declined or removed a festival that you added, or a change of it.',

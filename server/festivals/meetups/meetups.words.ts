@@ -36,6 +36,7 @@ function sayWith(
 /** For the organizer. */
 export const joined = notificationKind({
   kind: 'meetup_joined',
+  topic: 'meetups',
   reach: 'strangers',
   title: 'People who join your meetups',
   hint: 'Somebody joins a meetup of yours, or asks to.',
@@ -58,6 +59,7 @@ export const joined = notificationKind({
 /** For the organizer. */
 export const left = notificationKind({
   kind: 'meetup_left',
+  topic: 'meetups',
   reach: 'strangers',
   title: 'People who cannot come after all',
   hint: 'Somebody gives up their place at a meetup of yours, or no longer asks for one.',
@@ -81,6 +83,7 @@ export const left = notificationKind({
 /** For the organizer, in addition to `joined`. */
 export const full = notificationKind({
   kind: 'meetup_full',
+  topic: 'meetups',
   reach: 'strangers',
   title: 'Your meetups fill up',
   hint: 'The last place at a meetup of yours is taken.',
@@ -96,6 +99,7 @@ export const full = notificationKind({
 /** For a member who requested to join, also when the organizer takes back a place. */
 export const answered = notificationKind({
   kind: 'meetup_answered',
+  topic: 'meetups',
   reach: 'answered',
   title: 'Answers from organizers',
   hint: 'An organizer lets you in, or cannot take you along.',
@@ -132,6 +136,7 @@ export const answered = notificationKind({
 /** For participants: with the start if that has changed. */
 export const changed = notificationKind({
   kind: 'meetup_changed',
+  topic: 'meetups',
   reach: 'answered',
   title: 'Changes of your meetups',
   hint: 'A meetup that you joined has another time or place, or is planned differently.',
@@ -165,6 +170,7 @@ export const changed = notificationKind({
 /** For participants, requesters and members on the waiting list. With the title, as not all of them see a cancelled meetup. */
 export const cancelled = notificationKind({
   kind: 'meetup_cancelled',
+  topic: 'meetups',
   reach: 'answered',
   title: 'Cancelled meetups',
   hint: 'A meetup that you joined, or would like to join, is not taking place.',
@@ -199,6 +205,7 @@ export const cancelled = notificationKind({
 /** For all participants, two hours before. */
 export const starting = notificationKind({
   kind: 'meetup_starting',
+  topic: 'meetups',
   reach: 'own',
   title: 'Reminders of your meetups',
   hint: 'A meetup of yours starts in two hours.',
@@ -217,6 +224,7 @@ export const starting = notificationKind({
 /** For members on the waiting list. */
 export const waited = notificationKind({
   kind: 'meetup_place',
+  topic: 'meetups',
   reach: 'answered',
   title: 'Places that you wait for',
   hint: 'A place at a full meetup is free for you, or you did not take it in time.',

@@ -6,6 +6,7 @@ const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 /** For a member who saved an event that is outside of the new days of its festival. */
 export const daysMoved = notificationKind({
   kind: 'festival_days_moved',
+  topic: 'festivals',
   reach: 'answered',
   title: 'Changed days of your festivals',
   hint: 'The days of a festival changed, and something you saved in its programme is outside them.',

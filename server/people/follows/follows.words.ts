@@ -10,6 +10,7 @@ import { memberIsVisible } from '../../visible.ts'
  */
 export const followed = notificationKind({
   kind: 'follow',
+  topic: 'people',
   reach: 'strangers',
   title: 'New followers',
   hint: 'A dancer follows you.',

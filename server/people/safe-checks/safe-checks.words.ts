@@ -12,6 +12,7 @@ const say = (instant: string, timeZone: string | null, locale: string) =>
 /** For the chosen member. */
 export const checkChosen = notificationKind({
   kind: 'safe_check_chosen',
+  topic: 'people',
   reach: 'refused',
   title: 'People who choose you to look out for them',
   hint: 'Somebody goes home alone and would like you to be told if they do not say that they are home.',
@@ -45,6 +46,7 @@ const Missed = z.object({
 /** For the chosen member: the check was missed, or has been answered since. */
 export const checkAlarm = notificationKind({
   kind: 'safe_check_alarm',
+  topic: 'people',
   reach: 'refused',
   title: 'Somebody has not said that they are home',
   hint: 'Somebody who chose you has not answered in time, or has answered since. Please leave one of these on: if we cannot reach you, we tell somebody else.',
@@ -90,6 +92,7 @@ function sayWhere(note: string | null, { quote }: NotificationContext): string |
 /** For the member who set the check. */
 export const ownCheck = notificationKind({
   kind: 'safe_check_own',
+  topic: 'people',
   reach: 'answered',
   title: 'Your way home',
   hint: 'It is time to say that you are home, or nobody looks out for you any more.',

@@ -13,6 +13,7 @@ export type Answer = z.infer<typeof Answer>
 /** For the requester, without the admin who decided. */
 export const answered = notificationKind({
   kind: 'verification_answered',
+  topic: 'account',
   reach: 'own',
   title: 'Answers about your verifications',
   hint: 'We have looked at your Instagram account or called you, or a mark of yours has ended.',

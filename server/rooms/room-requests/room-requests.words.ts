@@ -11,6 +11,7 @@ const room = ({ quote, about }: NotificationContext) => quote(quoted(about), 'a 
 /** For the host. */
 export const received = notificationKind({
   kind: 'room_request_received',
+  topic: 'rooms',
   reach: 'refused',
   title: 'Requests for your rooms',
   hint: 'Somebody asks to join a room of yours.',
@@ -34,6 +35,7 @@ export const received = notificationKind({
 /** For the host. `hadPlace`, here and below: whether the request had been accepted. */
 export const withdrawn = notificationKind({
   kind: 'room_request_withdrawn',
+  topic: 'rooms',
   reach: 'refused',
   title: 'Requests taken back',
   hint: 'Somebody takes back their request, or gives up their place.',
@@ -61,6 +63,7 @@ export const withdrawn = notificationKind({
 /** For the requester. */
 export const accepted = notificationKind({
   kind: 'room_request_accepted',
+  topic: 'rooms',
   reach: 'answered',
   title: 'A yes to your requests',
   hint: 'A host has accepted you.',
@@ -83,6 +86,7 @@ const HostLeft = z.object({ event: z.literal('host_left'), hadPlace: z.boolean()
 /** For the requester, also when the host takes back a place. */
 export const declined = notificationKind({
   kind: 'room_request_declined',
+  topic: 'rooms',
   reach: 'answered',
   title: 'A no to your requests',
   hint: 'A host has declined, taken a place back, or taken the room down.',
@@ -165,6 +169,7 @@ const DaysAndPrice = z.object({
 /** For each requester with a pending or accepted request. */
 export const changed = notificationKind({
   kind: 'room_offer_changed',
+  topic: 'rooms',
   title: 'Changes of rooms that you asked for',
   hint: 'A host changes the price, the days or the place of a room that you asked for or have a place in.',
   reason,

@@ -15,6 +15,7 @@ export type RoomsFound = z.infer<typeof Facts>
 
 export const roomsFound = notificationKind({
   kind: 'room_found',
+  topic: 'rooms',
   reach: 'own',
   title: 'New rooms for your searches',
   hint: 'A new room fits a search that you saved on the list of rooms. At most one email a day.',

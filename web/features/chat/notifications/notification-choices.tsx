@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ListedChoice } from '../../../../contract/chat/notifications.ts'
+import { notificationTopics } from '../../../../contract/chat/notification-topics.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { LiveSwitch } from '../../../ui/fields/choice.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { choicesInWords, topicTitles } from './notification-choices.words.ts'
 import { choicesQuery, useChoose } from './notifications.queries.ts'
 
 /** The channels by which the member is notified of each kind; each press is saved at once. */
@@ -23,11 +26,20 @@ export function NotificationChoices({ memberId }: { memberId: string }) {
     )
   if (!choices) return <ChoicesSkeleton />
   return (
-    <ul className="grid gap-6">
-      {choices.map((choice) => (
-        <Choice key={choice.kind} choice={choice} onChoose={choose} />
-      ))}
-    </ul>
+    <div>
+      {notificationTopics.map((topic) => {
+        const ofTopic = choices.filter((choice) => choice.topic === topic)
+        return (
+          <Fold key={topic} title={topicTitles[topic]} summary={choicesInWords(ofTopic)}>
+            <ul className="grid gap-6">
+              {ofTopic.map((choice) => (
+                <Choice key={choice.kind} choice={choice} onChoose={choose} />
+              ))}
+            </ul>
+          </Fold>
+        )
+      })}
+    </div>
   )
 }
 
@@ -53,9 +65,9 @@ function Choice({ choice, onChoose }: ChoiceProps) {
 
 function ChoicesSkeleton() {
   return (
-    <Loading label="Loading your choices" className="grid gap-6">
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-12 rounded-m" />
+    <Loading label="Loading your choices" className="grid gap-2">
+      {notificationTopics.map((topic) => (
+        <Skeleton key={topic} className="h-14 rounded-m" />
       ))}
     </Loading>
   )

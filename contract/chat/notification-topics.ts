@@ -1,0 +1,3 @@
+/** What a kind of notification is about, in the order of Settings. Without zod, for the browser. */
+export const notificationTopics = ['rooms', 'meetups', 'festivals', 'messages', 'people', 'account'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
