@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings } from './env.ts'
-import { demoLine, initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, mailLine, migrationsLine, operatorLine, photosLine } from './start-lines.ts'
 
 test('the migrations that were run, and how long they took', () => {
   expect(migrationsLine([], 12)).toBe('Migrations: none to run')
@@ -25,6 +25,12 @@ test('where photos go @S8.11 @S10.13', () => {
   expect(photosLine(readSettings(bucket), '/data', 'https://s3.example.org/x')).toBe(
     'Photos: kept in the bucket compas at https://s3.example.org',
   )
+})
+
+test('a start asks for the name of the operator until there is one', () => {
+  expect(operatorLine(readSettings({}))).toMatch(/^Operator: nobody is named on .*OPERATOR_NAME and OPERATOR_CONTACT/)
+  const named = { OPERATOR_NAME: 'Ana Ruiz', OPERATOR_CONTACT: 'ana@compas.example.org' }
+  expect(operatorLine(readSettings(named))).toBeNull()
 })
 
 test('process 1 of the image is an init, and a site without one says so', () => {

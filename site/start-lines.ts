@@ -25,6 +25,12 @@ export const demoLine = (signIn: { username: string; password: string } | null) 
     ? "Sample world: still shown beside what is real, though DEMO=off: 'npm run admin -- remove-demo' takes it out"
     : `Sample world: sign in as '${signIn.username}' with the password '${signIn.password}'; its members, rooms and some festivals are invented (DEMO=off starts without)`
 
+/** Null once the operator is named. */
+export const operatorLine = ({ OPERATOR_NAME }: Settings) =>
+  OPERATOR_NAME === undefined
+    ? 'Operator: nobody is named on /privacy, /terms and /support: set OPERATOR_NAME and OPERATOR_CONTACT, and have the terms checked, before the public comes'
+    : null
+
 /** Null unless the site is the first process of a container: Node does not reap orphaned processes. */
 export const initLine = (pid: number) =>
   pid === 1 ? 'This is process 1, which leaves ended processes behind: start it with an init (docker run --init)' : null

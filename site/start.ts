@@ -40,7 +40,7 @@ import { type MapFile, openMapFile } from './map-file.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
 import { servePages } from './pages.ts'
-import { demoLine, initLine, mailLine, migrationsLine, photosLine } from './start-lines.ts'
+import { demoLine, initLine, mailLine, migrationsLine, operatorLine, photosLine } from './start-lines.ts'
 import { step } from './start-step.ts'
 import { stop } from './stop.ts'
 
@@ -96,6 +96,8 @@ async function serveFrom(
   const s3 = s3Of(settings)
   const outbox = resolve(dataDir, 'outbox')
   console.log(mailLine(settings, outbox))
+  const unnamed = operatorLine(settings)
+  if (unnamed !== null) console.log(unnamed)
   console.log(photosLine(settings, dataDir, s3?.endpoint ?? null))
   const store = createStore({ db, dataDir, s3, log })
   if (s3) void checkBucket(store, log)

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { WhoRunsIt } from '../features/people/privacy/who-runs-it.tsx'
 import { TextPage } from '../shell/text-page.tsx'
-import { Callout } from '../ui/states/callout.tsx'
 
 export function Terms() {
   return (
@@ -10,11 +9,8 @@ export function Terms() {
       path="/terms"
       lead="What you can expect of us, and what we expect of you. In plain words, short enough to read between two dances."
     >
-      <Callout tone="amber" title="Not yet checked by a lawyer">
-        The people who run this site have not had this text checked. It says what we mean; where the law of your country
-        gives you more rights, you have them.
-      </Callout>
       <WhoRunsIt />
+      <p>Where the law of your country gives you more rights than this page, you have them.</p>
 
       <h2>What Compás is</h2>
       <p>

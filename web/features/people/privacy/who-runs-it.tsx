@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { Callout } from '../../../ui/states/callout.tsx'
 import { privacyQuery } from './privacy.queries.ts'
 
 /** The operator of this site, or a notice that none is configured. */
@@ -8,13 +7,7 @@ export function WhoRunsIt() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(privacyQuery(api))
   if (!data) return null
-  if (data.operator === null)
-    return (
-      <Callout tone="amber" title="Nobody has signed this page yet">
-        The people who run this site have not published their name and address here. Ask whoever told you about it who
-        they are, and share no more here than you need to.
-      </Callout>
-    )
+  if (data.operator === null) return <p>The people who run this site haven’t published their name and address yet.</p>
   const { name, contact } = data.operator
   return (
     <p>
