@@ -30,7 +30,7 @@ export const adminPages = [
 type AdminPageProps = {
   title: string
   description: string
-  /** For a list in columns, which uses the full width. */
+  /** For a list in columns, which uses the full width beside the navigation. */
   isWide?: boolean
   children: (admin: SessionUser) => ReactNode
 }
@@ -38,7 +38,7 @@ type AdminPageProps = {
 /** The frame of every page for admins: the navigation, and 'Admins only' for other members. */
 export function AdminPage({ title, description, isWide = false, children }: AdminPageProps) {
   return (
-    <div className={cx('page py-6 md:py-8', isWide ? 'max-w-[min(110rem,max(1360px,100vw-10rem))]' : 'max-w-[60rem]')}>
+    <div className="page py-6 md:py-8">
       <PageHead title={title} description={description} />
       <div className="flex min-h-11 flex-wrap items-center gap-3">
         <h1>{title}</h1>
@@ -47,7 +47,7 @@ export function AdminPage({ title, description, isWide = false, children }: Admi
       <MembersOnly reason="This page is for admins.">
         {(member) => (
           <ForAdmin key={member.id} member={member}>
-            {children}
+            {(admin) => <div className={cx('min-w-0', !isWide && 'max-w-[46rem]')}>{children(admin)}</div>}
           </ForAdmin>
         )}
       </MembersOnly>
@@ -75,16 +75,25 @@ function ForAdmin({ member, children }: { member: SessionUser } & Pick<AdminPage
       </EmptyState>
     )
   return (
-    <>
-      <nav ref={showCurrent} aria-label="Admin" className="chip-row mt-2 mb-5 lg:flex-wrap">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:mt-5 lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <nav
+        ref={showCurrent}
+        aria-label="Admin"
+        className="chip-row lg:sticky lg:top-[calc(var(--top-bar)+1rem)] lg:-ms-4 lg:flex-col lg:gap-0 lg:self-start"
+      >
         {adminPages.map(({ label, to }) => (
-          <Link key={to} to={to} activeOptions={exactly} className="chip">
+          <Link
+            key={to}
+            to={to}
+            activeOptions={exactly}
+            className="chip lg:border-transparent lg:bg-transparent lg:hover:bg-sunk lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:text-accent-ink"
+          >
             {label}
           </Link>
         ))}
       </nav>
       {children(member)}
-    </>
+    </div>
   )
 }
 
