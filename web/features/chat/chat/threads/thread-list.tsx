@@ -88,8 +88,9 @@ function ThreadRow({ thread, memberId, refused, isOpen }: ThreadRowProps) {
     >
       <ThreadAvatar thread={thread} memberId={memberId} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <b className="min-w-0 flex-1 truncate">
+        {/* With large text the time goes below the name, which keeps its room. */}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <b className="min-w-[min(100%,8rem)] flex-1 truncate">
             <bdi>{title}</bdi>
           </b>
           {lastMessageAt && (
