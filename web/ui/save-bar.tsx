@@ -15,11 +15,7 @@ type SaveBarProps = {
 export function SaveBar({ label = 'Save changes', isChanged, isSaving, isSaved = false, onDiscard }: SaveBarProps) {
   return (
     <div
-      className={cx(
-        'flex flex-wrap items-center justify-end gap-x-3 gap-y-2',
-        isChanged &&
-          'sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 rounded-l bg-raised p-3 ps-5 shadow-lift',
-      )}
+      className={cx('flex flex-wrap items-center justify-end gap-x-3 gap-y-2', isChanged && 'floating-bar p-3 ps-5')}
     >
       {isChanged && <output className="me-auto text-sm text-soft max-sm:sr-only">Not saved yet</output>}
       {!isChanged && isSaved && (

@@ -48,7 +48,7 @@ async function unblock(api: Api, queryClient: QueryClient, { id, name }: MenuMem
   } catch (error) {
     return toastFailure(`Failed to unblock ${name}`, error)
   }
-  toast({ title: `You unblocked ${name}` })
+  toast({ announceOnly: true, title: `You unblocked ${name}` })
   queryClient.removeQueries({ type: 'inactive' })
   await refetchEverything(queryClient)
 }

@@ -10,7 +10,7 @@ export function Notifications() {
   const title = useRef<HTMLHeadingElement>(null)
   const member = useSession()
   return (
-    <div className="page max-w-[46rem] py-8">
+    <div className="page page-column py-8">
       <PageHead title="Notifications" description="What happened around your rooms, requests and chats." />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 ref={title} tabIndex={-1} className="wrap-anywhere outline-none">

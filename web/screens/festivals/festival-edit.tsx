@@ -28,7 +28,7 @@ const FestivalForm = membersPart(
 
 export function FestivalEdit() {
   return (
-    <div className="page max-w-[52rem] py-8">
+    <div className="page page-column [--column:52rem] py-8">
       <PageHead title="Edit Festival" description="Change what a festival says of itself." />
       <h1 className="mb-8">Edit Festival</h1>
       <MembersOnly reason="A festival is changed by whoever added it.">

@@ -17,7 +17,7 @@ export function FestivalNew() {
   const navigate = useNavigate()
   const create = useCreateFestival(api)
   return (
-    <div className="page max-w-[52rem] py-8">
+    <div className="page page-column [--column:52rem] py-8">
       <PageHead title="Add Festival" description="Add a Latin dance festival to Compás." />
       <h1>Add Festival</h1>
       <p className="mt-2 mb-8 text-soft">You see it at once, everyone else as soon as an admin has approved it.</p>

@@ -10,7 +10,7 @@ const description = 'Ask somebody you know to look out for you when you go home 
 /** Checks of the way home: the member's own, and those of the members who chose them. */
 export function HomeSafe() {
   return (
-    <div className="page max-w-[48rem] py-8">
+    <div className="page page-column py-8">
       <PageHead title="Home safe" description={description} />
       <h1>Home safe</h1>
       <p className="mt-2 mb-6 text-soft">

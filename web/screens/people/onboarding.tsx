@@ -26,7 +26,7 @@ export function Onboarding() {
     if (sessionUser() === null) void askToLogIn()
   }, [])
   return (
-    <div className="page max-w-[46rem] py-8 md:py-12">
+    <div className="page page-column py-8 md:py-12">
       <PageHead title="Welcome" description="Set up your profile on Compás." />
       <h1>Welcome to Compás</h1>
       <p className="mt-2 mb-8 text-lg text-soft">Three short steps, and dancers who suit you can find you.</p>

@@ -23,7 +23,7 @@ const description = 'How it was with the people you shared a room or a meetup wi
 /** The members whom the member can rate, the given ratings, and the received ones. */
 export function Ratings() {
   return (
-    <div className="page max-w-[46rem] py-8">
+    <div className="page page-column py-8">
       <PageHead title="Ratings" description={description} />
       <h1>Ratings</h1>
       <p className="mt-2 mb-8 text-soft">

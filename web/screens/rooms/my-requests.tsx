@@ -15,7 +15,7 @@ import { AskToRate } from '../people/ask-to-rate.tsx'
 export function MyRequests() {
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="page max-w-[68rem] py-8">
+    <div className="page page-column [--column:68rem] py-8">
       <PageHead title="My Room Requests" description="The rooms that you asked for, and what their hosts said." />
       <h1 ref={title} tabIndex={-1} className="outline-none">
         My Room Requests

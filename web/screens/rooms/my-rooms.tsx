@@ -29,7 +29,7 @@ const MyRoom = membersPart(
 /** The rooms that the member posted (product specification, 'My Rooms'). */
 export function MyRooms() {
   return (
-    <div className="page max-w-[68rem] py-8">
+    <div className="page page-column [--column:68rem] py-8">
       <PageHead title="My Rooms" description="The rooms that you posted, and who asked to join." />
       <h1>My Rooms</h1>
       <p className="mt-2 text-soft">The rooms that you posted, and who asked to join.</p>

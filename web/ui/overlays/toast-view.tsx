@@ -18,13 +18,14 @@ export function ToastView({ toasts }: { toasts: readonly ShownToast[] }) {
   )
 }
 
-function OneToast({ shown: { id, open, title, description, variant, action, duration } }: { shown: ShownToast }) {
+function OneToast({ shown }: { shown: ShownToast }) {
+  const { id, open, title, description, variant, action, duration, announceOnly } = shown
   return (
     <Toast.Root
       open={open}
       onOpenChange={(stays) => !stays && dismissToast(id)}
       duration={duration ?? toastDuration}
-      className={cx('toast', variant === 'destructive' && 'toast-destructive')}
+      className={announceOnly ? 'sr-only' : cx('toast', variant === 'destructive' && 'toast-destructive')}
     >
       <div className="toast-words">
         <Toast.Title className="toast-title">{title}</Toast.Title>

@@ -8,6 +8,8 @@ export type ToastMessage = {
   action?: { label: string; altText: string; onSelect: () => void }
   /** Milliseconds; 5,000 by default. */
   duration?: number
+  /** The page itself shows the change, so the message is only announced to screen readers. */
+  announceOnly?: boolean
 }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }

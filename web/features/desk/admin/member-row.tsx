@@ -107,7 +107,8 @@ function SuspendButton({ api, member }: MemberProps) {
 
 function EndSuspension({ api, member }: MemberProps) {
   const ending = useEndSuspension(api, {
-    onSuccess: ({ name }) => toast({ title: 'Suspension ended', description: `${name} can log in again.` }),
+    onSuccess: ({ name }) =>
+      toast({ announceOnly: true, title: 'Suspension ended', description: `${name} can log in again.` }),
     onError: (error) => toastFailure('Failed to end the suspension', error),
   })
   return (

@@ -108,7 +108,7 @@ const whatWasSeen = {
 
 function Confirm({ api, asked: { id, type, member } }: AskedProps) {
   const decide = useDecideVerification(api, {
-    onSuccess: () => toast({ title: 'Confirmed', description: `${member.name} is told.` }),
+    onSuccess: () => toast({ announceOnly: true, title: 'Confirmed', description: `${member.name} is told.` }),
     onError: (error) => toastFailure('Failed to confirm', error),
   })
   return (

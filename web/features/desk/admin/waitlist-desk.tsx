@@ -66,7 +66,7 @@ function ExportButton({ api }: { api: Api }) {
 function Entry({ api, entry }: { api: Api; entry: WaitlistEntry }) {
   const { email, name, createdAt } = entry
   const removal = useRemoveEntry(api, {
-    onSuccess: () => toast({ title: 'Removed from the waitlist', description: email }),
+    onSuccess: () => toast({ announceOnly: true, title: 'Removed from the waitlist', description: email }),
     onError: (error) => toastFailure('Failed to remove the entry', error),
   })
   return (

@@ -31,7 +31,7 @@ export function EditMeetupDialog({ api, meetup, memberId, onClose }: EditMeetupD
       await change.mutateAsync({ params: { id }, body })
       draft.forget()
       onClose()
-      toast({ title: 'Meetup changed', description: body.title })
+      toast({ announceOnly: true, title: 'Meetup changed', description: body.title })
     },
     (error) => toastFailure('Error', error),
   )

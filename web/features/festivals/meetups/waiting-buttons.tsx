@@ -28,7 +28,7 @@ export function WaitButton({ api, meetup }: WaitingProps) {
 
 export function StopWaitingButton({ api, meetup }: WaitingProps) {
   const stop = useStopWaiting(api, {
-    onSuccess: () => toast({ title: 'You are no longer waiting', description: meetup.title }),
+    onSuccess: () => toast({ announceOnly: true, title: 'You are no longer waiting', description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   return (

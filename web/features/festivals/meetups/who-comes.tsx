@@ -143,7 +143,7 @@ function Decide({ api, meetup, person }: GuestProps) {
 function RemoveGuest({ api, meetup, person }: GuestProps) {
   const name = firstNameOf(person.name)
   const decide = useDecideOnGuest(api, meetup.id, {
-    onSuccess: () => toast({ title: `${name} no longer has a place`, description: meetup.title }),
+    onSuccess: () => toast({ announceOnly: true, title: `${name} no longer has a place`, description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   return (
@@ -171,7 +171,7 @@ const canSayAbsent = (meetup: Meetup) =>
 function SayAbsent({ api, meetup, person }: GuestProps) {
   const name = firstNameOf(person.name)
   const absent = useSayAbsent(api, meetup.id, {
-    onSuccess: () => toast({ title: `${name} was not there`, description: meetup.title }),
+    onSuccess: () => toast({ announceOnly: true, title: `${name} was not there`, description: meetup.title }),
     onError: (error) => toastFailure('Error', error),
   })
   return (

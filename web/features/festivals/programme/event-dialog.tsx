@@ -42,7 +42,7 @@ export function EventDialog({ api, festival, event, memberId, onClose }: EventDi
       else await create.mutateAsync({ params: { id: festival.id }, body, idempotencyKey })
       draft.forget()
       onClose()
-      toast({ title: event ? 'Event changed' : 'Event added', description: body.title })
+      toast({ announceOnly: true, title: event ? 'Event changed' : 'Event added', description: body.title })
     },
     (error) => {
       if (isIdempotencyMismatch(error)) draft.renewKey()

@@ -18,7 +18,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
         (before) =>
           before && { ...before, socialLinks: before.socialLinks.filter((link) => link.platform !== platform) },
       )
-      toast({ title: 'Link removed', description: platform })
+      toast({ announceOnly: true, title: 'Link removed', description: platform })
     },
     onError: (error) => toastFailure('Update failed', error),
   })

@@ -36,7 +36,7 @@ export function AnswerDialog({ api, rating, memberId, onClose }: AnswerDialogPro
       await answer.mutateAsync({ id: rating.id, comment })
       draft.forget()
       onClose()
-      toast({ title: 'Answer sent', description: 'It is shown below the rating.' })
+      toast({ announceOnly: true, title: 'Answer sent', description: 'It is shown below the rating.' })
     },
     (error) => toastFailure('Error', error),
   )

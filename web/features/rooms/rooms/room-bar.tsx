@@ -12,7 +12,7 @@ export function RoomBar({ room, action }: RoomBarProps) {
   return (
     <section
       aria-label="Price and request"
-      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-l bg-raised py-2.5 ps-4 pe-3 shadow-lift lg:hidden"
+      className="floating-bar mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 ps-4 pe-3 lg:hidden"
     >
       <p className="min-w-min flex-1 text-xs leading-snug text-soft tabular-nums">
         <PriceOfEach room={room} className="block whitespace-nowrap text-xl leading-tight text-ink" />

@@ -41,7 +41,8 @@ export function SavedSearches({ memberId }: { memberId: string }) {
 function SearchRow({ search }: { search: SavedSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { mutate, isPending } = useRemoveSearch(api, {
-    onSuccess: () => toast({ title: 'Search removed', description: 'You will not be told of its new rooms.' }),
+    onSuccess: () =>
+      toast({ announceOnly: true, title: 'Search removed', description: 'You will not be told of its new rooms.' }),
     onError: (error) => toastFailure('Failed to remove your search', error),
   })
   const filters = roomFilters.read({ ...searchOf(search.filters), sort: 'newest' })

@@ -26,7 +26,7 @@ export function ChosenParties({ api, chosen, onChoose }: ChosenPartiesProps) {
   })
   const tooMany = chosen.length > maxRemovals
   return (
-    <div className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+8px)] z-10 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-l bg-raised p-3 ps-5 shadow-lift">
+    <div className="floating-bar flex flex-wrap items-center justify-end gap-x-3 gap-y-2 p-3 ps-5">
       <output className="me-auto">
         {chosenCount(chosen.length)}
         {tooMany && <span className="block text-sm text-danger-ink">At most {maxRemovals} at once</span>}

@@ -11,7 +11,7 @@ import { saidClosed, saidStillOn } from './party-admin.words.ts'
 export function Doubt({ api, party }: { api: Api; party: ManagedParty }) {
   const { id, closedCount, stillOnCount } = party
   const keep = useKeepParty(api, {
-    onSuccess: () => toast({ title: 'Still on', description: 'Earlier votes no longer count.' }),
+    onSuccess: () => toast({ announceOnly: true, title: 'Still on', description: 'Earlier votes no longer count.' }),
     onError: (error) => toastFailure('Failed to save', error),
   })
   if (closedCount === 0) return null

@@ -44,7 +44,7 @@ function Rate({ api, adminId, rate }: RatesDeskProps & { rate: DeskRate }) {
   const { currency, perUsd, released, changedAt } = rate
   const [isOpen, setOpen] = useState(false)
   const goBack = useSetRate(api, adminId, {
-    onSuccess: () => toast({ title: `${currency} has the released rate again` }),
+    onSuccess: () => toast({ announceOnly: true, title: `${currency} has the released rate again` }),
     onError: (error) => toastFailure('Failed to change the rate', error),
   })
   return (

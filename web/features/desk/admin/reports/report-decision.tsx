@@ -83,7 +83,8 @@ function Choices({ api, report }: DecisionProps) {
 
 function Undo({ api, report }: DecisionProps) {
   const undo = useUndo(api, report.id, {
-    onSuccess: () => toast({ title: 'Decision taken back', description: 'The report waits again.' }),
+    onSuccess: () =>
+      toast({ announceOnly: true, title: 'Decision taken back', description: 'The report waits again.' }),
     onError: (error) => toastFailure('Failed to take it back', error),
   })
   return (

@@ -13,7 +13,8 @@ import { publishedPrice } from '../festivals.words.ts'
 /** The change that is waiting for approval, with a button that withdraws it. */
 export function RevisionNotice({ api, festival, isOwn }: { api: Api; festival: WithRevision; isOwn: boolean }) {
   const cancel = useCancelRevision(api, {
-    onSuccess: () => toast({ title: 'Change taken back', description: 'The festival stays as it is.' }),
+    onSuccess: () =>
+      toast({ announceOnly: true, title: 'Change taken back', description: 'The festival stays as it is.' }),
     onError: (error) => toastFailure('Failed to take the change back', error),
   })
   return (
