@@ -115,7 +115,9 @@ test('the focus goes to what took the place of the button that opened a dialog',
   await expect.element(page.getByRole('link', { name: /^Request sent/ })).toHaveFocus()
 })
 
-test('on a phone a message comes from the top, and covers no button of the dialog', async () => {
+const toastAt = () => (document.querySelector('.toast') as Element).getBoundingClientRect()
+
+test('on a phone a message stands above the tab bar, and covers no button of a dialog', async () => {
   const [host, guest] = [await signUp('Marta Ruiz'), await signUp('Jo Berg')]
   const room = await postRoom(host)
   await renderScreen(`/rooms/${room.id}`, { as: guest, width: 360 })
@@ -123,10 +125,16 @@ test('on a phone a message comes from the top, and covers no button of the dialo
   const send = page.getByRole('button', { name: 'Send request' })
   await send.click()
   await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-  const { top, bottom } = (document.querySelector('.toast') as Element).getBoundingClientRect()
-  expect(top).toBeLessThan(16)
-  for (const button of [send, page.getByRole('dialog').getByRole('button', { name: 'Close' })])
-    expect(button.element().getBoundingClientRect().top).toBeGreaterThan(bottom)
+  expect(send.element().getBoundingClientRect().top).toBeGreaterThan(toastAt().bottom)
+  expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Close' }).element().getBoundingClientRect().bottom,
+  ).toBeLessThan(toastAt().top)
+
+  await renderScreen('/', { as: guest, width: 360 })
+  await page.getByTitle('Favorite').first().click()
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Shortcuts' }).element().getBoundingClientRect()
+  await expect.poll(() => Math.round(tabs.top - toastAt().bottom)).toBe(8)
 })
 
 test('a question opens on the button that does nothing', async () => {

@@ -167,6 +167,20 @@ test('the settings lead from page to page, and say where something is not saved 
   await expect.element(bio).toHaveValue('Kizomba after midnight')
 })
 
+test('the notifications are in six groups that say what is on, and a switch is saved at once', async () => {
+  const member = await signUp()
+  await renderScreen('/settings/notifications', { as: member })
+  const card = page.getByRole('region', { name: 'Notifications' })
+  await expect.poll(() => card.getByRole('group').elements().length).toBe(6)
+  await card.getByText('Messages', { exact: true }).click()
+  const ofMessages = page.getByRole('group', { name: 'Messages to you' })
+  await ofMessages.getByRole('switch', { name: 'Email' }).click()
+  await expect.element(page.getByText('On the site: all · Email: 2 of 3')).toBeVisible()
+  const choices = await member.api.notifications.choices()
+  expect(choices.filter(({ email }) => !email).map(({ kind }) => kind)).toEqual(['direct_message'])
+  await expectGoodAtEachWidth()
+})
+
 test.each(['Facebook', 'Instagram', 'Apple'])(
   'the sign-in with %s is announced as coming soon @P2.53 @P2.55 @P8.11',
   async (provider) => {
