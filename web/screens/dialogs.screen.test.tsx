@@ -35,6 +35,18 @@ test('Back closes a sheet of filters before it takes back the filters chosen in 
   await eventually(address).toBe('/safety')
 })
 
+test('the calendar of the filter by days opens in sight, above the buttons of the sheet', async () => {
+  await renderScreen('/', { width: 360 })
+  await filters.click()
+  await sheet.getByRole('button', { name: /Any dates/ }).click()
+  const hint = sheet.getByText('Pick the first day')
+  await expect.element(hint).toBeVisible()
+  const done = sheet.getByRole('button', { name: /^Show/ }).element()
+  await expect
+    .poll(() => done.getBoundingClientRect().top - hint.element().getBoundingClientRect().bottom)
+    .toBeGreaterThan(0)
+})
+
 test.each([
   ['its button', () => page.getByRole('button', { name: 'Show festivals' }).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],

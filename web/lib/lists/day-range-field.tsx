@@ -42,7 +42,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
     // A start without an end means from that day on.
     if (!displayed && half) apply(half)
   }
-  const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} />
+  const calendar = <CalendarRange value={half ?? value} onChange={pick} min={today()} opensInSight={inPlace} />
   return (
     <div className="field">
       <span id={`${id}-label`} className="field-label">

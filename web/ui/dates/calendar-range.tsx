@@ -11,17 +11,21 @@ type CalendarRangeProps = {
   onChange: (value: DayRange) => void
   /** The first day that can be picked, 'YYYY-MM-DD'. */
   min?: string
+  /** Scrolls to it when it opens, in a panel that is longer than the screen. */
+  opensInSight?: boolean
 }
+
+const scrollTo = (calendar: HTMLElement | null) => calendar?.scrollIntoView({ block: 'nearest' })
 
 const wide = '(width >= 48rem)'
 
 /** A calendar that picks a start and an end day: two months on wide screens, one on phones. */
-export function CalendarRange({ value, onChange, min }: CalendarRangeProps) {
+export function CalendarRange({ value, onChange, min, opensInSight = false }: CalendarRangeProps) {
   const months = useMedia(wide) ? 2 : 1
   const { start, end } = value
   const first = start ?? min
   return (
-    <div className="calendar">
+    <div ref={opensInSight ? scrollTo : null} className="calendar">
       <DayPicker
         mode="range"
         numberOfMonths={months}
