@@ -55,7 +55,7 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   await expect(card.getByRole('link', { name: /^View on Instagram/ })).toHaveAttribute('target', '_blank')
   await card.getByRole('button', { name: `Show Sala Uno ${word}` }).click()
   // Only the town of these is known, so the list has the page, and the map waits.
-  await visitor.getByRole('button', { name: 'Show the map' }).click()
+  await visitor.getByRole('button', { name: 'Map', exact: true }).click()
   const map = visitor.getByRole('region', { name: 'Map of the socials' })
   await expect(map).toHaveAttribute('data-shown', / 14\.00$/)
   await expectAccessible(visitor)

@@ -11,7 +11,7 @@ import { readSettings } from './env.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '..', name), 'utf8')
 
-const variable = /\$\{(\w+)(?::\?[^}]*|(:-)[^}]*)?\}/g
+const variable = /\$\{(\w+)(?::\?[^}]*)?\}/g
 const example = Object.fromEntries(
   [...read('ops/example.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
@@ -25,7 +25,7 @@ const filledIn: Record<string, string> = {
 
 /** A variable without a value is left as it is, and is then no valid setting; an optional one is empty. */
 const withVariables = (text: string) =>
-  text.replaceAll(variable, (whole, name: string, optional?: string) => filledIn[name] || (optional ? '' : whole))
+  text.replaceAll(variable, (whole, name: string) => filledIn[name] || whole).replaceAll(/\$\{\w+:-\}/g, '')
 
 type Compose = {
   services: Record<string, { environment?: Record<string, string>; volumes?: string[]; image?: string }>

@@ -50,8 +50,8 @@ export function Privacy() {
         {data?.mapHost != null && (
           <li>
             <b>The streets on maps</b> come from {data.mapHost}. When a map opens, your browser asks that host for the
-            part you look at. It learns your internet address and that part, and nothing else about you. As long as you
-            open no map, it is not asked.
+            part you look at. It learns your internet address, your kind of browser, the address of this site and that
+            part, but not who you are here. As long as you open no map, it is not asked.
           </li>
         )}
         <li>

@@ -59,7 +59,7 @@ test('where no social has an exact point, the list has the page, and the map wai
   await admin.api.socialParties.upload({ body: { parties: [at(1), at(2), at(3)] } })
   await commands.placeParties(name, 40.4, -3.7)
   await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
-  const show = page.getByRole('button', { name: 'Show the map' })
+  const show = page.getByRole('button', { name: 'Map', exact: true })
   await expect.element(show).toBeVisible()
   expect(document.querySelector('.finder-map')).toBeNull()
   const cards = page.getByRole('article')
@@ -76,7 +76,7 @@ test('where no social has an exact point, the list has the page, and the map wai
   await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'The map is shown')
   expect(document.querySelectorAll('.map-pin')).toHaveLength(0)
   await page.getByRole('button', { name: 'Show the list' }).click()
-  await page.getByRole('button', { name: 'Hide the map' }).click()
+  await show.click()
   await expect.element(map).not.toBeInTheDocument()
 
   // In a city with exact points a filter that leaves none has no map either; one that leaves nothing keeps the map, without marks.

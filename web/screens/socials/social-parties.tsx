@@ -57,8 +57,8 @@ export function SocialParties() {
         <div className="finder-start">
           <CityChoices api={api} filters={filters} />
           {canDraw && isInexact && (
-            <Chip icon={<MapIcon size={18} />} onClick={() => setOpened(!isOpened)}>
-              {isOpened ? 'Hide the map' : 'Show the map'}
+            <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
+              Map
             </Chip>
           )}
         </div>
