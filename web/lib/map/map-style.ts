@@ -23,7 +23,10 @@ function streetsOfSite(): Streets | null {
 const addressOf = (path: string) => `pmtiles://${new URL(path, location.href).href}`
 
 /** The style of the maps with the streets of a maps service over it; null if it has none, or does not answer. */
-export async function styleWithService(world: StyleSpecification, isDark: boolean, signal: AbortSignal) {
+export async function styleWithService(
+  world: StyleSpecification,
+  { isDark, signal }: { isDark: boolean; signal: AbortSignal },
+) {
   const url = setting(isDark ? 'map-style-dark' : 'map-style')
   if (url === null) return null
   const service = await readService(url, signal)

@@ -70,7 +70,8 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
   )
 }
 
-const isOfService = (event: object) => 'sourceId' in event && `${event.sourceId}`.startsWith(serviceNames)
+const isOfService = (event: object) =>
+  'sourceId' in event && typeof event.sourceId === 'string' && event.sourceId.startsWith(serviceNames)
 
 const MapNote = ({ children }: { children: ReactNode }) => (
   <p data-no-map className="grid h-full place-items-center p-6 text-center text-soft">
@@ -96,24 +97,25 @@ function useMapStyle(): StyleSpecification | undefined {
   const [style, setStyle] = useState<StyleSpecification>()
   useEffect(() => {
     const ending = new AbortController()
-    const { signal } = ending
-    void show()
+    void showStyles(isDark, { ending, show: setStyle })
     return () => ending.abort()
-
-    async function show() {
-      const world = await mapStyle(isDark)
-      if (signal.aborted) return
-      setStyle(world)
-      // Until the map is opened anew: a service that is down would make each movement wait.
-      const stop = onStreetsFailed(() => {
-        stop()
-        ending.abort()
-        setStyle(world)
-      })
-      signal.addEventListener('abort', stop)
-      const streets = await styleWithService(world, isDark, signal).catch(() => null)
-      if (streets && !signal.aborted) setStyle(streets)
-    }
   }, [isDark])
   return style
+}
+
+type Showing = { ending: AbortController; show: (style: StyleSpecification) => void }
+
+async function showStyles(isDark: boolean, { ending, show }: Showing) {
+  const { signal } = ending
+  const world = await mapStyle(isDark)
+  if (signal.aborted) return
+  show(world)
+  // Until the map is opened anew: a service that is down would make each movement wait.
+  const stop = onStreetsFailed(() => {
+    ending.abort()
+    show(world)
+  })
+  signal.addEventListener('abort', stop)
+  const streets = await styleWithService(world, { isDark, signal }).catch(() => null)
+  if (streets && !signal.aborted) show(streets)
 }

@@ -37,7 +37,7 @@ function ofStreets(layer: LayerSpecification, font: string): LayerSpecification[
       ...('source' in layer && { source: serviceNames + layer.source }),
       minzoom: Math.max(minzoom, streetsFrom),
       layout: layer.type === 'symbol' ? { ...layout, 'text-font': [font, 'sans-serif'] } : layout,
-    } as LayerSpecification,
+    },
   ]
 }
 
