@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommandContext } from 'vitest/node'
 import { launchChromium } from './e2e/chromium.ts'
+import { askedForStreets, serveStreets, type StreetsBehaviour } from './e2e/fake-streets.ts'
 import { appOfScreens } from './server/testing/app-of-screens.ts'
 import { runSummary } from './server/testing/run-summary.ts'
 import type { ColorTheme } from './web/testing/axe-options.ts'
@@ -116,6 +117,9 @@ export default defineConfig({
                     reply ? { status: reply.status, json: reply.body } : { status: 502, body: 'Bad gateway' },
                   ),
                 ),
+              serveStreets: ({ page }: BrowserCommandContext, behaviour: StreetsBehaviour) =>
+                serveStreets(page, behaviour),
+              askedForStreets,
               restoreCalls: ({ page }: BrowserCommandContext) => page.unrouteAll({ behavior: 'wait' }),
             },
           },

@@ -53,12 +53,13 @@ test('an admin uploads socials and corrects two rows, and a visitor finds those 
   const card = visitor.getByRole('article').filter({ hasText: `Sala Uno ${word}` })
   await expect(card).toContainText('9:00 PM - 1:00 AM')
   await expect(card.getByRole('link', { name: /^View on Instagram/ })).toHaveAttribute('target', '_blank')
-  await card.getByRole('button', { name: /on the map$/ }).click()
-  await visitor.getByRole('button', { name: 'Show the map' }).click()
+  await card.getByRole('button', { name: `Show Sala Uno ${word}` }).click()
+  // Only the town of these is known, so the list has the page, and the map waits.
+  await visitor.getByRole('button', { name: 'Map', exact: true }).click()
   const map = visitor.getByRole('region', { name: 'Map of the socials' })
   await expect(map).toHaveAttribute('data-shown', / 14\.00$/)
   await expectAccessible(visitor)
-  // There was no geocoding: only the town is known, which is one mark on the map.
+  // The town is one mark on the map.
   await map.getByRole('button', { name: /^\d+ socials in Madrid$/ }).click()
   await map.getByRole('button', { name: new RegExp(`Sala Uno ${word}`) }).click()
   const popup = map.getByRole('region', { name: `Sala Uno ${word}` })

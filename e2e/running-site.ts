@@ -16,6 +16,7 @@ export async function runSite(port: string, environment: Record<string, string> 
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
+      MAP_STYLE_URL: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

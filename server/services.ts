@@ -35,4 +35,6 @@ export type Services = {
   commit: string | null
   /** The operator of the site, as named on the privacy page. */
   operator: Operator
+  /** The host of the maps service that browsers ask for streets; null without one. */
+  mapHost: string | null
 }

@@ -14,7 +14,7 @@ const { app, db, signUp, signUpAdmin } = await testApp()
 const calls: string[] = []
 app.addHook('onRequest', async ({ url }) => void (url.startsWith('/api/') && calls.push(url)))
 // Builds the web part if no build exists.
-await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
 const admin = await signUpAdmin()
 
 /** The tag of a page; a page that was rendered again contains another time, so it has another tag. */

@@ -75,7 +75,7 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: text.optional(),
     GEOCODER_URL: webAddress(/^https?$/).optional(),
     MAP_FILE: text.optional(),
-    MAP_STYLE_URL: webAddress(/^https?$/).optional(),
+    MAP_STYLE_URL: z.union([z.literal('off'), webAddress(/^https?$/)], "must be a full address, or 'off'").optional(),
     TRUST_PROXY: TrustedProxies.default(false),
     OPERATOR_NAME: text.max(120, 'must be at most 120 characters').optional(),
     OPERATOR_CONTACT: text

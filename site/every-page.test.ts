@@ -25,7 +25,7 @@ let pagePaths: string[]
 beforeAll(async () => {
   site = await testApp()
   app = site.app
-  await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
+  await servePages(app, { db: site.db, dev: false, publicUrl: origin, uploadsTo: null })
   folder = await builtWeb(() => {})
   const entry = pathToFileURL(resolve(folder, 'server/entry-server.js')).href
   ;({ pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx'))

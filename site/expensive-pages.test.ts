@@ -16,7 +16,7 @@ afterFile(() => app.close())
 const begun: string[] = []
 app.addHook('onRequest', async ({ ip, url }) => void (url.startsWith('/api/festivals') && begun.push(ip)))
 // Builds the web part if no build exists.
-await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
 
 let days = 0
 /** A page that has not been requested yet. */

@@ -18,7 +18,7 @@ import { builtWeb } from './build.ts'
 import { servePages } from './pages.ts'
 
 const withPages = (app: FastifyInstance, db: Database, publicUrl?: string) =>
-  servePages(app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined })
+  servePages(app, { db, dev: false, publicUrl, uploadsTo: null })
 
 const { here, there, databases } = await twoInstances()
 /** The calls of the API that were made here. */

@@ -9,7 +9,7 @@ import { servePages } from './pages.ts'
 const origin = 'https://compas.example.org'
 const { app, db, signUp, signUpAdmin } = await testApp()
 // Builds the web part if no build exists.
-await servePages(app, { db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
+await servePages(app, { db, dev: false, publicUrl: origin, uploadsTo: null })
 const { id: festivalId } = await addFestival(await signUpAdmin())
 const [host, guest, ex] = [await signUp('Ximena\u00a0Quiroga'), await signUp('Waldo Ybarra'), await signUp('Eva Luna')]
 const meetup = await create(host, festivalId, { title: 'Tapas', type: 'meal', locationHint: 'Calle Zurbarán 9' })

@@ -23,8 +23,9 @@ const filledIn: Record<string, string> = {
   OPERATOR_CONTACT: 'ana@compas.example.org',
 }
 
-/** A variable without a value is left as it is, and is then no valid setting. */
-const withVariables = (text: string) => text.replaceAll(variable, (whole, name: string) => filledIn[name] || whole)
+/** A variable without a value is left as it is, and is then no valid setting; an optional one is empty. */
+const withVariables = (text: string) =>
+  text.replaceAll(variable, (whole, name: string) => filledIn[name] || whole).replaceAll(/\$\{\w+:-\}/g, '')
 
 type Compose = {
   services: Record<string, { environment?: Record<string, string>; volumes?: string[]; image?: string }>

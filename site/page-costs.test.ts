@@ -24,7 +24,6 @@ await servePages(app, {
   dev: false,
   publicUrl: 'https://compas.example.org',
   uploadsTo: null,
-  mapStyleUrl: undefined,
 })
 const entry = pathToFileURL(resolve(await builtWeb(() => {}), 'server/entry-server.js')).href
 const { pagePaths } = (await import(entry)) as typeof import('../web/entry-server.tsx')

@@ -170,7 +170,7 @@ test(`${count} random requests for pages and files (FUZZ_SEED=${seed}) cause no 
   expect(routes.length).toBeGreaterThanOrEqual(20)
   const running = await testApp()
   const { app, db } = running
-  await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+  await servePages(app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
   const { things } = await createWorld(running)
   const statuses: Record<number, number> = {}
   await app.listen({ port: 0, host: '127.0.0.1' })

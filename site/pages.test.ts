@@ -5,16 +5,18 @@ import { testApp } from '../server/testing/app.ts'
 import { testDatabase } from '../server/testing/database.ts'
 import { addFestival } from '../server/testing/festivals.ts'
 import { connect } from '../server/platform/db/connect.ts'
+import { readSettings } from './env.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
+import { mapServiceOf, type MapService } from './map-service.ts'
 import { servePages } from './pages.ts'
 
 const db = await testDatabase()
 
 /** The app with its pages. Builds the web part if no build exists. */
-async function siteAndApp(publicUrl: string | undefined, maps: { mapStyleUrl?: string; mapFile?: MapFile } = {}) {
+async function siteAndApp(publicUrl: string | undefined, maps: { mapService?: MapService; mapFile?: MapFile } = {}) {
   const tested = await testApp({ db, rateLimits: 'on' })
-  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, mapStyleUrl: undefined, ...maps })
+  await servePages(tested.app, { db, dev: false, publicUrl, uploadsTo: null, ...maps })
   return tested
 }
 
@@ -67,13 +69,25 @@ test('prices are in the currency of the cookie, otherwise of the first language,
 test('a page names the maps service that is set, and may ask its host alone @P9.52 @S10.15', {
   timeout: 240_000,
 }, async () => {
-  const { app } = await siteAndApp(undefined, { mapStyleUrl: 'https://maps.example.org/style.json?key=a&theme="' })
+  const light = 'https://maps.example.org/style.json?key=a&theme="'
+  const { app } = await siteAndApp(undefined, { mapService: { light, dark: 'https://maps.example.org/dark' } })
   const { body, headers } = await app.inject({ url: '/safety', headers: browser })
   expect(body).toContain('<meta name="map-style" content="https://maps.example.org/style.json?key=a&amp;theme=&quot;">')
+  expect(body).toContain('<meta name="map-style-dark" content="https://maps.example.org/dark">')
   expect(headers['content-security-policy']).toMatch(/connect-src 'self' https:\/\/maps\.example\.org;/)
   const plain = await (await site(undefined)).inject({ url: '/safety', headers: browser })
   expect(plain.body).not.toContain('map-style')
   expect(plain.headers['content-security-policy']).toMatch(/connect-src 'self';/)
+})
+
+test('without a file or a style streets come from OpenFreeMap, and with the style off from nobody @S14.1 @S14.3', () => {
+  const tiles = 'https://tiles.openfreemap.org/styles'
+  const ofBrowsers = (settings: Record<string, string>) => mapServiceOf(readSettings(settings))
+  expect(ofBrowsers({})).toEqual({ light: `${tiles}/positron`, dark: `${tiles}/dark` })
+  expect(ofBrowsers({ MAP_STYLE_URL: 'off' })).toBeNull()
+  expect(ofBrowsers({ MAP_FILE: './europe.pmtiles' })).toBeNull()
+  const own = 'https://maps.example.org/style.json'
+  expect(ofBrowsers({ MAP_STYLE_URL: own })).toEqual({ light: own, dark: own })
 })
 
 test('metrics without their token are an unknown page, and pages are counted by the pattern of their address', {
@@ -82,7 +96,7 @@ test('metrics without their token are an unknown page, and pages are counted by 
   const tested = await testApp({ db })
   const METRICS_TOKEN = 'x'.repeat(40)
   await offerMetrics(tested.app, tested.services, { METRICS_TOKEN, METRICS_PORT: undefined, HOST: '127.0.0.1' })
-  await servePages(tested.app, { db, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+  await servePages(tested.app, { db, dev: false, publicUrl: undefined, uploadsTo: null })
   const shown = async (url: string) => {
     const { statusCode, headers, body } = await tested.app.inject({ url, headers: browser })
     // The hashes of a page that contains its own address and the time.
@@ -166,7 +180,7 @@ describe('while the database is away', { timeout: 240_000 }, () => {
     const away = connect({ host: '/nowhere' })
     // Without rate limits, as a lease of the limit would be another reason to need the database.
     const { app } = await testApp({ db: away })
-    await servePages(app, { db: away, dev: false, publicUrl: undefined, uploadsTo: null, mapStyleUrl: undefined })
+    await servePages(app, { db: away, dev: false, publicUrl: undefined, uploadsTo: null })
     for (const url of [
       '/',
       '/festivals/calendar',

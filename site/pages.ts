@@ -17,6 +17,7 @@ import { encoded, type Encoding, encodingFor } from './encoded.ts'
 import { keptThings, type Moment } from './kept-pages.ts'
 import type { Reply } from './kept-replies.ts'
 import { type MapFile, serveMapFile } from './map-file.ts'
+import type { MapService } from './map-service.ts'
 import { pagePolicy } from './page-policy.ts'
 import { readerCurrency } from './reader-currency.ts'
 import { renderPage } from './render-page.ts'
@@ -32,20 +33,21 @@ type Options = {
   publicUrl: string | undefined
   /** The origin that receives photos, if it is not our own. */
   uploadsTo: string | null
-  /** The style of a maps service; its tiles, fonts and pictures come from the same origin. Without it, the bundled map is used. */
-  mapStyleUrl: string | undefined
+  /** The maps service with the streets; without one the bundled map is used. */
+  mapService?: MapService | null
   /** The streets of the map, if the site has them. */
   mapFile?: MapFile | null
 }
 
 /** Serves every page (rendered here, hydrated in the browser) and the files that pages load. */
 export async function servePages(app: FastifyInstance, options: Options) {
-  const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapStyleUrl, mapFile } = options
+  const { db, replica = noReplica(db), dev, publicUrl, uploadsTo, mapService, mapFile } = options
   if (mapFile) serveMapFile(app, mapFile)
   const web = dev ? await devWebPart(app) : await builtWebPart(app)
-  const others = [uploadsTo, mapStyleUrl && new URL(mapStyleUrl).origin].filter((origin) => origin != null)
+  const others = [uploadsTo, mapService && new URL(mapService.light).origin].filter((origin) => origin != null)
   const settings = [
-    settingTag('map-style', mapStyleUrl),
+    settingTag('map-style', mapService?.light),
+    settingTag('map-style-dark', mapService?.dark),
     settingTag('map-streets', mapFile ? [mapFile.path, ...mapFile.bounds].join(' ') : undefined),
     settingTag('site-origin', publicUrl),
   ].join('')

@@ -44,7 +44,6 @@ async function instance(maxLagMs: number, connection: ClientConfig = standby.con
     dev: false,
     publicUrl: undefined,
     uploadsTo: null,
-    mapStyleUrl: undefined,
   })
   return { ...tested, replica, lines }
 }

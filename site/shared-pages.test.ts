@@ -15,7 +15,7 @@ import { faultsOf } from './testing/schema-org.ts'
 const origin = 'https://compas.example.org'
 const { app, db, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
 // Builds the web part if no build exists.
-await servePages(app, { db, dev: false, publicUrl: origin, uploadsTo: null, mapStyleUrl: undefined })
+await servePages(app, { db, dev: false, publicUrl: origin, uploadsTo: null })
 const admin = await signUpAdmin()
 
 /** The page; an address with parameters that no page reads is redirected to the one without them. */

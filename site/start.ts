@@ -37,6 +37,7 @@ import { originOf, type Settings } from './env.ts'
 import { logger } from './logger.ts'
 import { offerMetrics } from './offer-metrics.ts'
 import { type MapFile, openMapFile } from './map-file.ts'
+import { hostOf, mapServiceOf } from './map-service.ts'
 import { nightlyBackup } from './nightly-backup.ts'
 import { journalOf, openServer, type OpenServer, s3Of } from './open-places.ts'
 import { servePages } from './pages.ts'
@@ -104,8 +105,10 @@ async function serveFrom(
   const photoMaker = createPhotoMaker()
   const google = googleOf(settings)
   const hub = createStreamHub(db, connection, { log, isLimited: settings.RATE_LIMIT === 'on' })
-  const geocoder = settings.GEOCODER_URL === undefined ? null : createGeocoder({ url: settings.GEOCODER_URL, log })
+  const { GEOCODER_URL: url, PUBLIC_URL: site } = settings
+  const geocoder = url === undefined ? null : createGeocoder({ url, site, log })
   const operator = operatorOf(settings)
+  const mapService = mapServiceOf(settings)
   const { DATABASE_READ_URL } = settings
   const replica =
     DATABASE_READ_URL === undefined
@@ -122,6 +125,7 @@ async function serveFrom(
     google,
     geocoder,
     operator,
+    mapHost: hostOf(mapService),
     hasMailServer,
     backupDir,
     commit,
@@ -150,7 +154,7 @@ async function serveFrom(
     dev,
     publicUrl: settings.PUBLIC_URL,
     uploadsTo,
-    mapStyleUrl: settings.MAP_STYLE_URL,
+    mapService,
     mapFile,
   }
   const facts = {

@@ -1,13 +1,13 @@
 /**
  * Builds social-parties.json: `node assets/social-parties/build.ts PARTIES.csv 2026-05-21` keeps the parties since that day that have
- * an address and a time, each once with the weekday of its nights.
+ * an address and a time, each once with the weekday of its nights; of the venues in venues.csv, with their exact points, those before too.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { printJson } from '../print-json.ts'
 import { readCsv } from '../read-csv.ts'
 
 const columns = ['Venue name', 'Address', 'City', 'Date', 'Time', 'Instagram link', 'Dance Styles']
-/** Of one city: one calendar knows more nights than all others together. */
+/** Of one city: one calendar knows more nights than all others together. Venues with a point are not counted. */
 const maxOfCity = 12
 
 const [file, since = ''] = process.argv.slice(2)
@@ -19,6 +19,15 @@ const [header = [], ...records] = readCsv(await readFile(file, 'utf8'))
 const at = columns.map((column) => header.indexOf(column))
 if (at.includes(-1)) throw new Error(`The columns must be ${columns.join(', ')}`)
 
+const venueOf = (venue: string, address: string) => `${venue} · ${address}`.toLowerCase()
+const [, ...venues] = readCsv(await readFile(new URL('./venues.csv', import.meta.url), 'utf8'))
+const points = new Map(
+  venues.map(([venue = '', address = '', , latitude, longitude]) => [
+    venueOf(venue, address),
+    { latitude: Number(latitude), longitude: Number(longitude) },
+  ]),
+)
+
 const nights = new Map<string, object>()
 const ofCity = new Map<string, number>()
 for (const record of records) {
@@ -27,14 +36,16 @@ for (const record of records) {
   )
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const key = `${venueName} ${city} ${weekday}`.toLowerCase()
+  const point = points.get(venueOf(venueName, address))
   const count = ofCity.get(city) ?? 0
-  if (date < since || address === '' || time === '' || nights.has(key) || count === maxOfCity) continue
-  ofCity.set(city, count + 1)
+  if (address === '' || time === '' || nights.has(key) || (!point && (date < since || count === maxOfCity))) continue
+  if (!point) ofCity.set(city, count + 1)
   const danceStyles = styles
     .split(/[;,]/)
     .map((style) => style.trim())
     .filter(Boolean)
-  nights.set(key, { venueName, address, city, weekday, time, instagramLink: instagramLink || null, danceStyles })
+  const night = { venueName, address, city, weekday, time, instagramLink: instagramLink || null, danceStyles }
+  nights.set(key, { ...night, ...point })
 }
 await writeFile(new URL('./social-parties.json', import.meta.url), printJson([...nights.values()]))
-console.log(`${nights.size} nights in ${ofCity.size} cities`)
+console.log(`${nights.size} nights in ${ofCity.size} cities, and ${points.size} venues with a point`)

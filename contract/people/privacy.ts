@@ -20,7 +20,12 @@ export const privacy = endpoints({
     method: 'GET',
     path: '/api/privacy',
     access: 'public',
-    summary: 'Who runs the site, and what it stores of whom: why, for how long, and who sees it.',
-    response: z.object({ operator: Operator, stored: z.array(StoredTopic) }),
+    summary: 'Who runs the site, and whom its maps ask, what it stores of whom: why, for how long, and who sees it.',
+    response: z.object({
+      operator: Operator,
+      /** The host that browsers ask for the streets of maps; null if it is this site. */
+      mapHost: z.string().nullable(),
+      stored: z.array(StoredTopic),
+    }),
   },
 })

@@ -209,6 +209,8 @@ export type PartyFilters = z.infer<typeof PartyFilters>
 export const PartyOverview = z.object({
   /** In degrees; null if no party has a position. */
   area: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+  /** Whether of at least one party more than the town is known. */
+  hasExactPoints: z.boolean(),
   /** Cities, or the venues in one city; those with the most parties first. */
   marks: z.array(
     z.object({
@@ -272,7 +274,7 @@ export const socialParties = endpoints({
     access: 'public',
     mayLag: true,
     summary:
-      'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, all parties.',
+      'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, the area of all parties.',
     query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true }),
     response: PartyOverview,
   },
@@ -387,7 +389,7 @@ export const socialParties = endpoints({
       unchanged: z.number().int(),
       /** Rows equal to an earlier row in every cell. */
       repeated: z.number().int(),
-      /** The number of rows about a party with a position on the map. */
+      /** The number of rows about a party of which an exact position is known, and not only its town. */
       geocodedCount: z.number().int(),
     }),
   },

@@ -20,8 +20,11 @@ export async function loadDemoParties(trx: Transaction<DB>, today: string, membe
     with given as (
       select * from ${given((night) => weeks.map((days) => dayAfter(today, ((night - weekday + 7) % 7) + days)))}
     )
-    insert into social_parties (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude)
-    select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude
+    insert into social_parties
+      (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude, point_from)
+    select
+      "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude,
+      case when latitude is not null then 'given'::point_source end
     from given
     where not exists (
         select from social_parties as stored

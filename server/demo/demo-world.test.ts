@@ -40,11 +40,17 @@ describe('the demo world', () => {
   })
 
   test('has socials on each of the next fourteen days, once each @S10.7', async () => {
-    const parties = await db.selectFrom('socialParties').select(['date', 'city']).execute()
+    const parties = await db.selectFrom('socialParties').select(['date', 'city', 'precision']).execute()
     const days = parties.map(({ date }) => date.slice(0, 10))
     expect(new Set(days).size).toBe(14)
     expect([days.toSorted()[0], days.toSorted().at(-1)]).toEqual(['2026-11-21', '2026-12-04'])
     expect(new Set(parties.map(({ city }) => city)).size).toBeGreaterThan(30)
+    const isExact = (of: string) => new Set(parties.filter(({ city }) => city === of).map(({ precision }) => precision))
+    expect([isExact('Madrid'), isExact('Zürich'), isExact('Dallas')]).toEqual([
+      new Set(['address']),
+      new Set(['address']),
+      new Set([null]),
+    ])
     await db.updateTable('socialParties').set({ time: 'By an admin' }).where('city', '=', 'Madrid').execute()
     await loadDemoWorld(db, { today, hash })
     expect(await db.selectFrom('socialParties').select('id').execute()).toHaveLength(parties.length)

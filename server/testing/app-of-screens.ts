@@ -51,6 +51,7 @@ async function startApp() {
     google: null,
     geocoder: null,
     operator: null,
+    mapHost: null,
     hasMailServer: true,
     backupDir: null,
     commit: '0123456789abcdef0123456789abcdef01234567',

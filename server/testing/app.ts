@@ -61,6 +61,7 @@ export async function testApp({
     google: null,
     geocoder: null,
     operator: null,
+    mapHost: null,
     hasMailServer: true,
     backupDir: null,
     commit: null,

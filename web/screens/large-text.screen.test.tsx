@@ -87,6 +87,8 @@ test.each([
   ['/favorites', '.festival-foot button'],
   ['/notifications', 'main h1'],
   ['/settings', '#profile input'],
+  ['/social-parties', 'article.party-card'],
+  ['/social-parties?city=Dallas', 'article.party-card'],
 ])('at twice the size of text on a phone, a member does not scroll %s sideways', async (path, shown) => {
   const member = await signUp()
   const [festival] = (await member.api.festivals.list({ query: { limit: 1 } })).items

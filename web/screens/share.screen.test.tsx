@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth } from '../testing/expectations.ts'
 import { type ScreenMember, signUp, signUpAdmin } from '../testing/members.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
@@ -152,6 +152,15 @@ describe('a link to a social', () => {
     await nights.click()
     await expect.poll(() => location.pathname).toBe(`/social-parties/${next!.id}`)
     await expect.element(page.getByText('No map location')).toBeVisible()
+    const onlyCity = page.getByText('We only know the city, not the exact address.')
+    await expect.element(onlyCity).toBeVisible()
+    await commands.placeParties(city, 40.4, -3.7)
+    await renderScreen(`/social-parties/${next!.id}`)
+    await expect.element(onlyCity).toBeVisible()
+    expect(document.querySelector('.place-frame, .map-place')).toBeNull()
+    await expect
+      .element(page.getByRole('link', { name: 'Search for it in Google Maps' }))
+      .toHaveAttribute('href', expect.stringContaining('query=La+Noche%2C+Villanoche'))
     // Until it is touched, a phone displays only the land with the place on it.
     await renderScreen(`/social-parties/${shown!.id}`, { width: 360 })
     const frame = page.elementLocator(await vi.waitUntil(() => document.querySelector('.place-frame')))

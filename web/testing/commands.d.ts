@@ -28,5 +28,9 @@ declare module 'vitest/browser' {
     /** Fails the calls to the addresses of this pattern until `restoreCalls`. */
     failCalls(pattern: string, reply?: { status: number; body: object }): Promise<void>
     restoreCalls(): Promise<void>
+    /** Answers as a maps service at `https://streets.example.org` until `restoreCalls`, and forgets who asked it before. */
+    serveStreets(behaviour: 'answers' | 'refuses' | 'hangs' | 'breaks'): Promise<void>
+    /** The paths that it was asked for. */
+    askedForStreets(): Promise<string[]>
   }
 }

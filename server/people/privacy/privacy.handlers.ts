@@ -22,6 +22,9 @@ function thingsOf(topic: Topic): StoredTopic['things'] {
   }))
 }
 
-export const privacyHandlers = ({ operator }: Pick<Services, 'operator'>): Handlers<typeof privacy> => ({
-  read: async () => ({ operator, stored }),
+export const privacyHandlers = ({
+  operator,
+  mapHost,
+}: Pick<Services, 'operator' | 'mapHost'>): Handlers<typeof privacy> => ({
+  read: async () => ({ operator, mapHost, stored }),
 })

@@ -13,14 +13,15 @@ test('it says how long each is kept', () => {
     expect({ name, kept: keptUntil(name) }).toEqual({ name, kept: expect.stringMatching(/^\S.*[a-z]$/) })
 })
 
-test('anybody reads it, with who runs the site or without', async () => {
-  const { operator, stored } = await visitor.privacy.read()
-  expect(operator).toBeNull()
+test('anybody reads it, with who runs the site and whom its maps ask, or without @S14.2', async () => {
+  const { operator, mapHost, stored } = await visitor.privacy.read()
+  expect([operator, mapHost]).toEqual([null, null])
   const things = stored.flatMap((topic) => topic.things)
   expect(things).toHaveLength(names.length)
   expect(things).toContainEqual({ name: 'Each login', kept: '30 days after its last use', onLeaving: 'deleted' })
   expect(things).toContainEqual({ name: 'Your preferences', kept: 'as long as your account', onLeaving: 'deleted' })
   expect(things.find(({ name }) => name === 'Messages')).toMatchObject({ onLeaving: 'stays' })
-  const named = await testApp({ db, services: { operator: { name: 'Baila e. V.', contact: 'hola@example.org' } } })
-  expect((await named.visitor.privacy.read()).operator).toEqual({ name: 'Baila e. V.', contact: 'hola@example.org' })
+  const named = { operator: { name: 'Baila e. V.', contact: 'hola@example.org' }, mapHost: 'tiles.example.org' }
+  const site = await testApp({ db, services: named })
+  expect(await site.visitor.privacy.read()).toMatchObject(named)
 })

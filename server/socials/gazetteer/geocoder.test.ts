@@ -14,9 +14,10 @@ const atocha = { latitude: 40.411, longitude: -3.695, isExact: true }
 const found = JSON.stringify([{ lat: '40.411', lon: '-3.695' }])
 
 let behave: (reply: ServerResponse) => void = (reply) => reply.end(found)
-const asked: { query: string; at: number }[] = []
+const asked: { query: string; at: number; agent: string | undefined }[] = []
 const server = createServer((request, reply) => {
-  asked.push({ query: new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? '', at: Date.now() })
+  const query = new URL(request.url ?? '', 'http://localhost').searchParams.get('q') ?? ''
+  asked.push({ query, at: Date.now(), agent: request.headers['user-agent'] })
   behave(reply)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,7 +26,13 @@ afterAll(() => {
   server.close()
 })
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const settings = { url: address, timeout: 300, restMs: 300, log: { warn: () => {} } }
+const settings = {
+  url: address,
+  site: 'https://compas.example.org',
+  timeout: 300,
+  restMs: 300,
+  log: { warn: () => {} },
+}
 const geocoder = createGeocoder(settings)
 
 beforeEach(async () => {
@@ -35,10 +42,10 @@ beforeEach(async () => {
   await sql`update geocoder_turns set next_at = now()`.execute(db)
 })
 
-test('an address is asked once, and its answer kept @S9.15 @S10.14', async () => {
+test('an address is asked once, in the name of the site, and its answer kept @S9.15 @S10.14', async () => {
   expect(await locate(db, geocoder, [inMadrid])).toEqual([atocha])
   expect(await locate(db, geocoder, [inMadrid, inMadrid])).toEqual([atocha, atocha])
-  expect(asked.map(({ query }) => query)).toEqual(['Calle de Atocha 107, Madrid'])
+  expect(asked).toMatchObject([{ query: 'Calle de Atocha 107, Madrid', agent: 'Compas (https://compas.example.org)' }])
 })
 
 test('without a geocoder, and without an address, a place gets the point of its town @S9.19', async () => {

@@ -19,6 +19,8 @@ export type Geocoder = {
 type Settings = {
   /** The base address of a service with the protocol of Nominatim, such as 'https://nominatim.example.org'. */
   url: string
+  /** The address of this site, by which public services want to know who asks. */
+  site?: string | undefined
   /** The time limit for one request with its body, in milliseconds. */
   timeout?: number
   restMs?: number
@@ -104,14 +106,15 @@ async function ask(db: Database, geocoder: Geocoder, query: string, town: Point 
   return point
 }
 
-export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
+export function createGeocoder({ url, site, timeout = defaultTimeout, restMs, log }: Settings): Geocoder {
+  const agent = site === undefined ? 'Compas' : `Compas (${site})`
   const circuit = createCircuit('geocoder', { restMs })
   return {
     isLeftAlone: circuit.isOpen,
     find: (query, milliseconds) =>
       circuit.run(async () => {
         try {
-          return await within(Math.min(timeout, milliseconds), (signal) => request(url, query, signal))
+          return await within(Math.min(timeout, milliseconds), (signal) => request(url, { query, agent, signal }))
         } catch (err) {
           log.warn({ err }, 'the geocoder failed')
           throw err
@@ -121,13 +124,16 @@ export function createGeocoder({ url, timeout = defaultTimeout, restMs, log }: S
 }
 
 /** Throws if the reply of the service is invalid. Follows no redirects: only the configured host is called. */
-async function request(url: string, query: string, signal: AbortSignal): Promise<Point[]> {
+async function request(
+  url: string,
+  { query, agent, signal }: { query: string; agent: string; signal: AbortSignal },
+): Promise<Point[]> {
   const address = new URL(`${url.replace(/\/+$/, '')}/search`)
   address.search = new URLSearchParams({ q: query, format: 'jsonv2', limit: '5' }).toString()
   const reply = await fetch(address, {
     redirect: 'error',
     signal,
-    headers: { accept: 'application/json', 'user-agent': 'Compas' },
+    headers: { accept: 'application/json', 'user-agent': agent },
   })
   if (!reply.ok) {
     await reply.body?.cancel()

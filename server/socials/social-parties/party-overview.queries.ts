@@ -16,7 +16,7 @@ const overview = (active: PartyFilterName[]) =>
     `social_party_overview_${partyFilters.flags(active)}`,
     (arg: Placeholders<{ [Name in PartyFilterName]?: unknown }>) => sql<Row>`
       with found as materialized (
-        select id, city, venue_name, date, latitude, longitude
+        select id, city, venue_name, date, latitude, longitude, precision
         from social_parties
         where ${sql.join([sql`latitude is not null`, ...partyFilters.where(active, arg)], sql` and `)}
       )
@@ -29,6 +29,7 @@ const overview = (active: PartyFilterName[]) =>
             ) end
             from found
           ),
+          'hasExactPoints', exists(select from found where precision <> 'town'),
           'marks', (select coalesce(json_agg(mark), '[]') from (${marksOf(active)} limit ${sql.lit(maxMarks)}) as mark)
         )::text as json`,
     { isPrepared: active.length === 0 },
@@ -57,10 +58,10 @@ const marksOf = (active: PartyFilterName[]) =>
 /** The next party, or the latest past one. */
 const firstParty = sql`(array_agg(id order by date < ${todayUtc}, abs(extract(epoch from date - ${todayUtc})), id))[1]`
 
-/** The JSON of the places of these parties. Simultaneous calls share one read. */
+/** The JSON of the places of these parties; if none matches, of the area of their city. Simultaneous calls share one read. */
 export async function readOverview(db: Database, filters: OverviewFilters): Promise<string> {
   const [found] = await readRowsTogether(db, overview(partyFilters.activeIn(filters)), filters)
   if (found?.isEmpty && filters.city !== undefined && Object.keys(filters).length > 1)
-    return await readOverview(db, { city: filters.city })
+    return JSON.stringify({ ...JSON.parse(await readOverview(db, { city: filters.city })), marks: [] })
   return found?.json ?? ''
 }

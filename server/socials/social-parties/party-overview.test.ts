@@ -18,9 +18,9 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 beforeEach(() => db.deleteFrom('socialParties').execute())
 
 test('parties without a place have no area and no marks', async () => {
-  expect(await overview()).toEqual({ area: null, marks: [] })
+  expect(await overview()).toEqual({ area: null, hasExactPoints: false, marks: [] })
   await upload({ city: 'Xyzzyville' })
-  expect(await overview({ city: 'Xyzzyville' })).toEqual({ area: null, marks: [] })
+  expect(await overview({ city: 'Xyzzyville' })).toEqual({ area: null, hasExactPoints: false, marks: [] })
 })
 
 test('of all parties the cities are marks, those with most parties first, and the area has every one', async () => {
@@ -57,8 +57,29 @@ test('in a city the places are marks, and the filters of the list hold', async (
   expect(await places({ danceStyles: 'zouk' })).toEqual([['B', 1]])
   expect(await places({ from: dayFromNow(5) })).toEqual([['A', 1]])
   expect(await places({ to: dayFromNow(5) })).toHaveLength(2)
-  expect(await places({ danceStyles: 'kizomba' }), 'the map stays in the city').toHaveLength(2)
+  const { area, hasExactPoints } = await overview({ city: 'Cali' })
+  const none = { area, hasExactPoints, marks: [] }
+  expect(await overview({ city: 'Cali', danceStyles: 'kizomba' }), 'the map stays in the city').toEqual(none)
   expect((await overview({ danceStyles: 'kizomba' })).marks).toEqual([])
+})
+
+test('a point of a town is no exact point, and the filters decide too @S14.5', async () => {
+  await upload({ venueName: 'A', ...at(3.4, -76.5) }, { venueName: 'B', ...at(3.5, -76.6), danceStyles: ['Zouk'] })
+  const hasExactPoints = async (query: object) => (await overview({ city: 'Cali', ...query })).hasExactPoints
+  expect(await hasExactPoints({})).toBe(true)
+  await db.updateTable('socialParties').set({ pointFrom: 'town' }).where('venueName', '=', 'A').execute()
+  expect(await Promise.all([{}, { danceStyles: 'zouk' }].map(hasExactPoints))).toEqual([true, true])
+  await db
+    .updateTable('socialParties')
+    .set({ danceStyles: ['Zouk'] })
+    .where('venueName', '=', 'A')
+    .execute()
+  await db
+    .updateTable('socialParties')
+    .set({ danceStyles: ['Salsa'] })
+    .where('venueName', '=', 'B')
+    .execute()
+  expect(await Promise.all([{}, { danceStyles: 'zouk' }].map(hasExactPoints))).toEqual([true, false])
 })
 
 test('several venues in one point have no name together', async () => {

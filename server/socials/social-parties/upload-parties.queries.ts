@@ -81,7 +81,7 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
               is distinct from (row.latitude, row.longitude, row."pointFrom")
         ) as is_changed,
         party.id is not null and ${keepsPoint} as keeps_point,
-        case when party.id is not null and ${keepsPoint} then party.latitude else row.latitude end is not null as is_placed
+        case when party.id is not null and ${keepsPoint} then party.point_from else row."pointFrom" end as from_now
       from matched as row
       left join social_parties as party on party.id = party_id
     ), updated as (
@@ -111,7 +111,7 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
       count(*) filter (where is_new)::int as created,
       (count(*) filter (where is_changed) + coalesce(sum(replaced), 0))::int as updated,
       count(*) filter (where not is_new and not is_changed)::int as unchanged,
-      coalesce(sum(rows) filter (where is_placed), 0)::int as "geocodedCount"
+      coalesce(sum(rows) filter (where from_now <> 'town'), 0)::int as "geocodedCount"
     from decided`.execute(trx)
   const [counts] = rows
   if (!counts) throw new TypeError('The upload returned no counts')

@@ -7,6 +7,8 @@ import { heightWords, useSheetHeights } from './sheet-heights.ts'
 
 type FinderSheetProps = {
   hasMap: boolean
+  /** The reader has asked for the map, which then has the window. */
+  isMapAsked?: boolean
   /** The open popup on the map, which needs space. */
   popup: string | undefined
   children: ReactNode
@@ -17,13 +19,16 @@ type FinderSheetProps = {
  * height it moves with the scrolling of the page, which is smoother than a script. Its grip can be dragged, pressed and used with keys for
  * all heights.
  */
-export function FinderSheet({ hasMap, popup, children }: FinderSheetProps) {
+export function FinderSheet({ hasMap, isMapAsked = false, popup, children }: FinderSheetProps) {
   const { sheet, height, goTo, grip } = useSheetHeights()
   const opened = useRef(popup)
   useEffect(() => {
     if (popup !== undefined && popup !== opened.current) goTo('low')
     opened.current = popup
   }, [popup, goTo])
+  useEffect(() => {
+    if (hasMap && isMapAsked) goTo('low')
+  }, [hasMap, isMapAsked, goTo])
   const isMapShown = height === 'low'
   return (
     <div ref={sheet} className="finder-sheet">

@@ -1,7 +1,9 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import world from '../../../assets/basemap/world.pmtiles?url'
 import { type MapColors, readMapColors } from './map-colors.ts'
+import { withService } from './service-style.ts'
 import { beyond, type Bounds, streetsFrom } from './street-bounds.ts'
+import { readService } from './street-service.ts'
 
 export const mapFont = 'Figtree'
 
@@ -20,10 +22,22 @@ function streetsOfSite(): Streets | null {
 
 const addressOf = (path: string) => `pmtiles://${new URL(path, location.href).href}`
 
-/** The style of the maps: that of a maps service (MAP_STYLE_URL), or the bundled world with the site's streets (MAP_FILE). */
-export async function mapStyle(isDark: boolean): Promise<StyleSpecification | string> {
-  const service = setting('map-style')
-  if (service !== null) return service
+/** The style of the maps with the streets of a maps service over it; null if it has none, or does not answer. */
+export async function styleWithService(
+  world: StyleSpecification,
+  { isDark, signal }: { isDark: boolean; signal: AbortSignal },
+) {
+  const url = setting(isDark ? 'map-style-dark' : 'map-style')
+  if (url === null) return null
+  const service = await readService(url, signal)
+  return isStyle(service) ? withService(world, service, mapFont) : null
+}
+
+const isStyle = (reply: unknown): reply is StyleSpecification =>
+  typeof reply === 'object' && reply !== null && 'sources' in reply && 'layers' in reply && Array.isArray(reply.layers)
+
+/** The style of the maps: the bundled world with the site's streets (MAP_FILE), if it has them. */
+export async function mapStyle(isDark: boolean): Promise<StyleSpecification> {
   const streets = streetsOfSite()
   const [drawing] = await Promise.all([streets && import('./street-style.ts'), fontReady()])
   const colors = readMapColors(isDark ? 'dark' : 'light')

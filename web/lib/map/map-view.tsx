@@ -10,7 +10,10 @@ import { PlusIcon } from '../../ui/pictures/more-icons.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { canDrawMaps } from './can-draw-maps.ts'
 import { maplibre } from './map-engine.ts'
-import { mapStyle } from './map-style.ts'
+import { MapCredits } from './map-credits.tsx'
+import { mapStyle, styleWithService } from './map-style.ts'
+import { serviceNames } from './service-style.ts'
+import { askStreets, onStreetsFailed } from './street-service.ts'
 
 const MinusIcon = icon(Minus)
 
@@ -41,6 +44,7 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         {...rest}
         mapLib={maplibre}
         mapStyle={style}
+        transformRequest={askStreets}
         maxZoom={18}
         interactive={!isStill}
         // MapLibre's own control inserts markup as text, which the page's policy forbids.
@@ -52,18 +56,22 @@ export function MapView({ label, isStill = false, children, ...rest }: MapViewPr
         // Publishes the position after each movement, for tests.
         onIdle={readShown}
         onLoad={() => setDrawn(true)}
-        onError={() => setFailed(true)}
+        // Where streets fail, the bundled map takes their place.
+        onError={(event) => isOfService(event) || setFailed(true)}
         onSourceData={({ isSourceLoaded }) => isSourceLoaded && setFailed(false)}
       >
         {children}
         <Zoom />
         <ScaleControl />
-        {typeof style === 'string' ? <ServiceCredits /> : <Credits hasStreets={'streets' in style.sources} />}
+        <MapCredits hasStreets={'streets' in style.sources} />
       </Map>
       {hasFailed && <p className="map-note">Parts of the map could not be loaded.</p>}
     </section>
   )
 }
+
+const isOfService = (event: object) =>
+  'sourceId' in event && typeof event.sourceId === 'string' && event.sourceId.startsWith(serviceNames)
 
 const MapNote = ({ children }: { children: ReactNode }) => (
   <p data-no-map className="grid h-full place-items-center p-6 text-center text-soft">
@@ -81,57 +89,33 @@ function Zoom() {
   )
 }
 
-/** The licences of the maps require this. Natural Earth's does not, and a phone has no space for it beside that of the streets. */
-const Credits = ({ hasStreets }: { hasStreets: boolean }) => (
-  <p className="map-credits">
-    {hasStreets && (
-      <>
-        <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a> ·{' '}
-      </>
-    )}
-    <a href="https://www.geonames.org">© GeoNames (CC BY 4.0)</a>
-    {!hasStreets && (
-      <>
-        {' '}
-        · <a href="https://www.naturalearthdata.com">Natural Earth</a>
-      </>
-    )}
-  </p>
-)
-
-/** The attributions of a maps service. They are markup, but only their text is displayed. */
-function ServiceCredits() {
-  const { current: map } = useMap()
-  const [credits, setCredits] = useState('')
-  useEffect(() => {
-    const read = () => {
-      const sources = Object.keys(map?.getStyle()?.sources ?? {})
-      const texts = sources.map((id) =>
-        map
-          ?.getSource(id)
-          ?.attribution?.replaceAll(/<[^>]*>/g, '')
-          .trim(),
-      )
-      setCredits([...new Set(texts.filter(Boolean))].join(' · ').replaceAll('&copy;', '©').replaceAll('&amp;', '&'))
-    }
-    map?.on('idle', read)
-    return () => void map?.off('idle', read)
-  }, [map])
-  return credits !== '' && <p className="map-credits">{credits}</p>
-}
-
-/** The style for the current theme, when the font of its labels is loaded. */
-function useMapStyle(): StyleSpecification | string | undefined {
+/** The style for the current theme, when the font of its labels is loaded; then the same with the streets of a maps service. */
+function useMapStyle(): StyleSpecification | undefined {
   const theme = useTheme()
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const isDark = theme === 'system' ? isSystemDark : theme === 'dark'
-  const [style, setStyle] = useState<StyleSpecification | string>()
+  const [style, setStyle] = useState<StyleSpecification>()
   useEffect(() => {
-    let isCurrent = true
-    void mapStyle(isDark).then((read) => isCurrent && setStyle(read))
-    return () => {
-      isCurrent = false
-    }
+    const ending = new AbortController()
+    void showStyles(isDark, { ending, show: setStyle })
+    return () => ending.abort()
   }, [isDark])
   return style
+}
+
+type Showing = { ending: AbortController; show: (style: StyleSpecification) => void }
+
+async function showStyles(isDark: boolean, { ending, show }: Showing) {
+  const { signal } = ending
+  const world = await mapStyle(isDark)
+  if (signal.aborted) return
+  show(world)
+  // Until the map is opened anew: a service that is down would make each movement wait.
+  const stop = onStreetsFailed(() => {
+    ending.abort()
+    show(world)
+  })
+  signal.addEventListener('abort', stop)
+  const streets = await styleWithService(world, { isDark, signal }).catch(() => null)
+  if (streets && !signal.aborted) show(streets)
 }

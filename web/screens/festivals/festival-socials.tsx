@@ -44,9 +44,9 @@ function Parties({ items }: { items: SocialParty[] }) {
       </h2>
       <p className="mt-1 mb-5 text-soft">Local socials nearby, from the night before to the night after.</p>
       <ul className={gridClass}>
-        {items.map((party, at) => (
+        {items.map((party) => (
           <li key={party.id}>
-            <PartyCard party={party} number={at + 1} isPast={party.date.slice(0, 10) < tonight} />
+            <PartyCard party={party} isPast={party.date.slice(0, 10) < tonight} />
           </li>
         ))}
       </ul>

@@ -47,6 +47,13 @@ export function Privacy() {
         <li>
           <b>Places of festivals and socials</b> may be looked up at a map service, without saying who asks.
         </li>
+        {data?.mapHost != null && (
+          <li>
+            <b>The streets on maps</b> come from {data.mapHost}. When a map opens, your browser asks that host for the
+            part you look at. It learns your internet address, your kind of browser, the address of this site and that
+            part, but not who you are here. As long as you open no map, it is not asked.
+          </li>
+        )}
         <li>
           <b>A court or the police</b> get what the law makes us give, and no more.
         </li>

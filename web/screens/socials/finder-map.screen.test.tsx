@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../testing/expectations.ts'
+import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -50,6 +50,45 @@ test('a town is one mark with its number of socials, of which one is chosen (thr
   await expect.element(page.getByRole('region', { name: 'La Dos' })).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
   expect(page.getByRole('article').filter({ hasText: 'La Dos' }).element()).toHaveClass('card-chosen')
+})
+
+test('where no social has an exact point, the list has the page, and the map waits behind a button @S14.5', async () => {
+  const admin = await signUpAdmin()
+  const name = `Villasola ${Date.now().toString(36)}`
+  const at = (day: number) => ({ venueName: `La ${day}`, city: name, date: `2031-03-0${day}`, danceStyles: ['Salsa'] })
+  await admin.api.socialParties.upload({ body: { parties: [at(1), at(2), at(3)] } })
+  await commands.placeParties(name, 40.4, -3.7)
+  await renderScreen(`/social-parties?city=${encodeURIComponent(name)}`)
+  const show = page.getByRole('button', { name: 'Map', exact: true })
+  await expect.element(show).toBeVisible()
+  expect(document.querySelector('.finder-map')).toBeNull()
+  const cards = page.getByRole('article')
+  expect(cards.elements().map(({ textContent }) => /^Show La \d/.test(textContent ?? ''))).toEqual([true, true, true])
+  const list = document.querySelector('.finder-list')!.getBoundingClientRect()
+  expect([list.left < 200, list.right > 1200]).toEqual([true, true])
+  await expectGoodAtEachWidth()
+
+  await page.viewport(360, 780)
+  await cards.nth(1).getByRole('button', { name: 'Show La 2' }).click()
+  await show.click()
+  const map = page.getByRole('region', { name: 'Map of the socials' })
+  await expect.element(map.getByRole('button', { name: `3 socials in ${name}` })).toBeVisible()
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'The map is shown')
+  expect(document.querySelectorAll('.map-pin')).toHaveLength(0)
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await show.click()
+  await expect.element(map).not.toBeInTheDocument()
+
+  // In a city with exact points a filter that leaves none has no map either; one that leaves nothing keeps the map, without marks.
+  const exact = { ...at(4), latitude: 40.45, longitude: -3.69, danceStyles: ['Zouk'] }
+  await admin.api.socialParties.upload({ body: { parties: [exact] } })
+  const withStyle = (style: string) => `/social-parties?city=${encodeURIComponent(name)}&style=${style}`
+  await renderScreen(withStyle('Salsa'))
+  await expect.element(show).toBeVisible()
+  await renderScreen(withStyle('Kizomba'))
+  await expect.element(page.getByText('No social parties found')).toBeVisible()
+  await expect.element(map).toBeVisible()
+  expect(page.getByText(/^\d+ socials?$/).elements()).toEqual([])
 })
 
 test('before the map comes, what the mark of a city says is its name', async () => {

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CityChoices } from '../../features/socials/social-parties/city-choices.tsx'
 import { FinderSheet } from '../../lib/finder/finder-sheet.tsx'
 import { useOpenAtLastCity } from '../../features/socials/social-parties/open-at-last-city.ts'
@@ -7,12 +9,15 @@ import { PartyFilterRow } from '../../features/socials/social-parties/party-filt
 import { dayOfTonight, partyFilters } from '../../features/socials/social-parties/party-filters.ts'
 import { PartyMapFrame } from '../../features/socials/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../../features/socials/social-parties/party-results.tsx'
+import { overviewQuery } from '../../features/socials/social-parties/social-parties.queries.ts'
 import { useSelection } from '../../lib/finder/selection.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Chip } from '../../ui/fields/chip.tsx'
+import { MapIcon } from '../../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
 const NearestParties = lazyPart(
@@ -22,7 +27,7 @@ const NearestParties = lazyPart(
 
 /**
  * The Social Dance Finder (product specification). It fills the window: the list is beside the map on wide screens, and otherwise a sheet
- * over the map.
+ * over the map. Where no social has an exact point the map would say nothing: the list takes its place, and a button opens it.
  */
 export function SocialParties() {
   const { api, origin } = useRouteContext({ from: '__root__' })
@@ -33,9 +38,13 @@ export function SocialParties() {
   const near = useNearMe()
   useOpenAtLastCity(filters)
   const selection = canDraw ? { choose, ...selected } : selected
+  const { data: overview } = useQuery(overviewQuery(api, filters, tonight))
+  const [isOpened, setOpened] = useState(false)
+  const isInexact = overview?.hasExactPoints === false
+  const hasMap = canDraw && (isOpened || !isInexact)
   const list = { api, filters, tonight, selection }
   return (
-    <div className={cx('finder', !canDraw && 'finder-without-map')}>
+    <div className={cx('finder', !hasMap && 'finder-without-map finder-of-rows')}>
       <PartiesHead api={api} origin={origin} partyId={filters.party} />
       <header className="finder-head">
         <div className="finder-title">
@@ -44,17 +53,23 @@ export function SocialParties() {
         </div>
         <PartyFilterRow api={api} filters={filters} near={near.chip} />
       </header>
-      <FinderSheet hasMap={canDraw} popup={selected.popup ?? selected.place}>
-        <CityChoices api={api} filters={filters} />
+      <FinderSheet hasMap={hasMap} isMapAsked={isOpened} popup={selected.popup ?? selected.place}>
+        <div className="finder-start">
+          <CityChoices api={api} filters={filters} />
+          {canDraw && isInexact && (
+            <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
+              Map
+            </Chip>
+          )}
+        </div>
         <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
           {near.position !== undefined && <NearestParties {...list} near={near} />}
           {!near.position && <PartyResults {...list} />}
           {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
         </section>
       </FinderSheet>
-      {canDraw ? (
-        <PartyMapFrame {...list} position={near.position ?? null} />
-      ) : (
+      {hasMap && <PartyMapFrame {...list} isOpened={isOpened} position={near.position ?? null} />}
+      {!canDraw && (
         <p className="finder-no-map text-soft">
           This browser cannot draw the map: it needs WebGL. The list has everything.
         </p>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SocialParty } from '../../../contract/socials/social-parties.ts'
 import { OtherNights } from '../../features/socials/social-parties/other-nights.tsx'
-import { isInTown } from '../../features/socials/social-parties/distance.ts'
+import { hasPin } from '../../features/socials/social-parties/map-pins.ts'
+import { searchOf, whereOf } from '../../features/socials/social-parties/party.words.ts'
 import { MoreAboutParty } from '../../features/socials/social-parties/party-actions.tsx'
 import { dayOfTonight, partyFilters } from '../../features/socials/social-parties/party-filters.ts'
 import { PartyHead } from '../../features/socials/social-parties/party-head.tsx'
@@ -16,6 +17,7 @@ import { PlaceFrame } from '../../lib/map/place-frame.tsx'
 import { isNotFound } from '../../lib/page/not-found.ts'
 import { ShareButton } from '../../lib/page/share-button.tsx'
 import { PageError } from '../../shell/page-error.tsx'
+import { OutsideLink } from '../../ui/outside-link.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
@@ -53,15 +55,23 @@ export function SocialPartyPage() {
   )
 }
 
-/** A map of its location, and a link to other socials nearby. */
+/** A map of its location if that is known exactly, and a link to other socials nearby. */
 function PartyPlace({ party }: { party: SocialParty }) {
   const { id, city, latitude, longitude } = party
+  const isExact = hasPin(party)
   return (
     <section aria-label="Where it is" className="grid gap-2">
-      {latitude !== null && longitude !== null && (
-        <PlaceFrame label={`Map: ${city}`} latitude={latitude} longitude={longitude} zoom={isInTown(party) ? 8 : 14} />
+      {isExact && latitude !== null && longitude !== null && (
+        <PlaceFrame label={`Map: ${city}`} latitude={latitude} longitude={longitude} zoom={14} />
       )}
-      {isInTown(party) && <p className="text-sm text-soft">Only the town is known, not where in it.</p>}
+      {!isExact && (
+        <p className="text-soft">
+          {whereOf(party)}{' '}
+          <OutsideLink href={searchOf(party)} className="link">
+            Search for it in Google Maps
+          </OutsideLink>
+        </p>
+      )}
       <Link {...partyFilters.addressOf({ city, party: id })} className="link justify-self-start py-2.5">
         See it among the socials in {city}
       </Link>

@@ -5,11 +5,11 @@ import { Figures } from '../../../lib/table-upload/figures.tsx'
 import { countOfRows } from '../../../lib/table-upload/table.words.ts'
 import { figuresOf, type PartySheet } from './party-sheet.ts'
 
-/** The results of the rows, and the number of stored parties that are on the map. */
+/** The results of the rows, and the number of stored parties with an exact point. */
 export function UploadReport({ sheet }: { sheet: PartySheet }) {
   const { created, updated, unchanged, repeated, leftOut, waiting } = figuresOf(sheet)
   const stored = created + updated + unchanged + repeated
-  const unplaced = stored - sheet.stored.geocodedCount
+  const inexact = stored - sheet.stored.geocodedCount
   const ofRows = [
     ['Created', created],
     ['Updated', updated],
@@ -19,11 +19,11 @@ export function UploadReport({ sheet }: { sheet: PartySheet }) {
     ['Still here', waiting],
   ] as const
   const ofPlaces = [
-    ['On the map', sheet.stored.geocodedCount],
-    ['Without a place', unplaced],
+    ['With an exact point', sheet.stored.geocodedCount],
+    ['With the city at most', inexact],
   ] as const
   return (
-    <Callout tone="teal" title="The last upload" action={unplaced > 0 && <LinkToUnplaced />}>
+    <Callout tone="teal" title="The last upload" action={inexact > 0 && <LinkToUnplaced />}>
       <p>{countOfRows(sheet.rows.length)} in the file</p>
       <Figures figures={ofRows} />
       <Figures figures={ofPlaces} />

@@ -11,11 +11,13 @@ const numbersOf = ({ pins }: Marked) => pins.map(({ number }) => number)
 const metresBetween = ([x1, y1]: number[], [x2, y2]: number[]) =>
   Math.hypot((x1! - x2!) * Math.cos((y1! * Math.PI) / 180), y1! - y2!) * 111_320
 
-test('a party has the number of its place in the list, and none without a place has a pin @P2.117', () => {
-  const places = placesOf([party('a', null, null), party('b', 2, 41), party('c', null, null), party('d', 3, 42)])
-  expect(places.map((place) => [numbersOf(place), place.point])).toEqual([
-    [[2], [2, 41]],
-    [[4], [3, 42]],
+test('pins are numbered in the order of the list, and no party without an exact place has one @P2.117', () => {
+  const inTown = party('c', 4, 43, 'town')
+  const places = placesOf([party('a', null, null), party('b', 2, 41), inTown, party('d', 3, 42)])
+  expect(places.map(({ pins, point }) => [pins.map(({ label }) => label), point])).toEqual([
+    [[1], [2, 41]],
+    [[null], [4, 43]],
+    [[2], [3, 42]],
   ])
 })
 

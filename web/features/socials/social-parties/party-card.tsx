@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useOneStop } from '../../../ui/fields/one-stop.ts'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { isInTown } from './distance.ts'
+import { hasPin } from './map-pins.ts'
 import { everyWeek } from './next-party.words.ts'
 import { MoreAboutParty, PartyActions } from './party-actions.tsx'
 import { PartyTime } from './party-time.tsx'
@@ -18,8 +19,8 @@ import { cardId } from '../../../lib/finder/selection.ts'
 
 type PartyCardProps = {
   party: SocialParty
-  /** The number in the list; none for a social from a shared link. */
-  number?: number
+  /** The number of its pin beside the list. */
+  number?: number | undefined
   /** The distance from the reader: '2.3 km' or 'in Madrid'; null if it is unknown. */
   away?: string | null
   isPast?: boolean
@@ -43,11 +44,12 @@ export function PartyCard({
   isSelected = false,
   onChoose,
 }: PartyCardProps) {
-  const { id, venueName, date, time, latitude, isWeekly } = party
+  const { id, venueName, date, time, isWeekly } = party
   const day = date.slice(0, 10)
   const card = useRef<HTMLElement>(null)
   const keys = useOneStop(card)
   const isOpened = isSelected || !onChoose
+  const lead = number ?? (onChoose && hasPin(party) ? <PinIcon size={18} /> : null)
   return (
     <Card
       as="article"
@@ -56,7 +58,7 @@ export function PartyCard({
       id={cardId(id)}
       className={cx('party-card', onChoose && 'card-link', isSelected && 'card-chosen')}
     >
-      <span className="party-number">
+      <span className={cx('party-number', lead === null && 'party-number-none')}>
         {onChoose ? (
           <button
             type="button"
@@ -65,14 +67,14 @@ export function PartyCard({
             className="link-cover"
             onClick={onChoose}
           >
-            {number ?? <PinIcon size={18} />}
+            {lead}
             <span className="sr-only">
               {number === undefined ? 'Show' : ', show'} {venueName}
-              {latitude !== null && ' on the map'}
+              {hasPin(party) && ' on the map'}
             </span>
           </button>
         ) : (
-          <span aria-hidden>{number ?? <PinIcon size={18} />}</span>
+          <span aria-hidden>{lead}</span>
         )}
       </span>
       <div className="grid min-w-0 content-start gap-0.5">

@@ -54,7 +54,7 @@ function MarkLink({ mark: { city, venueName, count, partyId }, filters }: { mark
   return (
     <Link {...to} className="map-town first-mark">
       <span>
-        {count} <small>{count === 1 ? 'social' : 'socials'}</small>
+        {count.toLocaleString('en')} <small>{count === 1 ? 'social' : 'socials'}</small>
       </span>
       <span className="sr-only"> in </span>
       <span className="map-town-name">{place}</span>

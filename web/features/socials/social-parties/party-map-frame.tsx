@@ -18,18 +18,17 @@ type PartyMapFrameProps = {
   filters: PartyFilters
   tonight: string
   selection: Selection
+  /** The reader has opened the map, which is then loaded at once. */
+  isOpened: boolean
   /** The reader's position: then the pins have the numbers of the list that is sorted by distance. */
   position: Position | null
 }
 
 /** The socials on a map, which begins with a server-rendered picture. */
-export function PartyMapFrame({ api, filters, tonight, selection, position }: PartyMapFrameProps) {
+export function PartyMapFrame({ api, filters, tonight, selection, isOpened, position }: PartyMapFrameProps) {
   const wanted = useMapWanted()
   const { isWanted, want } = wanted
-  const { data: overview } = useQuery({
-    ...overviewQuery(api, filters, tonight),
-    placeholderData: (displayed) => displayed,
-  })
+  const { data: overview } = useQuery(overviewQuery(api, filters, tonight))
   const { data, ofCity, isReady, isError, refetch } = useShown(api, filters, { tonight, isWanted })
   const parties = useMemo(
     () => (data && position ? orderedByDistance(data, tonight, position) : data),
@@ -38,8 +37,8 @@ export function PartyMapFrame({ api, filters, tonight, selection, position }: Pa
   useCardInSight(selection)
   const { flight } = selection
   useEffect(() => {
-    if (flight) want()
-  }, [flight, want])
+    if (flight || isOpened) want()
+  }, [flight, isOpened, want])
   return (
     <FinderMap
       wanted={wanted}

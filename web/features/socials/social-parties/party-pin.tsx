@@ -9,7 +9,7 @@ type PartyPinProps = { place: Marked; isSelected: boolean; onPress: () => void }
 /** A numbered pin, the numbers of several that would overlap, or the number of socials in a town. */
 export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
   const { pins, isTown } = place
-  const [{ party, number }, ...others] = pins
+  const [{ party, label }, ...others] = pins
   const isGroup = others.length > 0
   return (
     <button
@@ -29,11 +29,11 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
     >
       {isTown ? (
         <span aria-hidden>
-          {pins.length} <small>{isGroup ? 'socials' : 'social'}</small>
+          {pins.length.toLocaleString('en')} <small>{isGroup ? 'socials' : 'social'}</small>
         </span>
       ) : (
         <span aria-hidden>
-          {number}
+          {label}
           {isGroup && <small> +{others.length}</small>}
         </span>
       )}
@@ -43,16 +43,16 @@ export function PartyPin({ place, isSelected, onPress }: PartyPinProps) {
 
 /** '3: La Bodega, Madrid', '5 socials in Madrid', '3 +3: socials 3, 5, 8 and 9'. It begins with the visible text, for speech control. */
 function nameOf({ pins, isTown, closer }: Marked): string {
-  const [{ party, number }, ...others] = pins
+  const [{ party, label }, ...others] = pins
   const closerToo = closer === undefined ? '' : ', show closer'
   if (isTown)
     return closer === undefined ? nameOfPlace({ pins, isTown }) : formatCount(pins.length, 'social') + closerToo
-  if (others.length === 0) return `${number}: ${party.venueName}, ${party.city}`
-  return `${number} +${others.length}: socials ${listOf(pins.map((pin) => pin.number))}${closerToo}`
+  if (others.length === 0) return `${label}: ${party.venueName}, ${party.city}`
+  return `${label} +${others.length}: socials ${listOf(pins.map((pin) => pin.label))}${closerToo}`
 }
 
 /** Only the first of many numbers. */
-function listOf(numbers: number[]) {
+function listOf(numbers: (number | null)[]) {
   const named = numbers.slice(0, 6)
   return named.length < numbers.length
     ? `${named.join(', ')} …`

@@ -43,14 +43,14 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
   return (
     <MapPopup point={place.point} height={heightOf(place)} title={nameOfPlace(place)} onClose={onClose}>
       <ol className="-mx-2 max-h-44 overflow-y-auto max-lg:max-h-[12dvh]">
-        {pins.slice(0, maxListed).map(({ party: { id, venueName, date }, number }) => (
+        {pins.slice(0, maxListed).map(({ party: { id, venueName, date }, label }) => (
           <li key={id}>
             <button
               type="button"
               className="menu-row w-full gap-2 px-2 text-start text-sm"
               onClick={() => onChoose(id)}
             >
-              <span className="tabular-nums">{number}</span>
+              {label !== null && <span className="tabular-nums">{label}</span>}
               <span className="min-w-0 wrap-anywhere">
                 <b>{venueName}</b> · {formatPartyDay(date.slice(0, 10))}
               </span>
@@ -58,7 +58,7 @@ export function PlacePopup({ place, onChoose, onClose }: PlacePopupProps) {
           </li>
         ))}
       </ol>
-      {isTown && <p className="text-sm text-soft">Not on the map: only the town is known.</p>}
+      {isTown && <p className="text-sm text-soft">We only know the city of these.</p>}
       {left > 0 && <p className="text-sm text-soft">{left} more in the list</p>}
     </MapPopup>
   )

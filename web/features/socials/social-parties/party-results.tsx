@@ -12,6 +12,7 @@ import { headingOf, noteOf } from './next-party.words.ts'
 import { NoParties } from './no-parties.tsx'
 import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
+import { numbersOfPins } from './map-pins.ts'
 import { useSharedParty } from './shared-party.ts'
 import { partiesQuery } from './social-parties.queries.ts'
 
@@ -53,7 +54,15 @@ export function PartyResults({ api, filters, tonight, selection }: PartyResultsP
             {fromTheFirst}
           </>
         )
-        return <PartySections parties={items} tonight={tonight} selection={selection} head={head} />
+        return (
+          <PartySections
+            parties={items}
+            tonight={tonight}
+            selection={selection}
+            isFromTheFirst={filters.cursor === undefined}
+            head={head}
+          />
+        )
       }}
     </PagedList>
   )
@@ -83,12 +92,16 @@ type PartySectionsProps = {
   selection: Selection
   /** The reader's position: then each card displays its distance. */
   position?: Position
+  /** Otherwise the pins, which begin with the first one, have other numbers. */
+  isFromTheFirst?: boolean
   /** Placed above the cards. */
   head: ReactNode
 }
 
 /** Upcoming ones by night, or sorted by distance; then past ones. */
-export function PartySections({ parties, tonight, head, ...cards }: PartySectionsProps) {
+export function PartySections({ parties, tonight, isFromTheFirst = true, head, ...rest }: PartySectionsProps) {
+  const hasPins = isFromTheFirst && rest.selection.choose !== undefined
+  const cards = { ...rest, numbers: numbersOfPins(hasPins ? parties : []) }
   const coming = parties.filter(({ date }) => date.slice(0, 10) >= tonight)
   const past = parties.slice(coming.length)
   const nights = cards.position ? [coming] : byNight(coming)
@@ -107,13 +120,12 @@ export function PartySections({ parties, tonight, head, ...cards }: PartySection
               key={night[0].id}
               title={cards.position ? 'Coming socials' : <Night day={night[0].date.slice(0, 10)} tonight={tonight} />}
               parties={night}
-              first={coming.indexOf(night[0]) + 1}
               hideTitle={cards.position !== undefined}
               {...cards}
             />
           ),
       )}
-      {past.length > 0 && <PartyGrid title="Past socials" parties={past} first={coming.length + 1} isPast {...cards} />}
+      {past.length > 0 && <PartyGrid title="Past socials" parties={past} isPast {...cards} />}
     </div>
   )
 }
@@ -141,21 +153,22 @@ type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'positi
   title: ReactNode
   hideTitle?: boolean
   isPast?: boolean
-  first: number
+  /** By the ids of the parties that have a pin. */
+  numbers: ReadonlyMap<string, number>
 }
 
-function PartyGrid({ title, hideTitle = false, isPast = false, parties, first, ...rest }: PartyGridProps) {
+function PartyGrid({ title, hideTitle = false, isPast = false, parties, numbers, ...rest }: PartyGridProps) {
   const { selection, position } = rest
   const { selected, choose } = selection
   return (
     <section>
       <h2 className={hideTitle ? 'sr-only' : 'text-xl'}>{title}</h2>
       <ol>
-        {parties.map((party, at) => (
+        {parties.map((party) => (
           <li key={party.id}>
             <PartyCard
               party={party}
-              number={first + at}
+              number={numbers.get(party.id)}
               away={position ? awayOf(party, position) : null}
               isPast={isPast}
               isSelected={party.id === selected}

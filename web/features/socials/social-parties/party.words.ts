@@ -13,6 +13,18 @@ export function directionsTo({ venueName, ...party }: SocialParty): string {
   return `https://www.google.com/maps/dir/?${search.toString()}`
 }
 
+/** The address of a map service that searches for it. */
+export function searchOf({ venueName, ...party }: SocialParty): string {
+  const search = new URLSearchParams({ api: '1', query: `${venueName}, ${placeOf(party)}` })
+  return `https://www.google.com/maps/search/?${search.toString()}`
+}
+
+/** Why there is no map of it. */
+export const whereOf = ({ address }: Pick<SocialParty, 'address'>): string =>
+  address === ''
+    ? 'We only know the city, not the exact address.'
+    : 'This address is not on our map yet: we only know its city.'
+
 /** The path of its calendar file. */
 export const calendarOf = ({ id }: Pick<SocialParty, 'id'>) => `/api/social-parties/${id}/calendar.ics` as const
 
@@ -20,5 +32,5 @@ export const calendarOf = ({ id }: Pick<SocialParty, 'id'>) => `/api/social-part
 export function descriptionOf({ venueName, city, date, time, danceStyles }: SocialParty) {
   const when = [formatPartyDay(date.slice(0, 10)), time].filter(Boolean).join(', ')
   const styles = danceStyles.length > 0 ? ` ${danceStyles.join(', ')}.` : ''
-  return `Dance social at ${venueName} in ${city}: ${when}.${styles} See it on the map and find others nearby.`
+  return `Dance social at ${venueName} in ${city}: ${when}.${styles} See where it is and find others nearby.`
 }

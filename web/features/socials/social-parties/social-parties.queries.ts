@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PartyOverview } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import { allItems, pagedQuery } from '../../../lib/lists/paged-query.ts'
 import type { GivenSearch } from '../../../lib/lists/search.ts'
@@ -73,6 +74,8 @@ export const overviewQuery = (api: Api, filters: PartyFilters, tonight: string) 
   return queryOptions({
     queryKey: ['social-parties', 'overview', query],
     queryFn: () => api.socialParties.overview({ query }),
+    // The map stays while the next one is read.
+    placeholderData: (displayed: PartyOverview | undefined) => displayed,
   })
 }
 
