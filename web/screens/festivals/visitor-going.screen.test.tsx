@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { newId } from '../../lib/changes/new-id.ts'
+import { chooseGoing as storeChoice } from '../../lib/member/going-after-login.ts'
 import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
 import { ownFestival } from '../../testing/meetups.ts'
 import { password, type ScreenMember, signUp } from '../../testing/members.ts'
@@ -62,12 +63,12 @@ test('a visitor who registers at the second try goes, is asked who may see it, a
 
 test('a visitor who logs in instead goes, on the tab of the festival that was open', async () => {
   const [festival, member] = [await ownFestival(), await memberWhoChose()]
-  await chooseGoing(festival, '/rooms')
+  await chooseGoing(festival, '/people')
   await page.getByRole('tab', { name: 'Login' }).click()
   await logIn(member)
   await expect.element(going).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText(`You're going to ${festival.name}`).first()).toBeVisible()
-  expect(location.pathname).toBe(`/festivals/${festival.id}/rooms`)
+  expect(location.pathname).toBe(`/festivals/${festival.id}/people`)
   await expect.poll(() => goingTo(member)).toEqual([{ festivalId: festival.id, status: 'attending' }])
   // Whoever goes already is told the same, and the button is not pressed again.
   await chooseGoing(festival)
@@ -80,8 +81,8 @@ test('a visitor who logs in instead goes, on the tab of the festival that was op
 
 test('a visitor who continues with Google goes', async () => {
   const [festival, member] = [await ownFestival(), await memberWhoChose()]
-  await chooseGoing(festival)
-  // The link to Google would leave the page of the test; this is what it stores.
+  // The link to Google would leave the page of the test; this is what the two presses store.
+  storeChoice(festival, `/festivals/${festival.id}`)
   sessionStorage.setItem('pageAfterLogin', `/festivals/${festival.id}`)
   await commands.failCalls('**/api/auth/session', { status: 200, body: { token: member.token, user: member.user } })
   onTestFinished(() => commands.restoreCalls())

@@ -75,7 +75,7 @@ export function Auth() {
         <h1 className="max-md:text-2xl">Join the Latin dance festival community</h1>
         {/* Rendered without the choice, which the browser keeps, so its two lines are reserved. */}
         {festivalPage.test(search.next ?? '') && (
-          <p className="line-clamp-2 min-h-[2lh] wrap-anywhere text-soft">
+          <p className="line-clamp-2 min-h-[2lh] wrap-anywhere md:min-h-0 text-soft">
             {going ? `We'll mark you as going to ${going.name}.` : "You'll be back at the festival right after."}
           </p>
         )}

@@ -23,14 +23,14 @@ export function VisitorGoing({ festival }: { festival: { id: string; name: strin
       onClick={choose}
       // Until its page is hydrated, a member's browser shows that of a visitor.
       className={cx(
-        'max-sm:flex-1 max-sm:px-3 max-sm:py-1 max-sm:leading-[1.15]',
+        'max-sm:flex-1 max-sm:px-3 max-sm:py-0.5 max-sm:leading-[1.15]',
         !hydrated && 'in-data-session:invisible',
       )}
     >
       {/* In two lines beside the other buttons on a phone. */}
       <span>
         <span className="max-sm:block">Going?</span>{' '}
-        <span className="max-sm:block max-sm:text-sm max-sm:font-medium">Log in to tell others</span>
+        <span className="max-sm:block max-sm:text-sm/[1.15] max-sm:font-medium">Log in to tell others</span>
       </span>
     </Button>
   )

@@ -28,7 +28,7 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
         </a>
       )}
       <p className="flex flex-wrap items-center justify-center text-sm text-soft">
-        Coming soon:
+        <span className="max-sm:w-full max-sm:text-center">Coming soon:</span>
         {comingSoon.map((provider) => (
           <Button
             key={provider}
