@@ -23,7 +23,7 @@ export function VisitorGoing({ festival }: { festival: { id: string; name: strin
       onClick={choose}
       // Until its page is hydrated, a member's browser shows that of a visitor.
       className={cx(
-        'max-sm:flex-1 max-sm:px-3 max-sm:py-0.5 max-sm:leading-[1.15]',
+        'px-4 max-sm:flex-1 max-sm:px-3 max-sm:py-0.5 max-sm:leading-[1.15]',
         !hydrated && 'in-data-session:invisible',
       )}
     >
