@@ -93,6 +93,39 @@ test('who goes to Sevilla takes a member two taps', async ({ page }) => {
   expect(taps()).toBeLessThanOrEqual(2)
 })
 
+test('a visitor goes to a festival in eight taps, one for each thing that a registration asks', async ({ page }) => {
+  const { tap, taps } = counted()
+  const member = newMember('Noa Prueba')
+  await page.goto('/')
+  const first = page.getByRole('article').first().getByRole('heading').getByRole('link')
+  const name = await first.innerText()
+  await first.click()
+  await expect(page).toHaveURL(/\/festivals\/[0-9a-f-]{36}$/)
+  const festival = page.url()
+  await tap(page.getByRole('button', { name: 'Going? Log in to tell others' }))
+  await expect(page.getByText(`We'll mark you as going to ${name}.`)).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(member.username)
+  for (const [label, text] of [
+    ['Email', member.email],
+    ['Password', member.password],
+    ['Confirm Password', member.password],
+    ['Name', member.name],
+    ['Location', 'Roma'],
+    ['Age', '31'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await tap(field)
+    await field.fill(text)
+  }
+  await tap(page.getByRole('button', { name: 'Create Account' }))
+  await expect(page.getByRole('dialog', { name: `You're going to ${name}` })).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(8)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(festival)
+  await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('sharing a social takes two taps', async ({ page, context }) => {
   const { tap, taps } = counted()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

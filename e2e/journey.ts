@@ -132,13 +132,12 @@ export async function expectNothingMoved(page: Page) {
 
 export type Member = { username: string; password: string; name: string; email: string }
 
-/** Fills in both steps of the registration, which is open at the first; its age stays at 25. */
+/** Fills in the registration; its age stays at 25. */
 export async function fillRegistration(page: Page, member: Member, location = 'Sevilla, Spain') {
   await page.getByLabel('Username').fill(member.username)
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByLabel('Confirm Password').fill(member.password)
-  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Name', { exact: true }).fill(member.name)
   await page.getByLabel('Location').fill(location)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { Id, Instant, ReplyDay } from '../platform/fields.ts'
 import { attendanceStatuses } from '../platform/options.ts'
+import { setupSteps } from '../people/profile-options.ts'
 import { maxWaitingRequests } from '../rooms/room-limits.ts'
 
 /** What is next for a member; each part is null if there is nothing. */
@@ -22,6 +23,8 @@ export const Agenda = z.object({
   waiting: z
     .object({ count: z.number().int().min(1).max(maxWaitingRequests), name: z.string(), roomId: Id })
     .nullable(),
+  /** The steps of the welcome wizard that the member has not done. */
+  setup: z.array(z.enum(setupSteps)),
 })
 export type Agenda = z.infer<typeof Agenda>
 
@@ -52,7 +55,7 @@ export const agenda = endpoints({
     method: 'GET',
     path: '/api/me/next',
     access: 'member',
-    summary: "The caller's next festival, and who waits for their answer.",
+    summary: "The caller's next festival, who waits for their answer, and what their profile still lacks.",
     response: Agenda,
   },
   plans: {

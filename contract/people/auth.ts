@@ -45,6 +45,9 @@ export type Session = z.infer<typeof Session>
 /** `token` is 43 characters of base64url (256 random bits); a call sends it as `Authorization: Bearer`. */
 export const SignedIn = z.object({ token: z.string(), user: User })
 
+/** `refusal` is what a registration with this username would say; `suggestion` is null if it is free, or if none like it was found. */
+export const UsernameCheck = z.object({ refusal: z.string().nullable(), suggestion: z.string().nullable() })
+
 export const auth = endpoints({
   register: {
     method: 'POST',
@@ -56,6 +59,14 @@ export const auth = endpoints({
     status: 201,
     rate: 'registration',
     errors: ['username_taken', 'email_taken'],
+  },
+  checkUsername: {
+    method: 'POST',
+    path: '/api/auth/username',
+    access: 'public',
+    summary: 'Whether a registration would accept this username, and one like it that is free if not.',
+    body: z.object({ username: NewUsername() }),
+    response: UsernameCheck,
   },
   login: {
     method: 'POST',

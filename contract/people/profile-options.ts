@@ -21,6 +21,10 @@ export type AttendanceAudience = (typeof attendanceAudiences)[number]
 /** Filters of people by their relation to the reader. */
 export const whoOptions = ['followed'] as const
 
+/** The steps of the welcome wizard. */
+export const setupSteps = ['dance', 'preferences', 'links'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
 /** The dance styles offered by the welcome wizard; the settings offer other ones. */
 export const onboardingStyles = [
   'Bachata',

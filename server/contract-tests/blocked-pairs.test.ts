@@ -68,7 +68,17 @@ const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls
 const apart = {
   ...because(
     'of the own account alone',
-    ...['register', 'login', 'logout', 'exchange', 'endSession', 'forgotPassword', 'resetPassword', 'verifyEmail']
+    ...[
+      'register',
+      'checkUsername',
+      'login',
+      'logout',
+      'exchange',
+      'endSession',
+      'forgotPassword',
+      'resetPassword',
+      'verifyEmail',
+    ]
       .concat('undoEmailChange', 'resendEmail')
       .map((call) => `auth.${call}`),
     ...['exportMailed', 'cancelEmail', 'savePreferences', 'addSocialLink', 'removeSocialLink', 'remove'].map(

@@ -509,6 +509,7 @@ const cases: Record<string, Hidden> = {
 const exceptions: Record<string, string> = {
   'chat.send.clientId': 'an id that the caller made up; it is looked up among their own messages',
   'auth.register.username': 'username_taken: a name is one member’s',
+  'auth.checkUsername.username': 'username_taken, as a registration would say',
   'auth.register.email': 'email_taken: an address is one member’s',
   'profile.change.username': 'username_taken: a name is one member’s',
   'profile.change.email': 'email_taken: an address is one member’s',

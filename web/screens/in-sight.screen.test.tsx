@@ -70,6 +70,15 @@ describe.each(sizes)('at $width x $height', (size) => {
     await open('/', size, { as: await signUp() })
     await expect.element(agenda.getByText('Where do you dance next?')).toBeVisible()
     expectResultsInSight('/')
+    const steps = () =>
+      agenda
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'))
+    expect(steps()).toEqual(['/onboarding', '/onboarding?step=2', '/onboarding?step=3'])
+    await agenda.getByRole('button', { name: 'Not now: Your preferences' }).click()
+    expect(steps()).toEqual(['/onboarding', '/onboarding?step=3'])
+    expectResultsInSight('/')
     await renderScreen('/?query=salsa', { as: await signUp(), width: size.width })
     await expect.element(firstCard).toBeVisible()
     expect(agenda.query()).toBeNull()

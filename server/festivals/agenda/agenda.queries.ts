@@ -45,12 +45,24 @@ const waiting = (arg: Placeholders<ViewerValues>) => sql`
   ) as pending
   having count(*) > 0`
 
+/** What the steps of the welcome wizard would add to the profile. */
+const setup = (arg: Placeholders<ViewerValues>) => sql`
+  select to_json(array_remove(array[
+    case when member.dance_styles = '{}' then 'dance' end,
+    case when not exists (select from user_preferences where user_id = member.id) then 'preferences' end,
+    case when coalesce(member.instagram_handle, member.facebook_handle) is null
+      and not exists (select from user_social_links where user_id = member.id) then 'links' end
+  ], null))
+  from users as member
+  where member.id = ${arg.viewerId}::uuid`
+
 const whole = statement(
   'agenda',
   (arg: Placeholders<ViewerValues>) => sql<{ json: string }>`
     select json_build_object(
       'festival', (${nextFestival(arg)}),
-      'waiting', (${waiting(arg)})
+      'waiting', (${waiting(arg)}),
+      'setup', (${setup(arg)})
     )::text as json`,
 )
 

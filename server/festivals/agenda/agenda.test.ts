@@ -16,8 +16,21 @@ const festivalIn = async (days: number, length = 2) =>
 
 test('a new member has nothing on the agenda, and a visitor has none', async () => {
   const ana = await signUp()
-  expect(await agendaOf(ana)).toEqual({ festival: null, waiting: null })
+  expect(await agendaOf(ana)).toMatchObject({ festival: null, waiting: null })
   await expect(visitor.agenda.read()).rejects.toMatchObject({ status: 401 })
+})
+
+test('the steps of the wizard that would add something are on the agenda', async () => {
+  const ana = await signUp()
+  const setup = async () => (await agendaOf(ana)).setup
+  expect(await setup()).toEqual(['dance', 'preferences', 'links'])
+  await ana.api.profile.addSocialLink({ body: { platform: 'TikTok', username: 'ana' } })
+  expect(await setup()).toEqual(['dance', 'preferences'])
+  await ana.api.profile.change({ body: { danceStyles: ['Salsa'], instagramHandle: 'ana.baila' } })
+  await ana.api.profile.removeSocialLink({ params: { platform: 'TikTok' } })
+  expect(await setup()).toEqual(['preferences'])
+  await ana.api.profile.savePreferences({ body: {} })
+  expect(await setup()).toEqual([])
 })
 
 test('the next festival is the earliest that a member attends, then the earliest of interest, and none that is over', async () => {

@@ -2,20 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { auth } from '../../../contract/people/auth.ts'
 import { endDueSuspension } from './suspensions.queries.ts'
 import { inTransaction } from '../../platform/db/connect.ts'
-import {
-  EmailTaken,
-  InvalidCredentials,
-  NotFound,
-  Unauthenticated,
-  UsernameTaken,
-  UsernameTooAlike,
-} from '../../platform/http-error.ts'
+import { EmailTaken, InvalidCredentials, NotFound, Unauthenticated } from '../../platform/http-error.ts'
 import { mayMailUnproved } from '../../platform/mail/unproved-mail.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { refuseNames, refuseWaysOutOfVisitor } from '../quotas/texts-of-new.ts'
 import type { Services } from '../../services.ts'
 import { endSession, listSessions, openSession } from '../../platform/sessions/sessions.ts'
-import { findMemberToSignIn, findTaken, lockMemberToSignIn, insertMember, loadUser } from './auth.queries.ts'
+import { findMemberToSignIn, insertMember, isEmailTaken, loadUser, lockMemberToSignIn } from './auth.queries.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { isEmailVerified } from './email/email-proof.queries.ts'
 import { mailProofLink, proveEmail, mailWelcomeLink } from './email/email-proof.ts'
@@ -27,6 +20,7 @@ import { findPendingEmail } from './one-time-tokens.queries.ts'
 import { hashForReset, mailForgottenPassword, resetPassword } from './password-reset.ts'
 import { redeemExchange } from './sign-in-exchanges.queries.ts'
 import { Suspended } from './suspended.ts'
+import { checkUsername, refuseUsername } from './username-checks.ts'
 
 /**
  * Minimum time of a call in milliseconds, longer than the work for a known address, so that timing
@@ -39,12 +33,10 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
   async register({ body, db, remoteAddress, userAgent, cookies }) {
     const { username, email, name, location, age } = body
     refuseCommonPassword(body.password, 'password')
-    refuseNames(body)
+    refuseNames({ name })
     refuseWaysOutOfVisitor({ location })
-    const taken = await findTaken(db, body)
-    if (taken.username) throw UsernameTaken()
-    if (taken.usernameLook) throw UsernameTooAlike()
-    if (taken.email) throw EmailTaken()
+    await refuseUsername(db, username)
+    if (await isEmailTaken(db, email)) throw EmailTaken()
     const password = await services.passwords.hash(body.password, remoteAddress)
     const isMailed = await mayMailUnproved(services, remoteAddress)
     return await inTransaction(db, async (trx) => {
@@ -54,6 +46,11 @@ export const authHandlers = (services: Services): Handlers<typeof auth> => ({
       rememberDevice(cookies, { id: user.id, password })
       return { token, user }
     })
+  },
+
+  async checkUsername({ body: { username }, db, remoteAddress }) {
+    await services.rateLimits.take('usernameCheck', remoteAddress)
+    return await checkUsername(db, username)
   },
 
   async login({ body, db, remoteAddress, userAgent, cookies }) {

@@ -27,16 +27,37 @@ export async function insertMember(db: Database, member: NewMember) {
     .executeTakeFirstOrThrow()
 }
 
-/** The fields of a registration that are taken, for a precise error. The unique indexes and the trigger on addresses enforce it. */
-export async function findTaken(db: Database, { username, email }: { username: string; email: string }) {
-  const exists = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from users where ${condition})`
+/** Why nobody can register with a username, for a precise error. The unique indexes and the triggers enforce it. */
+const usernameFaults = (username: RawBuilder<string>) => ({
+  isTaken: sql<boolean>`(
+    exists (select from users where lower(users.username) = lower(${username}))
+    or is_freed_username(${username}, null)
+  )`,
+  isAlike: sql<boolean>`exists (select from users where username_look = look_of(${username}))`,
+  isReserved: sql<boolean>`is_reserved_username(${username})`,
+})
+
+export async function findUsernameFaults(db: Database, username: string) {
+  const { isTaken, isAlike, isReserved } = usernameFaults(sql<string>`${username}::text`)
   return await db
-    .selectNoFrom([
-      sql<boolean>`(${exists(same('username', username))} or is_freed_username(${username}, null))`.as('username'),
-      exists(sql<boolean>`username_look = look_of(${username})`).as('usernameLook'),
-      isTakenEmail(email, null).as('email'),
-    ])
+    .selectNoFrom([isTaken.as('isTaken'), isAlike.as('isAlike'), isReserved.as('isReserved')])
     .executeTakeFirstOrThrow()
+}
+
+/** The first of these usernames with which somebody can register; null if there is none. */
+export async function findFreeUsername(db: Database, usernames: readonly string[]) {
+  const { isTaken, isAlike, isReserved } = usernameFaults(sql<string>`candidate.username`)
+  const { rows } = await sql<{ username: string }>`
+    select candidate.username
+    from unnest(${usernames}::text[]) with ordinality as candidate (username, place)
+    where not (${isTaken} or ${isAlike} or ${isReserved})
+    order by candidate.place
+    limit 1`.execute(db)
+  return rows[0]?.username ?? null
+}
+
+export async function isEmailTaken(db: Database, email: string) {
+  return (await db.selectNoFrom(isTakenEmail(email, null).as('isTaken')).executeTakeFirstOrThrow()).isTaken
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { baseLetters } from '../../platform/text/base-letters.ts'
 
 /** Used when neither the name nor the address makes a username. */
@@ -7,6 +8,12 @@ export const fallbackUsername = 'dancer'
 export function usernameFrom(name: string, email: string): string {
   const [local = ''] = email.split('@')
   return [name, local].map(toAscii).find((username) => username.length >= 3) ?? fallbackUsername
+}
+
+/** Usernames with a number at the end, the shortest first. */
+export function usernamesLike(username: string): string[] {
+  const base = username.slice(0, 25).replace(/[._-]+$/, '')
+  return [10, 100, 100, 1000, 100_000].map((bound) => `${base}${randomInt(2, bound)}`)
 }
 
 const toAscii = (text: string) =>

@@ -133,6 +133,7 @@ const cycles: Record<string, Cycle> = {
 /** For the other creating calls, the reason why removing does not allow a member to create more. */
 const others: Record<string, string> = {
   'auth.register': 'counted by address, and an account that leaves keeps its row',
+  'auth.checkUsername': 'reads',
   'auth.login': '50 sessions of a member; the last one ends',
   'auth.logout': 'makes nothing',
   'auth.forgotPassword': 'mail is counted by its address',

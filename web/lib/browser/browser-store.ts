@@ -27,6 +27,8 @@ export type ListView = 'grid' | 'list'
 export type RoomPanel = 'open' | 'folded'
 export type WaitlistForm = { name?: string; email?: string }
 export type CityChoice = { city: string; isChosen: boolean }
+/** The festival to which a visitor goes once they have signed in and are back on the page. `until` is in milliseconds. */
+export type GoingChoice = { festivalId: string; name: string; page: string; until: number }
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -57,6 +59,10 @@ export const stored = {
   waitlistForm: json('waitlistForm', isWaitlistForm, 'sessionStorage'),
   /** In sessionStorage: the page to open after a sign-in with Google. Readers have to check it with `internalPath()`. */
   pageAfterLogin: text('pageAfterLogin', isText, 'sessionStorage'),
+  /** In sessionStorage; only a press writes it. */
+  goingChoice: json('goingChoice', isGoingChoice, 'sessionStorage'),
+  /** The steps of the welcome wizard that the member dismissed on the home page. */
+  dismissedSetup: json('dismissedSetup', isTextList),
   /** In sessionStorage: the build that this tab was reloaded for, because its files were missing. */
   reloadedFrom: text('reloadedFrom', isText, 'sessionStorage'),
 }
@@ -66,6 +72,7 @@ export function clearSession() {
   write(stored.sessionToken, null)
   write(stored.sessionUser, null)
   write(stored.running, null)
+  write(stored.dismissedSetup, null)
 }
 
 /** Values that the browser refused to store; they are kept until the page is closed. */
@@ -162,6 +169,9 @@ function isCityChoice(found: unknown): found is CityChoice {
 }
 function isWaitlistForm(found: unknown): found is WaitlistForm {
   return isObject(found) && Object.values(found).every(isText)
+}
+function isGoingChoice(found: unknown): found is GoingChoice {
+  return isObject(found) && ['festivalId', 'name', 'page'].every((field) => isText(found[field]))
 }
 function isSessionUser(found: unknown): found is SessionUser {
   return isObject(found) && 'id' in found && 'name' in found

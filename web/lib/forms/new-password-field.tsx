@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
   <PasswordField
     autoComplete="new-password"
-    hint="6 characters or more, and not a common one like 123456. A few words of your own are best."
+    hint="At least 6 characters, and not a common one like 123456."
     {...props}
   />
 )

@@ -1,5 +1,6 @@
 import '../../features/festivals/festivals/festivals.css'
 import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import { VisitorGoing } from '../../features/festivals/festival-attendance/visitor-going.tsx'
 import { festivalFilters } from '../../features/festivals/festivals/list/festival-filters.ts'
 import { FestivalNotFound, FestivalPosterSkeleton } from '../../features/festivals/festivals/festival-not-found.tsx'
 import { findEachOtherId, isOn } from '../../features/festivals/festivals/festival-days.ts'
@@ -74,7 +75,13 @@ export function FestivalDetail() {
           )
         }
         corner={member && <Favorite festival={festival} />}
-        controls={member && <Attendance festival={festival} />}
+        controls={
+          member ? (
+            <Attendance festival={festival} />
+          ) : (
+            festival.endDate >= today() && <VisitorGoing festival={festival} />
+          )
+        }
         actions={
           <>
             {festival.endDate >= today() && (

@@ -4,8 +4,9 @@ import { LoginForm } from '../../features/people/auth/login-form.tsx'
 import { useSignInReturn } from '../../features/people/auth/sign-in-return.ts'
 import { SocialSignIn } from '../../features/people/auth/social-sign-in.tsx'
 import { useEnter } from '../../features/people/auth/use-enter.ts'
-import { read, stored } from '../../lib/browser/browser-store.ts'
+import { read, stored, useStored } from '../../lib/browser/browser-store.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { chosenGoing } from '../../lib/member/going-after-login.ts'
 import { membersPart } from '../../lib/member/members-part.ts'
 import { useSession } from '../../lib/member/session.ts'
 import { useTypedEmail } from '../../lib/member/typed-email.ts'
@@ -25,11 +26,15 @@ const AlreadySignedIn = membersPart(
 const RegisterForm = lazyPart(
   () => import('../../features/people/auth/register-form.tsx'),
   'RegisterForm',
-  <div className="min-h-[34rem] sm:min-h-[29rem]" />,
+  <div className="min-h-[44rem] sm:min-h-[32rem]" />,
 )
 
 const afterLogin = '/'
-/** Opens the onboarding, which then leads back to the member's previous page, unless that was the onboarding. */
+const festivalPage = /^\/festivals\/[0-9a-f-]{36}/
+/**
+ * Opens the onboarding, which then leads back to the member's previous page, unless that was the onboarding. Who chose Going before is back
+ * at once (decision 98).
+ */
 function afterRegistration(next: string | undefined) {
   if (next === undefined) return '/onboarding'
   return next.startsWith('/onboarding') ? next : `/onboarding?next=${encodeURIComponent(next)}`
@@ -41,6 +46,7 @@ export function Auth() {
   const member = useSession()
   const { entering, enterAt } = useEnter()
   const [email, setEmail] = useState(useTypedEmail())
+  const going = useStored(() => chosenGoing(search.next), null)
   const { isReturning, isGoogleMissing } = useSignInReturn(search, (...signedIn) =>
     enterAt(read(stored.pageAfterLogin) ?? afterLogin)(...signedIn),
   )
@@ -67,6 +73,12 @@ export function Auth() {
       <header className="grid justify-items-center gap-3 text-center">
         <Mark size={44} className="max-md:hidden" />
         <h1 className="max-md:text-2xl">Join the Latin dance festival community</h1>
+        {/* Rendered without the choice, which the browser keeps, so its two lines are reserved. */}
+        {festivalPage.test(search.next ?? '') && (
+          <p className="line-clamp-2 min-h-[2lh] wrap-anywhere md:min-h-0 text-soft">
+            {going ? `We'll mark you as going to ${going.name}.` : "You'll be back at the festival right after."}
+          </p>
+        )}
       </header>
       <Card className="w-full max-w-[34rem]">
         {isReturning ? (
@@ -99,7 +111,8 @@ export function Auth() {
                     <RegisterForm
                       email={email}
                       onEmail={setEmail}
-                      onSignedIn={enterAt(afterRegistration(search.next))}
+                      isFocused={going !== null}
+                      onSignedIn={enterAt(going?.page ?? afterRegistration(search.next))}
                     />,
                   ),
                 },

@@ -17,6 +17,7 @@ import {
   type IconNode,
 } from 'lucide'
 import { type ComponentProps, createElement } from 'react'
+import { cx } from '../cx.ts'
 
 /*
  * The icons of the product, drawn by Lucide, with a line of the mark's width. They are decorative; the element around an icon has the
@@ -45,9 +46,9 @@ export const icon =
   )
 
 /** The logo: two lines that turn around one centre. */
-export function Mark({ size = 28, ...rest }: Pick<IconProps, 'size' | 'className'>) {
+export function Mark({ size = 28, className }: Pick<IconProps, 'size' | 'className'>) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" className="mark" aria-hidden {...rest}>
+    <svg width={size} height={size} viewBox="0 0 32 32" className={cx('mark', className)} aria-hidden>
       <path d="M27 8C21 1.5 8 4 5 13c-2.5 8 5 13.5 11 3" />
       <path d="M5 24c6 6.5 19 4 22-5 2.5-8-5-13.5-11-3" />
     </svg>

@@ -19,6 +19,8 @@ export const limits = {
   mark: { max: 240, seconds: 60, lease: 10 },
   decision: { max: 30, seconds: 60, lease: 1 },
   registration: { max: 60, seconds: 3600, lease: 1 },
+  /** By address, also for members: whether a username is free, which each field of a registration may ask a few times. */
+  usernameCheck: { max: 240, seconds: 3600, lease: 5 },
   /** By the typed name, whether or not it is an account's. */
   loginOfName: { max: 10, seconds: 900, lease: 1 },
   /** The reply does not reveal this limit (server/people/auth/login.ts). */

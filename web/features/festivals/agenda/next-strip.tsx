@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { SetupStep } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
-import { CalendarIcon, RetryIcon } from '../../../ui/pictures/icons.tsx'
-import { BellIcon, HeartIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
+import { dismissSetup, useUndismissed } from '../../../lib/member/dismissed-setup.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { BedIcon, CalendarIcon, CloseIcon, DanceIcon, RetryIcon } from '../../../ui/pictures/icons.tsx'
+import { BellIcon, HeartIcon, LinkIcon, PeopleIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { notificationInterval, unreadCountQuery } from '../../chat/notifications/notifications.queries.ts'
+import { setupWords } from '../../people/profile/profile.words.ts'
 import { agendaQuery } from './agenda.queries.ts'
 import { formatDaysUntil, formatWaiting } from './agenda.words.ts'
 
@@ -16,14 +20,22 @@ type NextStripProps = { api: Api; memberId: string; notificationPanelId: string 
 const tileClass =
   'flex h-16 items-center gap-3 rounded-m border border-line bg-card px-3.5 text-start hover:border-edge focus-visible:-outline-offset-2'
 
-/** What is next for a member, in one row: the next festival, waiting requests, and unread notifications. */
+/** What is next for a member, in one row: the next festival, waiting requests, notifications, and what their profile lacks. */
 export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps) {
   const agenda = useQuery(agendaQuery(api, memberId))
   const unread = useQuery(unreadCountQuery(api, memberId, usePoll(notificationInterval))).data?.count ?? 0
   const waiting = agenda.data?.waiting
   const [who, rest] = waiting ? formatWaiting(waiting) : []
+  const row = useRef<HTMLUListElement>(null)
+  // A server of the release before sends no steps.
+  const setup = useUndismissed(agenda.data?.setup ?? [])
+  const dismiss = (step: SetupStep) => {
+    dismissSetup(step)
+    // The pressed button disappears, which would lose the focus.
+    row.current?.focus({ preventScroll: true })
+  }
   return (
-    <ul className="chip-row *:max-w-[90%] *:min-w-0 *:flex-none md:*:max-w-96">
+    <ul ref={row} tabIndex={-1} className="chip-row outline-none *:max-w-[90%] *:min-w-0 *:flex-none md:*:max-w-96">
       <li>
         <NextFestival agenda={agenda} />
       </li>
@@ -45,7 +57,37 @@ export function NextStrip({ api, memberId, notificationPanelId }: NextStripProps
           </button>
         </li>
       )}
+      {setup.map((step) => (
+        <li key={step} className="relative">
+          <SetupTile step={step} onDismiss={() => dismiss(step)} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+const setupTiles = {
+  dance: { Icon: DanceIcon, search: {} },
+  preferences: { Icon: BedIcon, search: { step: 2 } },
+  links: { Icon: LinkIcon, search: { step: 3 } },
+} as const
+
+/** A step of the welcome wizard that the member skipped. */
+function SetupTile({ step, onDismiss }: { step: SetupStep; onDismiss: () => void }) {
+  const { title, lead } = setupWords[step]
+  const { Icon, search } = setupTiles[step]
+  return (
+    <>
+      <Link to="/onboarding" search={search} className={`${tileClass} pe-12`}>
+        <Words icon={<Icon size={20} />} title={title} detail={lead} />
+      </Link>
+      <IconButton
+        label={`Not now: ${title}`}
+        icon={<CloseIcon size={18} />}
+        onClick={onDismiss}
+        className="absolute inset-y-2.5 end-1 text-soft"
+      />
+    </>
   )
 }
 

@@ -4,8 +4,10 @@ import type { Api } from '../../../lib/api.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { type AttendanceMoved, useAttendance } from './festival-attendance.mutations.ts'
-import { attendanceLabels, marked } from './festival-attendance.words.ts'
+import { attendanceLabels, goingTo } from './festival-attendance.words.ts'
+import { useGoingAfterLogin } from './going-after-login.ts'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
@@ -13,8 +15,14 @@ type AttendanceButtonsProps = { api: Api; festivalId: string; festivalName: stri
 
 /** Interested and Going; for members only. */
 export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: AttendanceButtonsProps) {
-  const [isAsked, setAsked] = useState(false)
-  const { member, status, press } = useAttendance(api, festivalId, { onMoved, onAsk: () => setAsked(true) })
+  /** What has just happened, while the dialog asks who may see it. */
+  const [done, setDone] = useState<string>()
+  const { member, status, press } = useAttendance(api, festivalId, { onMoved, onAsk: setDone })
+  useGoingAfterLogin(festivalId, status !== undefined, () => {
+    const said = goingTo(festivalName)
+    if (status === 'attending') toast({ title: said })
+    else press('attending', said)
+  })
   if (member === null) return null
   return (
     <fieldset aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
@@ -30,14 +38,8 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
-      {isAsked && (
-        <AudienceDialog
-          api={api}
-          memberId={member}
-          chosen={null}
-          title={marked('attending')}
-          onClose={() => setAsked(false)}
-        />
+      {done !== undefined && (
+        <AudienceDialog api={api} memberId={member} chosen={null} title={done} onClose={() => setDone(undefined)} />
       )}
     </fieldset>
   )

@@ -17,8 +17,8 @@ export type AttendanceMoved = (festivalId: string, from: Status, to: Status) => 
 
 type AttendanceCallbacks = {
   onMoved: AttendanceMoved
-  /** Called after the first Going of a member who has not chosen an audience yet. */
-  onAsk: () => void
+  /** Called after the first Going of a member who has not chosen an audience yet, with what has just happened. */
+  onAsk: (done: string) => void
 }
 
 /** The member's status at a festival (null is none, undefined is unknown), and the action of the two buttons. */
@@ -38,12 +38,12 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
     })
   }
 
-  const askOnce = async () => {
-    if (await isUndecided(queryClient, api, member)) onAsk()
+  const askOnce = async (done: string) => {
+    if (await isUndecided(queryClient, api, member)) onAsk(done)
   }
 
-  /** Pressing the current status removes it; pressing the other one replaces it. */
-  const press = (pressed: AttendanceStatus) => {
+  /** Pressing the current status removes it; pressing the other one replaces it. `said` is said beside it. */
+  const press = (pressed: AttendanceStatus, said?: string) => {
     const records = queryClient.getQueryData(queryKey)
     if (!records) return
     const before = statusIn(records)
@@ -57,10 +57,11 @@ export function useAttendance(api: Api, festivalId: string, { onMoved, onAsk }: 
           ? api.festivalAttendance.remove({ params: { festivalId } })
           : api.festivalAttendance.set({ body: { festivalId, status: value } }),
       onSuccess: (value) => {
-        toast({ title: value === null ? 'Attendance removed' : marked(value) })
+        if (value === null) toast({ title: 'Attendance removed' })
+        else toast({ title: marked(value), description: value === pressed ? said : undefined })
         void queryClient.invalidateQueries({ queryKey: agendaKey })
         void queryClient.invalidateQueries({ queryKey: attendeesKey })
-        if (value === 'attending') void askOnce()
+        if (value === 'attending') void askOnce(said ?? marked(value))
       },
       onError: (value, error) =>
         toastFailure(value === null ? 'Failed to remove attendance' : 'Failed to update attendance', error),

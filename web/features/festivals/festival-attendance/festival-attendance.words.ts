@@ -9,6 +9,8 @@ export const attendanceLabels: Record<AttendanceStatus, string> = { interested: 
 
 export const marked = (status: AttendanceStatus) => `Marked as ${attendanceLabels[status]}`
 
+export const goingTo = (festival: string) => `You're going to ${festival}`
+
 const audienceWords: Record<AttendanceAudience, { label: string; hint: string }> = {
   members: { label: 'Everyone signed in', hint: 'Dancers who go there too can find you.' },
   followed: { label: 'People I follow', hint: 'Only those whom you chose to follow.' },

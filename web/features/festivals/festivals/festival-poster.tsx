@@ -5,7 +5,6 @@ import { timeOfDay } from '../../../../contract/pictures/crossing-drawing.ts'
 import { readPrice, showPrice } from '../../../../contract/festivals/published-price.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
 import { daysBetween, formatDayRange, today } from '../../../lib/format/dates.ts'
-import { useLoginSearch } from '../../../lib/member/login-search.ts'
 import type { SessionUser } from '../../../lib/member/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
@@ -25,8 +24,9 @@ type FestivalPosterProps = {
   member: SessionUser | null
   /** For its organizer and the admins: the change that is waiting for approval. */
   notice: ReactNode
-  /** The buttons of a member: the heart on the picture; Interested and Going below. */
+  /** The heart of a member, on the picture. */
   corner: ReactNode
+  /** Interested and Going of a member; for a visitor the button that leads there. */
   controls: ReactNode
   /** The actions for everybody: add to a calendar, share. */
   actions: ReactNode
@@ -43,7 +43,6 @@ type FestivalPosterProps = {
 export function FestivalPoster(props: FestivalPosterProps) {
   const { festival, member, notice, corner, controls, actions, faces, followed } = props
   const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
-  const loginSearch = useLoginSearch()
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
       <Picture
@@ -73,11 +72,7 @@ export function FestivalPoster(props: FestivalPosterProps) {
         <FestivalFacts festival={festival} />
         {/* The same height for visitors and members, because the page is first rendered for a visitor. */}
         <div className="flex min-h-11 flex-wrap items-center gap-2 max-sm:gap-1.5">
-          {controls ?? (
-            <Link to="/auth" search={loginSearch} className="link max-sm:flex-1">
-              Log in to save it or say that you go
-            </Link>
-          )}
+          {controls}
           {actions}
           {mayEdit(festival, member) && (
             <Link to="/festivals/$id/edit" params={{ id }} className={buttonClass()}>

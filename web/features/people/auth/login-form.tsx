@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../../contract/platform/client.ts'
 import { EntryForm } from '../../../lib/forms/entry-form.tsx'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { submitForm, toastEntryFailure } from '../../../lib/forms/form-errors.ts'
@@ -11,6 +12,8 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import type { EntryProps } from './use-enter.ts'
 
 const resolver = lazyResolver(() => import('../../../../contract/people/auth.ts').then(({ Login }) => Login))
+
+const noMatch = "That username and password don't match."
 
 export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
   const { api } = useRouter().options.context
@@ -24,8 +27,12 @@ export function LoginForm({ onSignedIn, email, onEmail }: EntryProps) {
     form,
     async (body) =>
       onSignedIn(await api.auth.login({ body }), { title: 'Login successful', description: 'Welcome back!' }),
-    (error) =>
-      toastEntryFailure(error, { title: 'Login failed', unreadable: 'Login failed', fallback: 'Invalid credentials' }),
+    (error) => {
+      toastEntryFailure(error, { title: 'Login failed', unreadable: 'Login failed', fallback: 'Invalid credentials' })
+      // The toast disappears; this stays until the password is changed.
+      if (error instanceof ApiError && error.code === 'invalid_credentials')
+        form.setError('password', { type: 'server', message: noMatch }, { shouldFocus: true })
+    },
   )
 
   return (

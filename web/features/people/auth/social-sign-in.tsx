@@ -19,33 +19,29 @@ export function SocialSignIn({ next, isGoogleMissing }: SocialSignInProps) {
       <h2 id="social-sign-in" className="divider-label">
         Or continue with
       </h2>
-      <div className="grid grid-cols-3 gap-3">
-        {isGoogleMissing ? (
-          <Button disabled className="col-span-full">
-            Continue with Google
-          </Button>
-        ) : (
-          <a
-            href="/api/auth/google"
-            onClick={() => write(stored.pageAfterLogin, next ?? null)}
-            className={buttonClass({ className: 'col-span-full' })}
-          >
-            <GoogleMark />
-            Continue with Google
-          </a>
-        )}
+      {isGoogleMissing ? (
+        <Button disabled>Continue with Google</Button>
+      ) : (
+        <a href="/api/auth/google" onClick={() => write(stored.pageAfterLogin, next ?? null)} className={buttonClass()}>
+          <GoogleMark />
+          Continue with Google
+        </a>
+      )}
+      <p className="flex flex-wrap items-center justify-center text-sm text-soft">
+        <span className="max-sm:w-full max-sm:text-center">Coming soon:</span>
         {comingSoon.map((provider) => (
           <Button
             key={provider}
             variant="quiet"
-            className="px-0"
+            size="small"
+            className="px-2 font-normal text-soft"
             disabled={!hydrated}
             onClick={() => toast({ title: `${provider} OAuth integration coming soon.` })}
           >
             {provider}
           </Button>
         ))}
-      </div>
+      </p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '../../../../contract/platform/client.ts'
 import type { Contract } from '../../../../contract/index.ts'
+import { takeGoing } from '../../../lib/member/going-after-login.ts'
 import { internalPath } from '../../../lib/page/internal-path.ts'
 import { rememberSession } from '../../../lib/member/session.ts'
 import { type ToastMessage, toast } from '../../../ui/overlays/toast.ts'
@@ -31,10 +32,14 @@ export function useEnter() {
     async ({ token, user }, welcome) => {
       setEntering(true)
       forgetRegistration()
+      const going = takeGoing(page)
       // An external sign-in may provide a profile picture.
       const isStored = rememberSession(token, { ...user, avatar: user.avatar ?? user.profilePicture })
+      const href = internalPath(page) ?? '/'
+      // The festival's page says what was carried out, in place of the welcome.
+      if (isStored && going) return await navigate({ href, state: { goingTo: going.festivalId } })
       toast(isStored ? welcome : notStored)
-      await navigate({ href: internalPath(page) ?? '/' })
+      await navigate({ href })
     }
   return { entering, enterAt }
 }

@@ -15,6 +15,8 @@ export const inBrowser: Record<keyof typeof stored, string> = {
   interestingRooms: 'the rooms that you marked',
   waitlistForm: 'what you typed into the form of the waitlist, for this tab, until you send it',
   pageAfterLogin: 'the page to come back to after a login with Google, for this tab',
+  goingChoice: 'the festival that you said you are going to before you logged in, for this tab, until you have',
+  dismissedSetup: 'which parts of your profile you do not want to fill in now; until you log out',
   reloadedFrom: 'that this tab was reloaded for a new release',
 }
 

@@ -6,6 +6,7 @@ import { fieldProps } from '../../../../lib/forms/field-props.ts'
 import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts'
 import { ChipChoice, ChipGroup } from '../../../../ui/fields/chip-group.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
+import { setupWords } from '../profile.words.ts'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 import type { DanceValues } from './wizard-values.ts'
 
@@ -33,7 +34,7 @@ export function DanceStep({ values, onChange, onDone, ...step }: StepProps<Dance
   return (
     <StepForm
       {...step}
-      title="Your dance profile"
+      title={setupWords.dance.title}
       lead="This appears on your page, and helps others find someone to dance with."
       submitLabel="Next"
       onSubmit={form.handleSubmit(onDone)}

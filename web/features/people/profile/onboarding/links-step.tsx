@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { socialPlatforms } from '../../../../../contract/people/profile-options.ts'
 import { LinkField } from '../link-field.tsx'
 import { linkError, type LinkValues } from '../link-values.ts'
+import { setupWords } from '../profile.words.ts'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 
 export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkValues>) {
@@ -11,7 +12,7 @@ export function LinksStep({ values, onChange, onDone, ...step }: StepProps<LinkV
   return (
     <StepForm
       {...step}
-      title="Your social links"
+      title={setupWords.links.title}
       lead="People are quicker to write to a dancer whose videos they can watch. Your links appear on your page, for everyone. All of them are optional."
       submitLabel="Complete Setup"
       pending={isSubmitting}

@@ -3,6 +3,7 @@ import type { Preferences } from '../../../../../contract/people/profile.ts'
 import { lazyResolver } from '../../../../lib/forms/lazy-resolver.ts'
 import { PreferenceFields } from '../preference-fields.tsx'
 import type { PreferenceValues } from '../preference-values.ts'
+import { setupWords } from '../profile.words.ts'
 import { StepForm, type StepProps, useOnChange } from './step-form.tsx'
 
 const resolver = lazyResolver<typeof Preferences, PreferenceValues>(() =>
@@ -15,7 +16,7 @@ export function PreferencesStep({ values, onChange, onDone, ...step }: StepProps
   return (
     <StepForm
       {...step}
-      title="Your preferences"
+      title={setupWords.preferences.title}
       lead="What you like to share, and with whom. Everything here is optional."
       submitLabel="Next"
       onSubmit={form.handleSubmit(onDone)}

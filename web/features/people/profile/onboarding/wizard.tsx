@@ -5,6 +5,7 @@ import type { Profile } from '../../../../../contract/people/profile.ts'
 import type { Api } from '../../../../lib/api.ts'
 import { read, write } from '../../../../lib/browser/browser-store.ts'
 import { draftEntry } from '../../../../lib/browser/drafts.ts'
+import { dismissSetup } from '../../../../lib/member/dismissed-setup.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ProgressBar } from '../../../../ui/states/progress-bar.tsx'
@@ -44,6 +45,8 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
       if (outcome === 'refused') return
       if (outcome === 'saved') {
         forget()
+        // All of its fields are optional, so it may be done without any.
+        dismissSetup('links')
         toast({
           title: 'You are all set',
           description: next === '/' ? 'Now find a festival to dance at.' : 'You are back where you were.',
@@ -98,7 +101,7 @@ export function Wizard({ api, profile, requested, next }: WizardProps) {
         <Button variant="quiet" onClick={() => void leave()}>
           Skip for now
         </Button>
-        <p>What you entered is kept in this browser, and your page leads back here.</p>
+        <p>Your answers are saved on this device. The steps wait for you on the home page.</p>
       </div>
     </>
   )

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useHydrated } from '../../../lib/browser/hydration.ts'
+import { chooseGoing } from '../../../lib/member/going-after-login.ts'
+import { useLoginSearch } from '../../../lib/member/login-search.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+/**
+ * In place of Interested and Going for a visitor. It leads to the registration, after which they go (decision 98). A button and not a link,
+ * because a press before hydration is repeated.
+ */
+export function VisitorGoing({ festival }: { festival: { id: string; name: string } }) {
+  const navigate = useNavigate()
+  const search = useLoginSearch()
+  const hydrated = useHydrated()
+  const choose = () => {
+    if (search.next) chooseGoing(festival, search.next)
+    void navigate({ to: '/auth', search: { tab: 'register', ...search } })
+  }
+  return (
+    <Button
+      variant="primary"
+      onClick={choose}
+      // Until its page is hydrated, a member's browser shows that of a visitor.
+      className={cx(
+        'px-4 max-sm:flex-1 max-sm:px-3 max-sm:py-0.5 max-sm:leading-[1.15]',
+        !hydrated && 'in-data-session:invisible',
+      )}
+    >
+      {/* In two lines beside the other buttons on a phone. */}
+      <span>
+        <span className="max-sm:block">Going?</span>{' '}
+        <span className="max-sm:block max-sm:text-sm/[1.15] max-sm:font-medium">Log in to tell others</span>
+      </span>
+    </Button>
+  )
+}
