@@ -84,6 +84,7 @@ const apart = {
     'blocks.list',
   ),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
+  ...because('for somebody without an account, whom the member gave the link', 'safeChecks.byLink'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',
