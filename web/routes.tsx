@@ -267,6 +267,13 @@ const homeSafe = createRoute({
   component: screen(() => import('./screens/people/home-safe.tsx'), 'HomeSafe'),
 })
 
+const homeSafeLink = createRoute({
+  getParentRoute: () => root,
+  path: '/home-safe/link',
+  staticData: { screen: 'web/screens/people/home-safe-link.tsx' },
+  component: screen(() => import('./screens/people/home-safe-link.tsx'), 'HomeSafeLink'),
+})
+
 const safety = createRoute({ path: '/safety', ...textPage('Safety') })
 const privacy = createRoute({ path: '/privacy', ...textPage('Privacy') })
 const terms = createRoute({ path: '/terms', ...textPage('Terms') })
@@ -301,6 +308,7 @@ export const routes = withValidatedSearch([
   privacy,
   terms,
   homeSafe,
+  homeSafeLink,
   support,
   ...developmentRoutes(),
 ])

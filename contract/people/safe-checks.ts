@@ -28,17 +28,30 @@ export const SafeCheck = z.object({
   createdAt: Instant,
   /** `due`: it is time to answer. If it is not answered in time: `told` if a member was notified, `untold` if nobody could be. */
   state: z.enum(checkStates),
+  /** Whether somebody outside can read the answer by a link. */
+  hasLink: z.boolean(),
 })
 export type SafeCheck = z.infer<typeof SafeCheck>
 
 /** A check of a member who chose the caller. Its note is private until the check is not answered in time. */
-export const WatchedCheck = SafeCheck.omit({ chosen: true, next: true }).extend({
+export const WatchedCheck = SafeCheck.omit({ chosen: true, next: true, hasLink: true }).extend({
   member: PicturedMember,
   /** Whether the caller is notified only if the chosen member cannot be reached. */
   isNext: z.boolean(),
   state: z.enum(['waiting', 'due', 'told']),
 })
 export type WatchedCheck = z.infer<typeof WatchedCheck>
+
+/** What somebody outside reads by the link of a check. */
+export const LinkedCheck = z.object({
+  firstName: z.string(),
+  festival: z.string().nullable(),
+  /** The way home, in the member's words: private until the check is not answered in time. */
+  note: z.string().nullable(),
+  /** `alarm`: the check was not answered in time. */
+  state: z.enum(['waiting', 'home', 'alarm']),
+})
+export type LinkedCheck = z.infer<typeof LinkedCheck>
 
 const wrongMinutes = 'Please choose a time from 15 minutes to 12 hours'
 const Own = z.object({ check: SafeCheck.nullable() })
@@ -88,6 +101,35 @@ export const safeChecks = endpoints({
     response: Own,
     rate: 'decision',
     errors: ['check_over', 'check_too_long'],
+    duringMaintenance: true,
+  },
+  makeLink: {
+    method: 'POST',
+    path: '/api/safe-check/link',
+    access: 'member',
+    summary:
+      'Makes the secret of a link by which anyone reads whether the caller is home, until shortly after the answer. A former one ends.',
+    response: z.object({ secret: z.string() }),
+    rate: 'decision',
+    errors: ['check_over'],
+  },
+  endLink: {
+    method: 'DELETE',
+    path: '/api/safe-check/link',
+    access: 'member',
+    summary: "Ends the link of the caller's check; 204 even where there was none.",
+    rate: 'decision',
+    duringMaintenance: true,
+  },
+  byLink: {
+    method: 'POST',
+    path: '/api/safe-check/by-link',
+    access: 'public',
+    summary:
+      'The check of a link: first name, festival and answer alone. Reads only; the secret is in the body, which no log has.',
+    body: z.object({ secret: z.string().max(100) }),
+    response: LinkedCheck,
+    rate: 'search',
     duringMaintenance: true,
   },
   choices: {

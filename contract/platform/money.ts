@@ -85,8 +85,11 @@ export const isFree = (amount: number | string) => Number(amount) === 0
 
 export const free = 'Free'
 
-/** The form of an amount: 'from' for the lowest of several, 'share' for what each of several members pays. */
-export type MoneyForm = 'exact' | 'from' | 'share'
+/**
+ * The form of an amount: 'from' for the lowest of several, 'share' for what each of several members pays, 'mark' for that on a map, which has
+ * no space for cents.
+ */
+export type MoneyForm = 'exact' | 'from' | 'share' | 'mark'
 
 /**
  * An amount in the display currency: '€46', '≈ $50' if it is converted, 'from €46'; without a display, in its own currency. Converted and
@@ -96,6 +99,7 @@ export function showMoney(amount: number, currency: CurrencyCode, display: Displ
   const to = display?.currency ?? currency
   const isConverted = display !== null && to !== currency
   const displayed = isConverted ? convert(amount, currency, to, display.rates) : amount
+  if (form === 'mark') return formatMoney(Math.max(1, Math.round(displayed)), to)
   const isAbout = (isConverted || form === 'share') && displayed >= 10
   const text = formatMoney(isAbout ? Math.round(displayed) : displayed, to)
   return `${form === 'from' ? 'from ' : ''}${isConverted ? '≈ ' : ''}${text}`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../platform/endpoint.ts'
 import { line } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
+import { roomLengths } from '../rooms/room-limits.ts'
 
 export const Place = z.object({
   /** The English name of the town if it is widely known by one, otherwise its own: 'Seville', 'Córdoba'. */
@@ -17,6 +18,11 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
+/** In kilometres: a town at this distance is another one. */
+export const farAway = 50
+
+const degrees = (max: number) => z.coerce.number().min(-max).max(max)
+
 export const places = endpoints({
   complete: {
     method: 'GET',
@@ -28,5 +34,14 @@ export const places = endpoints({
     query: z.object({ query: line(maxQueryLength) }),
     response: z.array(Place),
     sharedFor: 3600,
+  },
+  elsewhere: {
+    method: 'GET',
+    path: '/api/places/elsewhere',
+    access: 'public',
+    mayLag: true,
+    summary: `The best known town that a text names, if every place that it names is more than ${farAway} km from a point.`,
+    query: z.object({ text: line(roomLengths.location), latitude: degrees(90), longitude: degrees(180) }),
+    response: z.object({ town: z.object({ label: z.string(), kilometres: z.number().int() }).nullable() }),
   },
 })

@@ -61,6 +61,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'chat.edit': () => ({ body: { content: 'Buenas tardes' } }),
   'chat.read': (messageId) => ({ params: { id: pair.groups[0]! }, body: { messageId } }),
   'places.complete': () => ({ query: { query: 'Madrid' } }),
+  'places.elsewhere': () => ({ query: { text: 'Madrid', latitude: '48', longitude: '16' } }),
 })
 
 const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls.map((call) => [call, reason]))
@@ -93,6 +94,7 @@ const apart = {
     'blocks.list',
   ),
   ...because('of the own place or check alone', 'liveLocations.put', 'safeChecks.putOff'),
+  ...because('for somebody without an account, whom the member gave the link', 'safeChecks.byLink'),
   ...because('it would change what is walked', 'blocks.block', 'blocks.unblock'),
   ...because(
     'of socials, which belong to nobody',

@@ -45,6 +45,9 @@ export const lifetimes = {
   messageVersion: 90 * day,
   /** A message held for review, before it is returned to its sender. */
   heldMessage: 7 * day,
+  /** The link of a check of the way home: after the answer, and after the time without one. */
+  answeredCheckLink: 2 * hour,
+  unansweredCheckLink: day,
   /** A decided report, with the decision: earlier reports about somebody are part of the next decision. */
   decidedReport: 2 * 365 * day,
   /** The evidence of a report, after the decision: for objections. */

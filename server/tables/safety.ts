@@ -3,7 +3,7 @@ import { isUnused } from '../desk/reports/reports.queries.ts'
 import { todayUtc } from '../platform/db/statement.ts'
 import { ago, lifetimes } from '../platform/lifetimes.ts'
 import { blockedWith, ratingIsVisible } from '../visible.ts'
-import { aboutOthers, isOver, me, own, type Tables, withMember } from './table.ts'
+import { aboutOthers, isOver, me, own, secret, type Tables, withMember } from './table.ts'
 
 const keyed = 'it says nothing without a key of the site'
 
@@ -98,7 +98,7 @@ export const safetyTables = {
     topic: 'safety',
     ends: { after: lifetimes.safeCheck, since: 'createdAt' },
     columns: 'id userId festivalId note timeZone dueAt remindedAt alarmAt isTold endedAt createdAt updatedAt',
-    withheld: { chosenId: aboutOthers, nextId: aboutOthers },
+    withheld: { chosenId: aboutOthers, nextId: aboutOthers, linkHash: secret },
   },
   safeCheckRefusals: {
     topic: 'safety',

@@ -105,10 +105,11 @@ export function appOfScreens() {
     latitude: number,
     longitude: number,
     precision: PlacePrecision = 'town',
+    country: string | null = null,
   ) {
     const { db } = await started()
-    const timeZone = timeZoneAt(latitude, longitude)
-    await db.updateTable('festivals').set({ latitude, longitude, precision, timeZone }).where('id', '=', id).execute()
+    const place = { latitude, longitude, precision, timeZone: timeZoneAt(latitude, longitude), country }
+    await db.updateTable('festivals').set(place).where('id', '=', id).execute()
   }
   /** Sets the point of the socials in a city without one to that of their town. */
   async function placeParties(_context: unknown, city: string, latitude: number, longitude: number) {
@@ -138,6 +139,7 @@ export function appOfScreens() {
   /** Stores two towns whose names begin with 'se', as loading the gazetteer would take seconds. */
   async function addTowns() {
     const { db } = await started()
+    if (await db.selectFrom('gazetteerPlaces').select('id').executeTakeFirst()) return
     const spanish = { country: 'ES', latitude: 0, longitude: 0, timeZone: 'Europe/Madrid' }
     const seville = { ...spanish, id: 1, name: 'Sevilla', region: '51', population: 684_234, prominence: 7.5 }
     const segovia = { ...spanish, id: 2, name: 'Segovia', region: '55', population: 56_660, prominence: 6 }

@@ -17,8 +17,8 @@ export const roomFilterExamples: Record<Name, { value: string; finds: Fields; le
   roomType: { value: 'Offering', finds: { roomType: 'Offering' }, leaves: { roomType: 'Seeking' } },
   minPrice: { value: '20', finds: { pricePerNight: '20' }, leaves: { pricePerNight: '19' } },
   maxPrice: { value: '60', finds: { pricePerNight: '60' }, leaves: { pricePerNight: '61' } },
-  startDate: { value: dayFromNow(100), finds: staying(98, 100), leaves: staying(97, 99) },
-  endDate: { value: dayFromNow(110), finds: staying(110, 112), leaves: staying(111, 113) },
+  startDate: { value: dayFromNow(30), finds: staying(28, 30), leaves: staying(27, 29) },
+  endDate: { value: dayFromNow(33), finds: staying(33, 35), leaves: staying(34, 36) },
   guests: { value: '2', finds: { maxGuests: 3 }, leaves: { maxGuests: 2 } },
   amenities: {
     value: 'WiFi,Balcony',

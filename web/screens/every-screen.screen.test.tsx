@@ -38,6 +38,8 @@ const forAll = [
   '/unsubscribe',
   '/unsubscribe?token=x.room_request_received',
   '/join-waitlist',
+  '/home-safe/link',
+  '/home-safe/link#token=of-somebody',
   '/safety',
   '/support',
   '/privacy',

@@ -7,7 +7,13 @@ declare module 'vitest/browser' {
     /** Stores that one member blocked another, by their ids. */
     block(blockerId: string, blockedId: string): Promise<void>
     /** Sets the position of a festival in the database, in degrees. */
-    placeFestival(id: string, latitude: number, longitude: number, precision?: 'town' | 'address'): Promise<void>
+    placeFestival(
+      id: string,
+      latitude: number,
+      longitude: number,
+      precision?: 'town' | 'address',
+      country?: string,
+    ): Promise<void>
     /** Places the socials of a city without a position in the middle of their town. */
     placeParties(city: string, latitude: number, longitude: number): Promise<void>
     /** Moves the end of a room's upcoming stay to some days ago. */
@@ -16,7 +22,7 @@ declare module 'vitest/browser' {
     endMeetup(id: string): Promise<void>
     /** Asks the participants of past stays and meetups for ratings. */
     askForRatings(): Promise<void>
-    /** Adds Seville and Segovia to the gazetteer, once per run of the test app. */
+    /** Adds Seville and Segovia to the gazetteer, far from any other town. */
     addTowns(): Promise<void>
     /** Inserts this number of messages into a direct thread. */
     fillThread(threadId: string, count: number): Promise<void>

@@ -52,6 +52,7 @@ const queriesOf = ({ ids: { festivals = [], users = [] } }: Known): Record<strin
   'socialParties.overview': ['', 'danceStyles=Salsa'],
   'socialParties.managed': ['', 'query=club+4', 'show=unplaced'],
   'places.complete': ['query=mad', 'query=san', 'query=s'],
+  'places.elsewhere': ['text=Paris%2C+France&latitude=40.4&longitude=-3.7'],
   'admin.members': [
     '',
     'query=paris',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dayFromNow } from '../../platform/days.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
 import { create, hours, join } from '../../testing/meetups.ts'
 import { letEnd, meanOf, type Occasion, passDays, putMeetup, rate, settle } from '../../testing/ratings.ts'
 import { ask, decide, proveAddress, putRequest, putRoom, withdraw } from '../../testing/room-requests.ts'
@@ -10,7 +10,7 @@ import { changeRoom, removeRoom } from '../../testing/rooms.ts'
 import { askForRatings } from './ask-for-ratings.job.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
-const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Feria' })
+const { id: festivalId } = await addFestival(await signUpAdmin(), { name: 'Feria', ...lasting(0, 32) })
 
 const signUps = async (...names: string[]) =>
   (await Promise.all(names.map((name) => signUp(name)))) as [TestMember, TestMember, TestMember]

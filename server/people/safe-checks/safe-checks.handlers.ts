@@ -13,6 +13,7 @@ import { lockMember } from '../quotas/quotas.queries.ts'
 import { hasAddress } from '../../platform/text/addresses.ts'
 import { type Viewer, viewerArguments } from '../../visible.ts'
 import { allIsWell, byChosen, youAreChosen } from './safe-checks.notifications.ts'
+import { endCheckLink, makeCheckLink, readCheckByLink } from './safe-check-link.queries.ts'
 import {
   checkChoices,
   endCheck,
@@ -86,6 +87,23 @@ export const safeCheckHandlers: Handlers<typeof safeChecks> = {
       return await readOwn(trx, caller)
     }),
 
+  makeLink: ({ caller, db }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      const secret = await makeCheckLink(trx, caller.id)
+      if (secret === null) throw CheckOver()
+      return { secret }
+    }),
+
+  endLink: ({ caller, db }) =>
+    inTransaction(db, async (trx) => {
+      await lockMember(trx, caller.id)
+      await endCheckLink(trx, caller.id)
+      return undefined
+    }),
+
+  byLink: async ({ db, body: { secret } }) => foundJson('Link', await readCheckByLink(db, secret)),
+
   choices: ({ caller, db, query }) => readPage(db, checkChoices, { viewerId: caller.id }, query),
 
   watched: ({ caller, db, query }) =>
@@ -114,6 +132,7 @@ async function endUnwatched(trx: Transaction<DB>, caller: Member) {
   const wasNotified = running.chosenId !== null && running.isTold
   if (wasNotified || (await lockChosen(trx, caller, running)).size > 0) throw CheckRuns()
   await endCheck(trx, caller.id)
+  await endCheckLink(trx, caller.id)
 }
 
 type Chosen = { chosenId: string | null; nextId: string | null }

@@ -72,7 +72,8 @@ const ownCheck = statement(
           when alarm_at is not null or ${isOverdue} then 'untold'
           when due_at <= now() then 'due'
           else 'waiting'
-        end as state
+        end as state,
+        link_hash is not null as "hasLink"
       from safe_checks
       where user_id = ${arg.viewerId}::uuid and ended_at is null
     ) as sent`,

@@ -19,7 +19,7 @@ export const safeCheckRemoval: MemberRemoval = {
     await leaveChecks(trx, id)
     await trx
       .updateTable('safeChecks')
-      .set({ endedAt: sql<Date>`now()` })
+      .set({ endedAt: sql<Date>`now()`, linkHash: null })
       .where('userId', '=', id)
       .where('endedAt', 'is', null)
       .execute()

@@ -50,10 +50,11 @@ describe('a check', () => {
       dueAt: expect.any(String),
       createdAt: expect.any(String),
       state: 'waiting',
+      hasLink: false,
     })
     expect(Math.round((Date.parse(check.dueAt) - Date.parse(check.createdAt)) / 60_000)).toBe(60)
     expect(await own(ana)).toEqual(check)
-    const { chosen: _, next: _next, ...watched } = check
+    const { chosen: _, next: _next, hasLink: _hasLink, ...watched } = check
     expect(await watchedBy(ben)).toEqual([{ ...watched, note: null, member: person(ana), isNext: false }])
     expect(await notificationsOf(ben)).toEqual([
       expect.stringMatching(/^Ana goes home alone and chose you: They want to be home by \w+day /),

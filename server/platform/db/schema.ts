@@ -736,6 +736,7 @@ export interface SafeChecks {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   nextId: string | null
+  linkHash: Buffer | null
 }
 
 export interface SavedSearches {

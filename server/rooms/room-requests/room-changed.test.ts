@@ -46,7 +46,7 @@ async function room() {
 
 const changes: [OfferTerm, z.input<typeof RoomShareChange>][] = [
   ['festival', { festivalId: elsewhere.id }],
-  ['days', { availableFrom: dayFromNow(40), availableTo: dayFromNow(44) }],
+  ['days', { availableFrom: dayFromNow(36), availableTo: dayFromNow(39) }],
   ['price', { pricePerNight: '900' }],
   ['price', { currency: 'USD' }],
   ['guests', { maxGuests: 9 }],
@@ -118,12 +118,13 @@ describe('threat 142, a change of the offer', () => {
 describe('what was asked for', () => {
   test('is said old and new in the bell and the letter', async () => {
     const { host, asking, roomId } = await room()
-    await changeRoom(host, roomId, {
-      pricePerNight: '900',
-      location: 'Reykjavik',
-      availableFrom: '2027-03-05',
-      availableTo: '2027-03-09',
-    })
+    const { startDate, endDate } = festival
+    const [availableFrom, availableTo] = ['2027-03-05', '2027-03-09']
+    const moveFestival = (days: { startDate: string; endDate: string }) =>
+      db.updateTable('festivals').set(days).where('id', '=', festival.id).execute()
+    await moveFestival({ startDate: availableFrom, endDate: availableTo })
+    await changeRoom(host, roomId, { pricePerNight: '900', location: 'Reykjavik', availableFrom, availableTo })
+    await moveFestival({ startDate, endDate })
     const [notified] = await asking.api.notifications.unread()
     expect(notified?.message.replaceAll(/\s/g, ' ')).toMatch(
       /^What is new about “Sunny room by the river”: the days \(.+, now Mar 5 – 9, 2027\), the price \(30 EUR, now 900 EUR\), and the place\. You are not accepted/,

@@ -7,7 +7,7 @@ import { priceSlider, usdBounds } from '../../../contract/rooms/room-price.ts'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { type Api, testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
 import { roomFilterExamples } from '../../testing/room-filter-examples.ts'
 import { addRoom, titlesOf } from '../../testing/rooms.ts'
 import { roomIsListed, roomIsVisible } from '../../visible.ts'
@@ -16,7 +16,8 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const host = await signUp('Hana')
 const festival = await addFestival(admin, { name: 'Sensual Days', location: 'Málaga, Spain' })
-const elsewhere = await addFestival(admin, { name: 'Mambo Nights', location: 'Riga, Latvia' })
+const elsewhere = await addFestival(admin, { name: 'Mambo Nights', location: 'Riga, Latvia', ...lasting(30, 40) })
+const empty = await addFestival(admin, { name: 'Without rooms' })
 const past = await addFestival(admin, { name: 'Over', startDate: dayFromNow(-9), endDate: dayFromNow(-7) })
 
 beforeEach(async () => {
@@ -87,9 +88,9 @@ describe('the filters', () => {
   test.each(Object.entries(roomFilterExamples))(
     '%s finds what it is for, and nothing else @P7.24 @S4.13',
     async (name, example) => {
-      const { id } = await addRoom(host, past.id, example.finds)
-      await addRoom(host, past.id, example.leaves)
-      const { items } = await visitor.rooms.list({ query: { [name]: example.value, festivalId: past.id } })
+      const { id } = await addRoom(host, empty.id, example.finds)
+      await addRoom(host, empty.id, example.leaves)
+      const { items } = await visitor.rooms.list({ query: { [name]: example.value, festivalId: empty.id } })
       expect(items.map((room) => room.id)).toEqual([id])
     },
   )

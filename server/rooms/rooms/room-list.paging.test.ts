@@ -40,9 +40,9 @@ async function fill(count: number, title = 'filler') {
 
 describe('the order', () => {
   test('is by first day, by price in USD, or newest first @S4.19', async () => {
-    await add('one', { ...staying(5, 6), pricePerNight: '45', currency: 'EUR' })
-    await add('two', { ...staying(4, 6), pricePerNight: '45', currency: 'USD' })
-    await add('three', { ...staying(6, 7), pricePerNight: '6000', currency: 'JPY' })
+    await add('one', { ...staying(29, 30), pricePerNight: '45', currency: 'EUR' })
+    await add('two', { ...staying(28, 30), pricePerNight: '45', currency: 'USD' })
+    await add('three', { ...staying(30, 31), pricePerNight: '6000', currency: 'JPY' })
     expect(await titlesOf(visitor, { sort: 'dates' })).toEqual(['two', 'one', 'three'])
     expect(await titlesOf(visitor, { sort: 'price' })).toEqual(['three', 'two', 'one'])
     expect(await titlesOf(visitor, { sort: 'newest' })).toEqual(['three', 'two', 'one'])

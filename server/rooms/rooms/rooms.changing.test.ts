@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
+import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
 import { isBound, putPhoto } from '../../testing/photos.ts'
 import { putRequest } from '../../testing/room-requests.ts'
 import { addRoom, changeRoom, getRoom, removeRoom, roomNotFound, storedRoom, wholeRoom } from '../../testing/rooms.ts'
@@ -11,6 +12,7 @@ const { visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const [host, other] = [await signUp('Hana'), await signUp('Otto')]
 const festival = await addFestival(admin)
+const inMay = await addFestival(admin, { startDate: '2027-05-01', endDate: '2027-05-31' })
 
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
 const visitors = { api: visitor }
@@ -36,7 +38,7 @@ describe('a change', () => {
   })
 
   test('of one day must fit the other, stored day', async () => {
-    const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-03' })
+    const { id } = await post({ festivalId: inMay.id, availableFrom: '2027-05-01', availableTo: '2027-05-03' })
     for (const [body, message] of [
       [{ availableFrom: '2027-05-04' }, 'The day of departure must not be before the first night'],
       [{ availableTo: '2027-04-30' }, 'The day of departure must not be before the first night'],
@@ -44,6 +46,19 @@ describe('a change', () => {
     ] as const)
       await expect(changeRoom(host, id, body)).rejects.toMatchObject({ status: 400, fields: { availableTo: message } })
     expect(await changeRoom(host, id, { availableFrom: '2027-05-03' })).toMatchObject({ availableFrom: '2027-05-03' })
+  })
+
+  test('of the days or the festival keeps them within a week of each other', async () => {
+    const { id } = await post()
+    const later = await addFestival(admin, lasting(50, 53))
+    const tooLate = { status: 400, fields: { availableFrom: 'This is more than a week after the festival' } }
+    const tooEarly = { status: 400, fields: { availableTo: 'This is more than a week before the festival' } }
+    const move = (from: number, to: number) => ({ availableFrom: dayFromNow(from), availableTo: dayFromNow(to) })
+    await expect(changeRoom(host, id, move(50, 53))).rejects.toMatchObject(tooLate)
+    await expect(changeRoom(host, id, { festivalId: later.id })).rejects.toMatchObject(tooEarly)
+    expect(await changeRoom(host, id, { festivalId: later.id, ...move(50, 53) })).toMatchObject(move(50, 53))
+    await db.updateTable('festivals').set(lasting(90, 93)).where('id', '=', later.id).execute()
+    expect(await changeRoom(host, id, { title: 'Kept' }), 'its festival was moved').toMatchObject({ title: 'Kept' })
   })
 
   test('cannot reduce the places below the number of guests', async () => {
@@ -82,7 +97,7 @@ describe('a change', () => {
   })
 
   test('made many times at once never leaves an end before the start @S4.3', async () => {
-    const { id } = await post({ availableFrom: '2027-05-01', availableTo: '2027-05-31' })
+    const { id } = await post({ festivalId: inMay.id, availableFrom: '2027-05-01', availableTo: '2027-05-31' })
     const each = Array.from({ length: 12 }, (_, n) => `2027-05-${String(n + 10)}`)
     const settled = await Promise.allSettled(
       each.flatMap((day) => [changeRoom(host, id, { availableFrom: day }), changeRoom(host, id, { availableTo: day })]),

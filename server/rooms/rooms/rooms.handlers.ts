@@ -9,7 +9,7 @@ import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { type Handlers, JsonText, type Shown } from '../../platform/http/serve.ts'
 import { readNearestRooms, readRoomPage } from './room-list.ts'
 import { lockFestival, insertRoom, loadAge, loadOwnGenderOnly, readOwnRooms } from './rooms.queries.ts'
-import { refuseOtherGender, refuseUnderAge } from './rooms.rules.ts'
+import { refuseOtherGender, refuseOtherNights, refuseUnderAge } from './rooms.rules.ts'
 import { isOpen, newRoom, readRoomFor, textsOf, UnknownFestival } from './write-room.ts'
 
 /** Without `change` and `remove`: these concern the requests for the room, which are in server/rooms/room-requests. */
@@ -30,7 +30,9 @@ export const roomHandlers: Handlers<Omit<typeof rooms, 'change' | 'remove'>> = {
       await refuseTooMany(trx, 'rooms', caller.id)
       if (isOpen(body)) await refuseTooMany(trx, 'openRooms', caller.id)
       if (body.oneGenderOnly) refuseOtherGender(body, await loadOwnGenderOnly(trx, caller.id))
-      if (!(await lockFestival(trx, caller, body.festivalId))) throw UnknownFestival()
+      const festival = await lockFestival(trx, caller, body.festivalId)
+      if (!festival) throw UnknownFestival()
+      refuseOtherNights(body, festival)
       await refuseWaysOut(trx, caller, textsOf(body))
       await bindPhotos(trx, caller.id, [], body.images, 'images')
       const id = await insertRoom(trx, { ...newRoom(body, rates), hostId: caller.id })

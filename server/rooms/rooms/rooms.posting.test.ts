@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { maxStayNights } from '../../../contract/rooms/room-limits.ts'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
+import { dayFromNow } from '../../platform/days.ts'
 import { testApp } from '../../testing/app.ts'
 import { addFestival } from '../../testing/festivals.ts'
 import { setAge } from '../../testing/members.ts'
@@ -137,7 +138,21 @@ describe('a room', () => {
 
   test('may be for sixty nights @S4.4', async () => {
     expect(maxStayNights).toBe(60)
-    await post(stay('2027-05-01', '2027-06-30'))
+    const { id: festivalId } = await addFestival(admin, { startDate: '2027-06-01', endDate: '2027-06-03' })
+    await post({ festivalId, ...stay('2027-05-01', '2027-06-30') })
+  })
+
+  test('is not for nights that are more than a week from the festival', async () => {
+    const staying = (from: number, to: number) => post(stay(dayFromNow(from), dayFromNow(to)))
+    await expect(staying(18, 22)).rejects.toMatchObject({
+      status: 400,
+      fields: { availableTo: 'This is more than a week before the festival' },
+    })
+    await expect(staying(40, 42)).rejects.toMatchObject({
+      status: 400,
+      fields: { availableFrom: 'This is more than a week after the festival' },
+    })
+    expect(await staying(33, 36), 'close to it the form asks').toMatchObject({ festivalId: festival.id })
   })
 
   test('for a festival that waits for approval is refused to members who cannot see it', async () => {

@@ -174,17 +174,22 @@ export async function sharesRoom(trx: Transaction<DB>, memberId: string): Promis
   return (await trx.selectNoFrom(shares.as('shares')).executeTakeFirstOrThrow()).shares
 }
 
-/** Whether this member can see the festival. Locks it, so that it is not deleted before the room is written. */
-export async function lockFestival(trx: Transaction<DB>, viewer: Viewer, id: string): Promise<boolean> {
-  const found = await trx
+/**
+ * The days of the festival; undefined if this member cannot see it. Locks it, so that it is not deleted before the room is written.
+ */
+export function lockFestival(trx: Transaction<DB>, viewer: Viewer, id: string) {
+  return trx
     .selectFrom('festivals')
-    .select('id')
+    .select(['startDate', 'endDate'])
     .where('id', '=', id)
     .where(festivalIsVisible('festivals', viewerArguments(viewer)))
     .forKeyShare()
     .executeTakeFirst()
-  return found !== undefined
 }
+
+/** The days of the festival of a room. */
+export const loadFestivalDays = (trx: Transaction<DB>, id: string) =>
+  trx.selectFrom('festivals').select(['startDate', 'endDate']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The values that a host states about a room, and the search columns derived from them. */
 export type RoomValues = Pick<Selectable<RoomShares>, RoomField | 'priceUsd'>

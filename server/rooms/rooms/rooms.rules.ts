@@ -1,5 +1,6 @@
 import { isCurrencyCode, type Rates } from '../../../contract/platform/money.ts'
 import { adultAge } from '../../../contract/people/profile-options.ts'
+import { wrongNights } from '../../../contract/rooms/festival-nights.ts'
 import { usdOf } from '../../../contract/rooms/room-price.ts'
 import type { GenderPreference } from '../../platform/db/schema.ts'
 import { Forbidden, InvalidInput } from '../../platform/http-error.ts'
@@ -47,6 +48,12 @@ export function refuseLeavingGender(showsRoom: boolean): void {
 }
 
 type Days = { availableFrom: string; availableTo: string }
+
+/** Throws 400 if the days of a room are too far from those of its festival. */
+export function refuseOtherNights(room: Days, festival: { startDate: string; endDate: string }): void {
+  const wrong = wrongNights(room, festival)
+  if (wrong) throw InvalidInput({ [wrong.field]: wrong.message })
+}
 
 /**
  * Throws 400 if the days of a room with guests change for a stay that has started. A stay that began is not undone, and no stay in the past

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { NewRoomShare } from '../../../contract/rooms/rooms.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
-import { addFestival } from '../../testing/festivals.ts'
+import { addFestival, lasting } from '../../testing/festivals.ts'
 import { block, putRequest } from '../../testing/room-requests.ts'
 import { addRoom, aRoom, changeRoom, getRoom, removeRoom, roomNotFound, titlesOf } from '../../testing/rooms.ts'
 
@@ -12,7 +12,7 @@ const { app, visitor, signUp, signUpAdmin, db } = await testApp()
 const admin = await signUpAdmin()
 const [host, other] = [await signUp('Hana'), await signUp('Otto')]
 const unknownId = '00000000-0000-7000-8000-000000000000'
-const festival = await addFestival(admin)
+const festival = await addFestival(admin, lasting(-24, 35))
 
 const post = (fields: Partial<z.input<typeof NewRoomShare>> = {}) => addRoom(host, festival.id, fields)
 const visitors = { api: visitor }

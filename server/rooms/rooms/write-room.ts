@@ -17,8 +17,22 @@ import { refuseTooMany } from '../../people/quotas/quotas.ts'
 import { refuseWaysOut } from '../../people/quotas/texts-of-new.ts'
 import { accessRoomAsHost, type Viewer } from '../../visible.ts'
 import { loadComparedMember } from './room-fit.queries.ts'
-import { loadAge, loadOwnGenderOnly, lockFestival, readRoom, type RoomValues, updateRoom } from './rooms.queries.ts'
-import { refuseMovedStay, refuseOtherGender, refuseUnderAge, searchColumnsOf } from './rooms.rules.ts'
+import {
+  loadAge,
+  loadFestivalDays,
+  loadOwnGenderOnly,
+  lockFestival,
+  readRoom,
+  type RoomValues,
+  updateRoom,
+} from './rooms.queries.ts'
+import {
+  refuseMovedStay,
+  refuseOtherGender,
+  refuseOtherNights,
+  refuseUnderAge,
+  searchColumnsOf,
+} from './rooms.rules.ts'
 
 /** Changes a room of the caller; returns it before and after. */
 export async function changeRoom(
@@ -31,7 +45,7 @@ export async function changeRoom(
   await lockMember(trx, caller.id)
   const age = await loadAge(trx, caller.id)
   // Locks the festival before the room, because renaming a festival locks them in this order too.
-  const seesFestival = body.festivalId !== undefined && (await lockFestival(trx, caller, body.festivalId))
+  const chosen = body.festivalId === undefined ? undefined : await lockFestival(trx, caller, body.festivalId)
   const before = await accessRoomAsHost(trx, caller, id)
   const change = changeOf(body)
   const after = { ...before, ...change }
@@ -44,7 +58,9 @@ export async function changeRoom(
   if (after.maxGuests < before.currentGuests)
     throw InvalidInput({ maxGuests: `${before.currentGuests} guests have a place in this room already` })
   if (isOpen(after) && !isOpen(before)) await refuseTooMany(trx, 'openRooms', caller.id)
-  if (after.festivalId !== before.festivalId && !seesFestival) throw UnknownFestival()
+  if (after.festivalId !== before.festivalId && !chosen) throw UnknownFestival()
+  // A room whose festival was moved keeps its days while other fields change.
+  if (isOtherStay(before, after)) refuseOtherNights(after, chosen ?? (await loadFestivalDays(trx, after.festivalId)))
   await refuseWaysOut(trx, caller, textsOf(change))
   await bindPhotos(trx, caller.id, before.images, after.images, 'images')
   await updateRoom(trx, id, { ...change, ...searchColumnsOf(after, rates) })
@@ -60,6 +76,9 @@ export const textsOf = (room: RoomTexts) => Object.fromEntries(roomTexts.map((te
 
 export const isOpen = ({ isActive, availableTo }: Pick<RoomValues, 'isActive' | 'availableTo'>) =>
   isActive && availableTo >= dayFromNow(0)
+
+const isOtherStay = (before: RoomValues, after: RoomValues) =>
+  (['festivalId', 'availableFrom', 'availableTo'] as const).some((field) => before[field] !== after[field])
 
 /** The room's JSON. Throws 404 if this viewer may not see it. */
 export async function readRoomFor(db: Database, viewer: Viewer, id: string) {

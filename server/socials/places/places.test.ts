@@ -107,6 +107,38 @@ test('a well known town is suggested before a village that is called as it was m
   expect((await labels('medelin'))[0]).toBe('Medellín, Colombia')
 })
 
+describe('a text that names a town elsewhere', () => {
+  const madrid = { latitude: 40.42, longitude: -3.7 }
+  const elsewhere = async (text: string, point = madrid) =>
+    (await visitor.places.elsewhere({ query: { text, ...point } })).town
+
+  test.each([
+    ['Paris, France', 'Paris, France', 1053],
+    ['Sevilla', 'Seville, Spain', 391],
+    ['Triana, Sevilla, Andalucía, España', 'Seville, Spain', 391],
+    ['City centre / Barcelona', 'Barcelona, Spain', 505],
+  ])('%s is %s', async (text, label, kilometres) => {
+    const town = await elsewhere(text)
+    expect(town?.label).toBe(label)
+    expect(Math.abs((town?.kilometres ?? 0) - kilometres)).toBeLessThan(15)
+  })
+
+  test.each([
+    'Madrid, Spain',
+    'Lavapiés, Madrid',
+    'Alcalá de Henares',
+    'Near the venue',
+    'Spain',
+    'Calle Mayor 5',
+    '-',
+  ])('is none near the point or without a known town: %s', async (text) => expect(await elsewhere(text)).toBeNull())
+
+  test('of namesakes the near one counts', async () => {
+    expect(await elsewhere('Valencia', { latitude: 39.47, longitude: -0.38 })).toBeNull()
+    expect(await elsewhere('Valencia', { latitude: 10.16, longitude: -68 })).toBeNull()
+  })
+})
+
 test.each(['', 'm', ' m ', '?!', 'm,', 'qqqqq', '%', '__', 'Ж', "'"])('%j has no suggestions', async (typed) => {
   expect(await labels(typed)).toEqual([])
 })

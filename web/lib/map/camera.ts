@@ -24,10 +24,11 @@ export function moveTo(map: MapRef | null, view: FrameView, frame: Size) {
   else map?.fitBounds(view.bounds, { ...fitted(view, frame), duration })
 }
 
-export type Area = { bounds: [number, number, number, number]; zoom: number }
+/** `zoom` is the whole level below the one of the map, `nearest` the one next to it. */
+export type Area = { bounds: [number, number, number, number]; zoom: number; nearest: number }
 
 /**
- * The area for which pins are drawn: the visible area and half as much on each side. It changes with each whole zoom level, and when the
+ * The area for which pins are drawn: the visible area and half as much on each side. It changes with each half zoom level, and when the
  * map was moved near its edge, not with each frame of a movement. Pins appear with the map, before its tiles.
  */
 export function useArea() {
@@ -35,12 +36,14 @@ export function useArea() {
   const [area, setArea] = useState<Area>()
   const readArea = useCallback(() => {
     if (!map.current) return
-    const zoom = Math.floor(map.current.getZoom())
+    const exact = map.current.getZoom()
+    const [zoom, nearest] = [Math.floor(exact), Math.round(exact)]
     const [west, south, east, north] = map.current.getBounds().toArray().flat() as Area['bounds']
     setArea((displayed) => {
-      if (displayed?.zoom === zoom && contains(displayed.bounds, [west, south, east, north])) return displayed
+      const isSameZoom = displayed?.zoom === zoom && displayed.nearest === nearest
+      if (isSameZoom && contains(displayed.bounds, [west, south, east, north])) return displayed
       const [aside, above] = [(east - west) / 2, (north - south) / 2]
-      return { zoom, bounds: [west - aside, south - above, east + aside, north + above] }
+      return { zoom, nearest, bounds: [west - aside, south - above, east + aside, north + above] }
     })
   }, [])
   const ref = useCallback(

@@ -66,7 +66,7 @@ function List({ festival, post }: { festival: Festival; post: ReactNode }) {
             <ul className={gridClass}>
               {items.slice(0, maxListed).map((room) => (
                 <li key={room.id}>
-                  <WholeRoomCard room={room} />
+                  <WholeRoomCard room={room} isOfOneFestival />
                 </li>
               ))}
             </ul>

@@ -65,6 +65,42 @@ test('a check is set with somebody one knows, put off, and answered from any pag
   await expect.element(bar).not.toBeInTheDocument()
 }, 60_000)
 
+test('somebody outside follows by a link, which is shown once, replaced and turned off', async () => {
+  const { ana, ben, festival } = await companions()
+  await ana.api.safeChecks.set({
+    body: { chosenId: ben.user.id, minutes: 30, note: 'By the river', festivalId: festival.id },
+  })
+  await renderScreen('/home-safe', { as: ana, width: 360 })
+  const part = page.getByRole('region', { name: 'For someone outside Compás' })
+  await expect.element(part.getByText(new RegExp(`“${festival.name}” and whether you’re home`))).toBeVisible()
+  await part.getByRole('button', { name: 'Make a link' }).click()
+  const field = part.getByLabelText('Link to your check')
+  await expect.element(field).toHaveValue(expect.stringMatching(/\/home-safe\/link#token=[\w-]{43}$/))
+  await expectGoodAtEachWidth()
+  const link = new URL((field.element() as HTMLInputElement).value)
+
+  await renderScreen(link.pathname + link.hash, { width: 360 })
+  await expect.element(page.getByText('Ana isn’t home yet')).toBeVisible()
+  await expect.element(page.getByText(`Set out at ${festival.name}`)).toBeVisible()
+  expect(location.hash).toBe('')
+  for (const secret of ['Sol', 'Ben', 'By the river'])
+    await expect.element(page.getByRole('main')).not.toHaveTextContent(secret)
+  await expectGoodAtEachWidth()
+
+  await renderScreen('/home-safe', { as: ana, width: 360 })
+  await expect.element(part.getByRole('button', { name: 'Make a new link' })).toBeVisible()
+  await expect.element(field).not.toBeInTheDocument()
+  await part.getByRole('button', { name: 'Turn off the link' }).click()
+  await expect.element(part.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await renderScreen(link.pathname + link.hash, { width: 360 })
+  await expect.element(page.getByText('This link has ended')).toBeVisible()
+
+  const { secret } = await ana.api.safeChecks.makeLink()
+  await ana.api.safeChecks.answer()
+  await renderScreen(`/home-safe/link#token=${secret}`, { width: 360, theme: 'dark' })
+  await expect.element(page.getByText('Ana is home')).toBeVisible()
+}, 60_000)
+
 test('who was told stands first, with the way and what to do; one’s own says what is known by others', async () => {
   const { ana, ben } = await companions()
   const check = await ana.api.safeChecks.set({ body: { chosenId: ben.user.id, minutes: 15, note: 'By the river' } })

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { roomTypeLabels } from '../../features/rooms/rooms/rooms.words.ts'
-import { expectGoodAtEachWidth } from '../../testing/expectations.ts'
-import { signUp } from '../../testing/members.ts'
+import { commands, page } from 'vitest/browser'
+import { expectAccessible, expectGoodAtEachWidth } from '../../testing/expectations.ts'
+import { signUp, signUpAdmin } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Post Room' })
@@ -16,10 +15,10 @@ async function openDialog() {
 }
 
 /** Choosing a festival fills in its days and its place. */
-async function chooseFestival() {
-  await dialog.getByRole('combobox', { name: 'Festival' }).fill('salsa')
+async function chooseFestival(words = 'salsa') {
+  await dialog.getByRole('combobox', { name: 'Festival' }).fill(words)
   await dialog.getByRole('option').first().click()
-  await expect.element(dialog.getByLabelText('First night')).not.toHaveValue('')
+  await expect.element(dialog.getByLabelText('First night (start date)')).not.toHaveValue('')
   await dialog.getByLabelText('Title').fill('By the river')
 }
 
@@ -65,11 +64,11 @@ test('an error goes as soon as it is mended, before anything is sent', async () 
   await chooseFestival()
   await expect.element(dialog.getByText(/is required$/)).not.toBeInTheDocument()
 
-  await dialog.getByLabelText('Day of departure').fill('2026-01-01')
+  await dialog.getByLabelText('Day of departure (end date)').fill('2026-01-01')
   await next.click()
   await expect.element(dialog.getByText('The day of departure must not be before the first night')).toBeVisible()
-  const departure = dialog.getByLabelText('First night').element() as HTMLInputElement
-  await dialog.getByLabelText('Day of departure').fill(departure.value)
+  const departure = dialog.getByLabelText('First night (start date)').element() as HTMLInputElement
+  await dialog.getByLabelText('Day of departure (end date)').fill(departure.value)
   await expect
     .element(dialog.getByText('The day of departure must not be before the first night'))
     .not.toBeInTheDocument()
@@ -96,16 +95,74 @@ test('the price is in the currency of the viewer at first, and an empty one asks
   await expect.element(dialog.getByRole('button', { name: 'Yes, it is free' })).not.toBeInTheDocument()
 })
 
-test('a pasted day and a price as people write it are understood', async () => {
+/** Adds a festival in a country with its own currency. */
+async function addFestivalInLeeds() {
+  await commands.addTowns()
+  const { api } = await signUpAdmin()
+  const name = `Leeds Latin Weekend ${Date.now().toString(36)}`
+  const body = { name, location: 'Leeds, United Kingdom', startDate: '2027-05-10', endDate: '2027-05-13' }
+  const { id } = await api.festivals.create({ body })
+  await commands.placeFestival(id, 53.8, -1.55, 'town', 'GB')
+  return name
+}
+
+async function fillInNights(first: string, departure: string) {
+  await dialog.getByLabelText('First night (start date)').fill(first)
+  await dialog.getByLabelText('Day of departure (end date)').fill(departure)
+}
+
+test('nights and a place beside the festival are asked about once, nights far from it are refused, and the price is in the currency of the place', async () => {
+  const name = await addFestivalInLeeds()
   await openDialog()
-  await chooseFestival()
-  const firstNight = dialog.getByLabelText('First night')
+  await chooseFestival(name)
+  await fillInNights('2027-06-10', '2027-06-12')
+  await next.click()
+  await expect.element(dialog.getByText('This is more than a week after the festival')).toBeVisible()
+  await expect.element(dialog.getByLabelText('First night (start date)')).toHaveFocus()
+
+  await fillInNights('2027-05-15', '2027-05-17')
+  await dialog.getByLabelText('Location').fill('Sevilla')
+  await next.click()
+  const question = page.getByRole('alertdialog', { name: 'Is this right?' })
+  await expect
+    .element(question.getByText(`Your nights are May 15–17, 2027, but ${name} is May 10–13, 2027.`))
+    .toBeVisible()
+  await expect
+    .element(question.getByText(/^Seville, Spain is about [\d,]+ km from .*, which is in Leeds/))
+    .toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expect.element(dialog.getByLabelText('First night (start date)')).toHaveFocus()
+
+  await next.click()
+  await question.getByRole('button', { name: 'Yes, that’s right' }).click()
+  await expect.element(dialog.getByRole('heading', { name: 'Price and guests' })).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Currency')).toHaveValue('GBP')
+  await dialog.getByLabelText('Price per night').fill('40')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await next.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Price and guests' })).toHaveFocus()
+
+  await dialog.getByRole('button', { name: /Photos and review/ }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByRole('term').first()).toHaveTextContent('Festival')
+  await expect
+    .element(preview.getByRole('definition').first())
+    .toHaveTextContent(`${name} · May 10–13, 2027 · Leeds, United Kingdom`)
+  await dialog.getByRole('button', { name: 'Post Room' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'By the river' })).toBeVisible()
+})
+
+test('a pasted day and a price as people write it are understood', async () => {
+  const name = await addFestivalInLeeds()
+  await openDialog()
+  await chooseFestival(name)
+  const firstNight = dialog.getByLabelText('First night (start date)')
   const pasted = new DataTransfer()
-  pasted.setData('text', '15 January 2027')
+  pasted.setData('text', '11 May 2027')
   const paste = { clipboardData: pasted, bubbles: true, cancelable: true }
   firstNight.element().dispatchEvent(new ClipboardEvent('paste', paste))
-  await expect.element(firstNight).toHaveValue('2027-01-15')
-  await dialog.getByLabelText('Day of departure').fill('2027-01-17')
+  await expect.element(firstNight).toHaveValue('2027-05-11')
   await next.click()
   const price = dialog.getByLabelText('Price per night')
   await price.fill('€ 1.234,50')
@@ -120,8 +177,8 @@ test.each(['Offering', 'Seeking'] as const)(
   'a room is posted as %s, for the festival that was chosen @P1.4',
   async (type) => {
     const { api } = await openDialog()
-    await dialog.getByText(roomTypeLabels.Offering, { exact: true }).click()
-    await dialog.getByText(roomTypeLabels[type], { exact: true }).click()
+    await dialog.getByText('I have a room', { exact: true }).click()
+    if (type === 'Seeking') await dialog.getByText('I’m looking for roommates', { exact: true }).click()
     await chooseFestival()
     const { value: name } = dialog.getByRole('combobox', { name: 'Festival' }).element() as HTMLInputElement
     await next.click()
@@ -146,16 +203,16 @@ test('the first field with an error is focused, on its step', async () => {
   ])
     await expect.element(dialog.getByText(message)).toBeVisible()
   await chooseFestival()
-  await dialog.getByLabelText('Day of departure').fill('2026-01-01')
+  await dialog.getByLabelText('Day of departure (end date)').fill('2026-01-01')
   await next.click()
   await expect.element(dialog.getByText('The day of departure must not be before the first night')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Day of departure')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Day of departure (end date)')).toHaveFocus()
 
   await dialog.getByRole('button', { name: /Price and guests/ }).click()
-  await dialog.getByLabelText('Guests at most').fill('11')
+  await dialog.getByLabelText('Maximum guests').fill('11')
   await next.click()
   await expect.element(dialog.getByText('Price is required')).toBeVisible()
   await expect.element(dialog.getByText('Maximum 10 guests')).toBeVisible()
-  await dialog.getByLabelText('Guests at most').fill('0')
+  await dialog.getByLabelText('Maximum guests').fill('0')
   await expect.element(dialog.getByText('At least 1 guest required')).toBeVisible()
 })

@@ -25,7 +25,7 @@ export function RoomActions({ room }: { room: RoomShare }) {
 type WholeRoomCardProps = Omit<ComponentProps<typeof RoomCard>, 'actions'>
 
 /** A room in a list, with its buttons. */
-export function WholeRoomCard({ room, eager = false, away }: WholeRoomCardProps) {
+export function WholeRoomCard({ room, ...card }: WholeRoomCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const member = useSession()
   const actions = (
@@ -34,5 +34,5 @@ export function WholeRoomCard({ room, eager = false, away }: WholeRoomCardProps)
       <RequestButton api={api} room={room} member={member} />
     </div>
   )
-  return <RoomCard room={room} eager={eager} away={away} actions={actions} />
+  return <RoomCard room={room} {...card} actions={actions} />
 }

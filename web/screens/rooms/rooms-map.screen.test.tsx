@@ -24,7 +24,7 @@ test('a list of rooms has a map beside it, by an address that keeps the filters,
     await expect.element(page.getByText('2 rooms have no place on the map.')).toBeVisible()
   } else {
     const map = page.getByRole('region', { name: 'Map of the rooms' })
-    const mark = map.getByRole('button', { name: `2 rooms from $31, in ${first.place.name}` })
+    const mark = map.getByRole('button', { name: `2 from $31: rooms in ${first.place.name}` })
     await expect.element(mark).toBeVisible()
     await userEvent.click(mark)
     await userEvent.click(

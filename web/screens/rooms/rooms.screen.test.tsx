@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectGoodAtEachWidth, expectToFit } from '../../testing/expectations.ts'
+import { ownFestival } from '../../testing/meetups.ts'
 import { type ScreenMember, signUp } from '../../testing/members.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { askFor, postRoom } from '../../testing/rooms.ts'
@@ -43,6 +44,24 @@ test('prices are those of each guest first, and of the whole room where that is 
   await renderScreen(`/rooms?query=${word}&maxPrice=40&priceOf=each`)
   await found('1 room').toBeVisible()
   await expect.element(priceFor('Each')).toBeChecked()
+})
+
+test('a room without photos is told by its host, guests are said once, and a festival is not repeated on its own page', async () => {
+  const host = await signUp('Noor Sol')
+  const { id: festivalId, name, location, startDate, endDate } = await ownFestival()
+  const stay = { festivalId, location, availableFrom: startDate, availableTo: endDate }
+  const { title } = await postRoom(host, { ...stay, description: 'Breakfast on the balcony' })
+  const card = page.getByRole('article').filter({ hasText: title })
+  const textOf = () => card.element().textContent ?? ''
+  await renderScreen(`/rooms?festivalId=${festivalId}`)
+  await expect.element(card).toBeVisible()
+  expect(textOf()).toMatch(/^Offering Room.*Noor Sol.*each, a night.*1\/3 guests/)
+  expect(textOf()).not.toContain('left')
+  expect(textOf()).toContain(name)
+  expect(card.element().querySelector('.photo')).toBeNull()
+  await renderScreen(`/festivals/${festivalId}`)
+  await expect.element(card).toBeVisible()
+  expect(textOf()).not.toContain(name)
 })
 
 test('an empty result says how many rooms each filter keeps out, and blames the words only if they do @P2.69', async () => {

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { ClockIcon } from '../../../ui/pictures/more-icons.tsx'
+import { CheckLink } from './check-link.tsx'
 import { HomeButton } from './home-button.tsx'
 import { usePutOffCheck } from './safe-checks.queries.ts'
 import { ownWords, timeOf, waitOf } from './safe-checks.words.ts'
@@ -38,6 +39,7 @@ export function OwnCheck({ api, memberId, check }: OwnCheckProps) {
         <HomeButton api={api} memberId={memberId} variant="primary" size="large" />
         {(state === 'waiting' || state === 'due') && <PutOff api={api} memberId={memberId} check={check} />}
       </div>
+      <CheckLink memberId={memberId} check={check} />
     </Card>
   )
 }

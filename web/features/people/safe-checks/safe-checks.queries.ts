@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { SafeCheck } from '../../../../contract/people/safe-checks.ts'
 import type { Api } from '../../../lib/api.ts'
 import { changedByOthers } from '../../../lib/changes/changed-by-others.ts'
@@ -63,6 +63,38 @@ export const usePutOffCheck = (
     update: (queryClient, own) => queryClient.setQueryData(ownCheckQuery(api, memberId).queryKey, own),
     refetch: [runningKey],
     ...callbacks,
+  })
+
+export const useMakeCheckLink = (api: Api, memberId: string, callbacks: MutationCallbacks<{ secret: string }, void>) =>
+  useApiMutation({
+    call: () => api.safeChecks.makeLink(),
+    update: (queryClient) => setLink(queryClient, ownCheckQuery(api, memberId).queryKey, true),
+    refetch: [runningKey],
+    ...callbacks,
+  })
+
+export const useEndCheckLink = (api: Api, memberId: string, callbacks: MutationCallbacks<unknown, void>) =>
+  useApiMutation({
+    call: () => api.safeChecks.endLink(),
+    update: (queryClient) => setLink(queryClient, ownCheckQuery(api, memberId).queryKey, false),
+    refetch: [runningKey],
+    ...callbacks,
+  })
+
+const setLink = (queryClient: QueryClient, key: QueryKey, hasLink: boolean) =>
+  queryClient.setQueryData<{ check: SafeCheck | null }>(
+    key,
+    (own) => own && { check: own.check && { ...own.check, hasLink } },
+  )
+
+/** What somebody with the link of a check reads. */
+export const linkedCheckQuery = (api: Api, secret: string) =>
+  queryOptions({
+    queryKey: ['linked-check', secret],
+    queryFn: () => api.safeChecks.byLink({ body: { secret } }),
+    refetchInterval: interval,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
   })
 
 export const useDeclineCheck = (api: Api, callbacks: MutationCallbacks<unknown, string>) =>

@@ -1,4 +1,4 @@
-import type { SafeCheck, WatchedCheck } from '../../../../contract/people/safe-checks.ts'
+import type { LinkedCheck, SafeCheck, WatchedCheck } from '../../../../contract/people/safe-checks.ts'
 import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
 
 /** '15 minutes', '1 hour', '1 hour 30 minutes'. */
@@ -62,4 +62,28 @@ export function watchedWords({ state, dueAt, createdAt, timeZone, festival, memb
   return isNext
     ? `${member.name} wants to be home by ${due}. If they do not say so, and we cannot reach the person they chose first, we tell you.`
     : `${member.name} wants to be home by ${due}. If they do not say so, we tell you.`
+}
+
+/** What a link of the member's check shows, before they give it to somebody. */
+export function linkWords({ festival, note, hasLink }: SafeCheck): string {
+  const shown = festival
+    ? `With a link, anyone you give it to sees your first name, “${festival}” and whether you’re home.`
+    : 'With a link, anyone you give it to sees your first name and whether you’re home.'
+  const way = note ? ' If you don’t answer in time, they also see your way home.' : ''
+  const end = hasLink ? ' It ends with this check, or when you make a new one.' : ' It ends with this check.'
+  return shown + way + end
+}
+
+/** For somebody with the link of a check. */
+export function linkedWords({ state, firstName }: LinkedCheck): { title: string; text: string } {
+  if (state === 'home') return { title: `${firstName} is home`, text: 'All is well.' }
+  if (state === 'alarm')
+    return {
+      title: `${firstName} hasn’t said they’re home`,
+      text: 'The time they gave is over. Please try to reach them.',
+    }
+  return {
+    title: `${firstName} isn’t home yet`,
+    text: 'This page shows it as soon as they say they’re home.',
+  }
 }

@@ -22,7 +22,7 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
   const change = useChangeRoom(api)
   const draftName = `room:${room.id}:${memberId}`
   const [saved] = useState(() => valuesOf(room))
-  const draft = useRoomDraft(draftName, saved, room.availableTo)
+  const draft = useRoomDraft(draftName, saved, { isNew: false })
 
   const save = async (sent: SentRoom) => {
     const body = pick(sent, Object.keys(draft.changes()))
@@ -38,6 +38,7 @@ export function EditRoom({ room, memberId, title, onClose }: EditRoomProps) {
     <RoomForm
       draftName={draftName}
       draft={draft}
+      saved={saved}
       submitLabel="Save changes"
       pendingLabel="Saving..."
       failed="Failed to save room"

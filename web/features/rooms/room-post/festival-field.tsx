@@ -8,6 +8,8 @@ import type { SearchOption } from '../../../ui/fields/option-list.tsx'
 import { SearchSelect } from '../../../ui/fields/search-select.tsx'
 import { festivalChoicesQuery } from '../../festivals/festivals/festival-choices.queries.ts'
 import { festivalQuery } from '../../festivals/festivals/festivals.queries.ts'
+import { currencyAt } from './room-currency.ts'
+import { loadFestival } from './room-doubts.ts'
 import { placeOf } from './room-values.ts'
 import type { RoomForm } from './room-values.ts'
 
@@ -19,26 +21,35 @@ const optionOf = ({ id, name, location, startDate, endDate }: Festival): SearchO
 
 /** The festival of the room. Choosing one fills in its days and place, unless the member entered others. */
 export function FestivalField({ form }: { form: RoomForm }) {
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { field } = useController({ control: form.control, name: 'festivalId' })
   const [words, setWords] = useState('')
   const asked = useDeferredValue(words)
   const choices = useQuery({ ...festivalChoicesQuery(api, asked), placeholderData: (before) => before })
   const chosen = useQuery({ ...festivalQuery(api, field.value), enabled: field.value !== '' }).data
+  const { errors, touchedFields } = form.formState
   const option = chosen && chosen.id === field.value ? optionOf(chosen) : null
 
   const choose = (next: SearchOption | null) => {
     field.onChange(next?.value ?? '')
     const festival = choices.data?.find(({ id }) => id === next?.value)
     if (festival) fillIn(form, festival, chosen)
-    if (form.formState.errors.festivalId) form.clearErrors('festivalId')
+    if (errors.festivalId) form.clearErrors('festivalId')
+    if (festival && !touchedFields.currency) void followCurrency(festival.id)
+  }
+  // A written price keeps its currency.
+  const followCurrency = async (id: string) => {
+    const loaded = await loadFestival({ api, queryClient }, id)
+    const { festivalId, pricePerNight, currency } = form.getValues()
+    if (loaded?.id === festivalId && pricePerNight === '' && currency === currencyAt(chosen))
+      form.setValue('currency', currencyAt(loaded), { shouldDirty: true })
   }
   return (
     <SearchSelect
       label="Festival"
       placeholder="Search by name or city"
       hint={option?.detail}
-      error={form.formState.errors.festivalId?.message}
+      error={errors.festivalId?.message}
       inputRef={field.ref}
       value={option}
       onChange={choose}

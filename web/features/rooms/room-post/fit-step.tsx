@@ -17,15 +17,15 @@ export function FitStep({ form }: { form: RoomForm }) {
       <p className="room-post-note">
         <PeopleIcon size={20} />
         <span>
-          All optional. What you told us in your preferences is filled in; here everyone who finds the room reads it, so
-          take back what you would rather keep to yourself.
+          All optional. We’ve filled in your preferences. Everyone who sees the room will see these, so remove anything
+          private.
         </span>
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <Answer
           form={form}
           name="genderPreference"
-          legend="Who can ask for it?"
+          legend="Who can ask to join?"
           hint="Nobody else can send you a request."
           options={genderPreferences}
           // The choice below was for the previous gender.
@@ -39,14 +39,14 @@ export function FitStep({ form }: { form: RoomForm }) {
         <Answer
           form={form}
           name="festivalTicketStatus"
-          legend="How do you go to the festival?"
+          legend="How are you going to the festival?"
           options={festivalTicketStatuses}
         />
         <Answer
           form={form}
           name="gender"
           legend="Your gender"
-          hint="Never filled in for you: in your preferences it is private."
+          hint="We never fill this in for you: it’s private in your preferences."
           options={genders}
         />
       </div>

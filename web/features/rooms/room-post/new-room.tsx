@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import type { WholeFestival } from '../../../../contract/festivals/festivals.ts'
 import type { Profile } from '../../../../contract/people/profile.ts'
 import { adultAge } from '../../../../contract/people/profile-options.ts'
-import { displayCurrency } from '../../../lib/browser/display-currency.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -16,6 +15,7 @@ import { useCreateRoom } from '../rooms/rooms.mutations.ts'
 import { RoomForm } from './room-form.tsx'
 import { Frame } from './room-frame.tsx'
 import { answersOf, blankRoom, placeOf, type RoomValues, type SentRoom } from './room-values.ts'
+import { currencyAt } from './room-currency.ts'
 import { useRoomDraft } from './use-room-draft.ts'
 
 type NewRoomProps = {
@@ -71,7 +71,7 @@ function TooYoung({ age }: { age: number | null }) {
   )
 }
 
-type NewRoomFormProps = NewRoomProps & { profile: Profile; festival: Festival | undefined }
+type NewRoomFormProps = NewRoomProps & { profile: Profile; festival: WholeFestival | undefined }
 
 function NewRoomForm({ profile, festival, memberId, title, onClose }: NewRoomFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -80,11 +80,11 @@ function NewRoomForm({ profile, festival, memberId, title, onClose }: NewRoomFor
   const draftName = `room-new:${memberId}`
   const [initialValues] = useState<RoomValues>(() => ({
     ...blankRoom,
-    currency: displayCurrency(),
+    currency: currencyAt(festival),
     ...answersOf(profile.preferences),
     ...(festival && placeOf(festival)),
   }))
-  const draft = useRoomDraft(draftName, initialValues)
+  const draft = useRoomDraft(draftName, initialValues, { isNew: true })
 
   const post = async (body: SentRoom, idempotencyKey: string) => {
     const room = await create.mutateAsync({ body, idempotencyKey })
@@ -99,6 +99,7 @@ function NewRoomForm({ profile, festival, memberId, title, onClose }: NewRoomFor
     <RoomForm
       draftName={draftName}
       draft={draft}
+      saved={initialValues}
       submitLabel="Post Room"
       pendingLabel="Posting..."
       failed="Failed to post room"

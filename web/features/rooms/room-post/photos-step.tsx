@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useController, useWatch } from 'react-hook-form'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { formatDayRange } from '../../../lib/format/dates.ts'
 import type { PendingPhotos } from '../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { festivalQuery } from '../../festivals/festivals/festivals.queries.ts'
 import { askedRules, formatRule } from '../rooms/house-rules.words.ts'
 import { publishedPrice, shownTo } from '../rooms/rooms.words.ts'
 import { Preview } from './price-step.tsx'
@@ -31,7 +35,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
       <PhotoUploader
         form={draftName}
         legend="Photos"
-        hint={`Up to ${maxPhotos}, 10 MB each. The first is the cover. Where they were taken is removed from them.`}
+        hint={`Up to ${maxPhotos}, 10 MB each. The first is the cover. We remove the location from your photos.`}
         value={field.value}
         max={maxPhotos}
         onChange={(paths) => {
@@ -43,11 +47,7 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
         firstRef={field.ref}
         isMain
       />
-      <Switch
-        label="Show it to others"
-        hint="Off: only you see it, and nobody can ask for it."
-        {...form.register('isActive')}
-      />
+      <Switch label="Publish now" hint="Off keeps it as a draft only you can see." {...form.register('isActive')} />
       <Review form={form} onGoTo={onGoTo} />
     </>
   )
@@ -55,20 +55,24 @@ export function PhotosStep({ form, draftName, onPending, onGoTo }: PhotosStepPro
 
 /** A preview of the room, with a link to the step of each part. */
 function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
+  const { api } = useRouteContext({ from: '__root__' })
   const values = useWatch({ control: form.control }) as RoomValues
+  const { festivalId } = values
+  const { data: festival } = useQuery({ ...festivalQuery(api, festivalId), enabled: festivalId !== '' })
+  const parts = [{ name: 'Festival', step: 0 as const, texts: festivalTexts(festival) }, ...partsOf(values)]
   return (
     <section aria-labelledby="room-review" className="grid gap-3">
-      <h3 id="room-review">How it will read</h3>
+      <h3 id="room-review">Preview</h3>
       <dl className="room-post-review">
-        {partsOf(values).map(({ step, texts }) => (
-          <div key={step}>
+        {parts.map(({ name, step, texts }) => (
+          <div key={name}>
             <dt>
-              {steps[step]}
+              {name}
               <button type="button" className="button button-quiet button-small" onClick={() => onGoTo(step)}>
-                Change<span className="sr-only"> {steps[step].toLowerCase()}</span>
+                Change<span className="sr-only"> {name.toLowerCase()}</span>
               </button>
             </dt>
-            <dd>{texts.length > 0 ? texts.join(' · ') : 'Nothing said'}</dd>
+            <dd>{texts.length > 0 ? texts.join(' · ') : 'Nothing yet'}</dd>
           </div>
         ))}
       </dl>
@@ -77,7 +81,10 @@ function Review({ form, onGoTo }: Pick<PhotosStepProps, 'form' | 'onGoTo'>) {
   )
 }
 
-function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
+const festivalTexts = (festival: Festival | undefined) =>
+  festival ? [festival.name, formatDayRange(festival.startDate, festival.endDate), festival.location] : []
+
+function partsOf(values: RoomValues): { name: string; step: Step; texts: string[] }[] {
   const { title, area, location, availableFrom, availableTo, accommodationType } = values
   const days = availableFrom && availableTo ? formatDayRange(availableFrom, availableTo) : ''
   const { pricePerNight, currency, maxGuests, amenities } = values
@@ -88,8 +95,8 @@ function partsOf(values: RoomValues): { step: Step; texts: string[] }[] {
   const rules = askedRules.map((rule) => formatRule(rule, values[rule]))
   const texts = {
     0: [title, [area, location].filter(Boolean).join(', '), days, accommodationType],
-    1: [price, `${maxGuests} guests at most`, ...amenities],
+    1: [price, `Maximum guests: ${maxGuests}`, ...amenities],
     2: [shownTo(values) ?? genderPreference, ages, ...rules, values.festivalTicketStatus, values.gender],
   }
-  return ([0, 1, 2] as const).map((step) => ({ step, texts: texts[step].filter(Boolean) }))
+  return ([0, 1, 2] as const).map((step) => ({ name: steps[step], step, texts: texts[step].filter(Boolean) }))
 }

@@ -11,13 +11,15 @@ import { ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FestivalField } from './festival-field.tsx'
-import { formatNights, roomTypeLabels } from '../rooms/rooms.words.ts'
+import { formatNights } from '../rooms/rooms.words.ts'
 import { nightsOf } from './stay.ts'
 import type { RoomForm } from './room-values.ts'
 
+/** As the host would say it; what others read is in `roomTypeLabels`. */
+const typeAnswers = { Seeking: 'I’m looking for roommates', Offering: 'I have a room' }
 const typeHints = {
-  Seeking: 'You look for people to take a room with.',
-  Offering: 'You have a room, with a place free in it.',
+  Seeking: 'You want to find people to book a room with.',
+  Offering: 'There’s a free bed in it.',
 }
 
 export function PlaceStep({ form }: { form: RoomForm }) {
@@ -30,7 +32,7 @@ export function PlaceStep({ form }: { form: RoomForm }) {
       <div>
         <SegmentedControl
           legend="What is it?"
-          options={roomTypes.map((value) => ({ value, label: roomTypeLabels[value] }))}
+          options={roomTypes.map((value) => ({ value, label: typeAnswers[value] }))}
           value={roomType}
           onChange={(type) => setValue('roomType', type, { shouldDirty: true })}
         />
@@ -65,8 +67,7 @@ function Place({ form }: { form: RoomForm }) {
       <p className="room-post-note">
         <ShieldIcon size={20} />
         <span>
-          Everyone can read this. Give the city and the area, never the street and number: keep those for your
-          roommates.
+          Everyone can read this. Give the city and the area, but keep the street and number for your roommates.
         </span>
       </p>
       <TextField
@@ -89,7 +90,7 @@ function Place({ form }: { form: RoomForm }) {
         type="url"
         inputMode="url"
         placeholder="airbnb.com/rooms/…"
-        hint="Only members see it, as it shows the exact place."
+        hint="Only members see it, because it shows the exact place."
         {...fieldProps(form, 'airbnbLink')}
       />
     </>
@@ -103,7 +104,7 @@ function Days({ form }: { form: RoomForm }) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <TextField
-        label="First night"
+        label="First night (start date)"
         type="date"
         min={today()}
         max="2199-12-31"
@@ -115,7 +116,7 @@ function Days({ form }: { form: RoomForm }) {
         })}
       />
       <TextField
-        label="Day of departure"
+        label="Day of departure (end date)"
         type="date"
         min={availableFrom || today()}
         max="2199-12-31"

@@ -37,7 +37,7 @@ export function PriceStep({ form }: { form: RoomForm }) {
               typedAmount(text, typedCurrency(text) ?? (getValues('currency') as CurrencyCode)) ?? text.trim(),
             onChange: ({ target }: { target: HTMLInputElement }) => {
               const currency = typedCurrency(target.value)
-              if (currency !== null) setValue('currency', currency, { shouldDirty: true })
+              if (currency !== null) setValue('currency', currency, { shouldDirty: true, shouldTouch: true })
             },
           })}
         />
@@ -89,8 +89,8 @@ function Guests({ form: { control, register, formState, setValue } }: { form: Ro
   const step = (by: number) => set(Number.isInteger(guests) ? guests + by : usualGuests)
   return (
     <NumberField
-      label="Guests at most"
-      hint={`You are one of them: ${guests > 1 ? `${guests - 1} more can join` : 'nobody can join yet'}.`}
+      label="Maximum guests"
+      hint={`You’re one of them: ${guests > 1 ? `${guests - 1} more can join` : 'nobody can join yet'}.`}
       error={formState.errors.maxGuests?.message}
       className="sm:max-w-[20rem]"
       before={

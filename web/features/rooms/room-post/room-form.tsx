@@ -16,11 +16,14 @@ import { PriceStep } from './price-step.tsx'
 import { FormFrame } from './room-frame.tsx'
 import { fieldsOfStep, firstOf, lastStep, type RoomValues, type SentRoom, type Step, steps } from './room-values.ts'
 import { StepList } from './step-list.tsx'
+import { useDoubts } from './use-doubts.tsx'
 import { usePhotoWait } from './use-photo-wait.ts'
 
 type RoomFormProps = {
   draftName: string
   draft: DraftForm<RoomValues, SentRoom>
+  /** The values with which the form began. */
+  saved: RoomValues
   submitLabel: string
   pendingLabel: string
   /** The title of the toast when saving fails. */
@@ -35,9 +38,10 @@ export function RoomForm(props: RoomFormProps) {
   const { draftName, draft, submitLabel, pendingLabel, title, onClose } = props
   const { form } = draft
   const id = useId()
-  const { step, top, goTo, next, openFirst } = useSteps(draft, id)
+  const { step, top, goTo, openFirst } = useSteps(draft, id)
+  const { areRight, question } = useDoubts(props.saved, openFirst)
   const [openedAt] = useState(step)
-  const { failure, send } = useSend(props, openFirst)
+  const { failure, send } = useSend(props, openFirst, areRight)
   const photos = usePhotoWait(({ failed }: PendingPhotos) => {
     if (failed === 0) return send()
     const which = failed === 1 ? 'One photo is' : `${failed} photos are`
@@ -52,6 +56,11 @@ export function RoomForm(props: RoomFormProps) {
   const open = (step: Step) => {
     photos.stop()
     goTo(step)
+  }
+  const next = async () => {
+    const fields = fieldsOfStep[step]
+    if (!(await form.trigger(fields))) return openFirst(fields.filter((name) => form.getFieldState(name).invalid))
+    if (step > 0 || (await areRight(form.getValues()))) goTo((step + 1) as Step)
   }
   const submit = () => (step < lastStep ? next() : photos.sendWhenUploaded())
 
@@ -124,6 +133,7 @@ export function RoomForm(props: RoomFormProps) {
           </div>
         )}
       </form>
+      {question}
     </FormFrame>
   )
 }
@@ -146,16 +156,15 @@ function useSteps({ form, step, setStep }: RoomFormProps['draft'], id: string) {
     flushSync(() => setStep(first.step))
     form.setFocus(first.name)
   }
-  const next = async () => {
-    const fields = fieldsOfStep[current]
-    if (await form.trigger(fields)) goTo((current + 1) as Step)
-    else openFirst(fields.filter((name) => form.getFieldState(name).invalid))
-  }
-  return { step: current, top, goTo, next, openFirst }
+  return { step: current, top, goTo, openFirst }
 }
 
 /** Sends the room. `failure` is the message of an error that belongs to no field; it stays after the toast is closed. */
-function useSend({ draft, draftName, failed, onSubmit }: RoomFormProps, openFirst: (names: readonly string[]) => void) {
+function useSend(
+  { draft, draftName, failed, onSubmit }: RoomFormProps,
+  openFirst: (names: readonly string[]) => void,
+  areRight: (values: RoomValues) => Promise<boolean>,
+) {
   const { form, idempotencyKey, renewKey, forget } = draft
   const [failure, setFailure] = useState<string | null>(null)
   const showFailure = (error: unknown) => {
@@ -177,6 +186,7 @@ function useSend({ draft, draftName, failed, onSubmit }: RoomFormProps, openFirs
   const send = form.handleSubmit(
     async (room) => {
       setFailure(null)
+      if (!(await areRight(form.getValues()))) return
       try {
         await onSubmit(room, idempotencyKey)
         forget()

@@ -14,9 +14,12 @@ const twin: RoomValues = {
   pricePerNight: '45',
 }
 
-async function messagesOf(change: Partial<RoomValues>, savedTo: string | null = null) {
+type Stay = Parameters<typeof roomResolver>[0]
+const festivalOf = async () => ({ startDate: '2026-11-27', endDate: '2026-11-30' })
+
+async function messagesOf(change: Partial<RoomValues>, saved: Stay = null) {
   const options = { fields: {}, shouldUseNativeValidation: false }
-  const { errors } = await roomResolver(savedTo)({ ...twin, ...change }, undefined, options)
+  const { errors } = await roomResolver(saved, festivalOf)({ ...twin, ...change }, undefined, options)
   return Object.fromEntries(
     Object.entries(errors as FieldErrors<RoomValues>).map(([name, { message }]) => [name, message]),
   )
@@ -31,11 +34,19 @@ test('a stay in the past is refused', async () => {
 
 test('a room with a past stay can keep its days, or get days in the future', async () => {
   const past = { availableFrom: '2026-11-01', availableTo: '2026-11-05' }
-  expect(await messagesOf(past, '2026-11-05')).toEqual({})
-  expect(await messagesOf({ ...past, availableTo: '2026-11-06' }, '2026-11-05')).toEqual({
-    availableTo: 'This day is over',
-  })
-  expect(await messagesOf({ ...past, availableTo: '2026-11-30' }, '2026-11-05')).toEqual({})
+  const saved = { ...past, festivalId: twin.festivalId }
+  expect(await messagesOf(past, saved)).toEqual({})
+  expect(await messagesOf({ ...past, availableTo: '2026-11-06' }, saved)).toEqual({ availableTo: 'This day is over' })
+  expect(await messagesOf({ ...past, availableTo: '2026-11-30' }, saved)).toEqual({})
+})
+
+test('nights more than a week from the festival are refused, unless the room was saved with them', async () => {
+  const late = { availableFrom: '2026-12-08', availableTo: '2026-12-10' }
+  const message = { availableFrom: 'This is more than a week after the festival' }
+  expect(await messagesOf(late)).toEqual(message)
+  expect(await messagesOf(late, { ...late, festivalId: twin.festivalId })).toEqual({})
+  expect(await messagesOf(late, { ...late, festivalId: 'another' })).toEqual(message)
+  expect(await messagesOf({ ...late, festivalId: '' })).toHaveProperty('festivalId')
 })
 
 test('an error in the two days is shown while other fields have errors', async () => {

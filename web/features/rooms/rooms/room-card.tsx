@@ -1,9 +1,9 @@
 import './rooms.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hashOf } from '../../../../contract/platform/hash-of.ts'
 import type { RoomShare } from '../../../../contract/rooms/rooms.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { hueStyle } from '../../../ui/pictures/hue.ts'
 import { Photo } from '../../../ui/pictures/photo.tsx'
@@ -21,18 +21,31 @@ type RoomCardProps = {
   eager?: boolean
   /** Placed before the location: '14 km away · ', if the list is sorted by the distance from the reader. */
   away?: ReactNode
+  /** Whether the page names the festival of all its rooms. */
+  isOfOneFestival?: boolean
   /** The buttons: showing interest, sending a request. */
   actions: ReactNode
 }
 
+/** In characters. */
+const maxSaid = 300
 const sizes = '(width >= 80rem) 330px, (width >= 48rem) 45vw, 92vw'
 
 /** A room in a list. The whole card can be clicked, but a screen reader finds a single link. */
-export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) {
+export function RoomCard({ room, eager = false, away, isOfOneFestival = false, actions }: RoomCardProps) {
+  const hasPhoto = room.images.length > 0
   return (
     <article className="card card-flush card-link flex h-full flex-col">
-      <RoomPicture room={room} eager={eager} />
+      {hasPhoto && <RoomPicture room={room} eager={eager} />}
       <div className="room-card-text">
+        {!hasPhoto && (
+          <>
+            <p className="-mt-1 flex min-h-11 items-center">
+              <TypeBadge room={room} />
+            </p>
+            <RoomHost room={room} size="large" />
+          </>
+        )}
         <p className="room-line room-card-price">
           <span>
             <PriceOfEach room={room} />
@@ -50,12 +63,17 @@ export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) 
           {formatPlace(room)}
           {room.distanceFromVenue && ` · ${room.distanceFromVenue}`}
         </p>
-        <p className="truncate">{room.festival}</p>
+        {!isOfOneFestival && <p className="truncate">{room.festival}</p>}
         <p>
           <time dateTime={room.availableFrom}>{formatNearDays(room.availableFrom, room.availableTo)}</time>
           {` · ${formatPlaces(room)}`}
         </p>
-        <RoomHost room={room} />
+        {hasPhoto && <RoomHost room={room} />}
+        {!hasPhoto && room.description && (
+          <p dir="auto" className="room-said">
+            {room.description.slice(0, maxSaid)}
+          </p>
+        )}
         <Tags name="Preferences" words={preferenceTags(room)} />
         <Tags name="Amenities" words={room.amenities} />
         <div className="mt-auto pt-3">{actions}</div>
@@ -64,33 +82,26 @@ export function RoomCard({ room, eager = false, away, actions }: RoomCardProps) 
   )
 }
 
-/** The first photo; a room without photos is introduced by its host (decision 29). */
-function RoomPicture({ room: { images, roomType, host }, eager }: { room: RoomShare; eager: boolean }) {
-  const [photo] = images
-  const type = (
-    <Badge tone={roomType === 'Seeking' ? 'accent' : 'teal'} className="absolute bottom-3 left-3">
-      {roomTypeLabels[roomType]}
-    </Badge>
-  )
-  if (photo)
-    return (
-      <Photo path={photo} alt="" sizes={sizes} small eager={eager} className="rounded-none">
-        {type}
-      </Photo>
-    )
+function RoomPicture({ room, eager }: { room: RoomShare; eager: boolean }) {
+  const [photo = ''] = room.images
   return (
-    <div className="hued room-portrait" style={hueStyle(hashOf(host.id) % 360)}>
-      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size="huge" />
-      {type}
-    </div>
+    <Photo path={photo} alt="" sizes={sizes} small eager={eager} className="rounded-none">
+      <TypeBadge room={room} className="absolute bottom-3 left-3" />
+    </Photo>
   )
 }
 
-/** Not repeated if it is the picture of the card. */
-function RoomHost({ room: { host, images } }: { room: RoomShare }) {
+const TypeBadge = ({ room: { roomType }, className }: { room: RoomShare; className?: string }) => (
+  <Badge tone={roomType === 'Seeking' ? 'accent' : 'teal'} className={className}>
+    {roomTypeLabels[roomType]}
+  </Badge>
+)
+
+/** A room without photos is introduced by its host, who then comes first on the card (decision 70). */
+function RoomHost({ room: { host }, size = 'medium' }: { room: RoomShare; size?: 'medium' | 'large' }) {
   return (
-    <div className="room-host">
-      {images.length > 0 && <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} />}
+    <div className={cx('room-host', size === 'large' && 'room-host-first')}>
+      <Avatar id={host.id} name={host.name} picture={host.avatar ?? host.profilePicture} size={size} />
       <div className="min-w-0">
         <p className="room-line">
           <bdi className="truncate">{host.name}</bdi>

@@ -15,7 +15,7 @@ import { askedRules, houseRuleNames } from './house-rules.words.ts'
 import { RoomFit } from './room-fit.tsx'
 import { RoomGallery } from './room-gallery.tsx'
 import { PriceInDetail, PriceOfEach } from './room-price.tsx'
-import { formatNights, formatPlace, formatPlacesLeft, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
+import { formatNights, formatPlace, nightsOf, roomTypeLabels, shownTo } from './rooms.words.ts'
 
 type RoomViewProps = {
   room: RoomShare
@@ -111,7 +111,7 @@ function Facts({ room }: { room: RoomShare }) {
         <span className="tabular-nums">
           {currentGuests}/{maxGuests}
         </span>
-        <span className="block text-sm text-soft">{formatPlacesLeft(room)}</span>
+        <span className="block text-sm text-soft">including the host</span>
       </Fact>
       {room.distanceFromVenue && <Fact name="Distance from the venue">{room.distanceFromVenue}</Fact>}
     </dl>

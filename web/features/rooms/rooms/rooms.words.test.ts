@@ -58,9 +58,9 @@ test('the place is named once', () => {
 })
 
 test.each([
-  [1, 3, '2 of 2 places left', '1/3 guests, 2 places left'],
-  [2, 3, '1 of 2 places left', '2/3 guests, 1 place left'],
-  [1, 2, '1 of 1 place left', '1/2 guests, 1 place left'],
+  [1, 3, '2 of 2 places left', '1/3 guests'],
+  [2, 3, '1 of 2 places left', '2/3 guests'],
+  [1, 2, '1 of 1 place left', '1/2 guests'],
   [3, 3, 'No place left', '3/3 guests, full'],
   [1, 1, 'No place left', '1/1 guests, full'],
   [3, 2, 'No place left', '3/2 guests, full'],

@@ -103,10 +103,11 @@ export function eachPays({ pricePerNight, currency, maxGuests }: Shared): number
 }
 
 /** '€20', the price per guest and night once the room is full; for a room without other guests, its price. */
-export function formatEach(room: Shared, display: Display): string {
+export function formatEach(room: Shared, display: Display, form: 'share' | 'mark' = 'share'): string {
   const each = eachPays(room)
-  if (each === null || !isCurrencyCode(room.currency)) return formatRoomPrice(room, display)
-  return showMoney(each, room.currency, display, 'share')
+  if (!isCurrencyCode(room.currency) || isFree(room.pricePerNight)) return formatRoomPrice(room, display)
+  if (form === 'mark') return showMoney(each ?? Number(room.pricePerNight), room.currency, display, form)
+  return each === null ? formatRoomPrice(room, display) : showMoney(each, room.currency, display, form)
 }
 
 /** 'about €20 each when full', or '≈ $22 each when full' if it is converted; null if nobody shares the price. */
@@ -144,12 +145,9 @@ export function formatPlacesLeft({ maxGuests, currentGuests }: Guests): string {
   return left === 0 ? 'No place left' : `${left} of ${all} ${all === 1 ? 'place' : 'places'} left`
 }
 
-/** '1/3 guests, 2 places left', on a card. */
-export function formatPlaces({ maxGuests, currentGuests }: Guests): string {
-  const left = Math.max(0, maxGuests - currentGuests)
-  const places = left === 0 ? 'full' : left === 1 ? '1 place left' : `${left} places left`
-  return `${currentGuests}/${maxGuests} guests, ${places}`
-}
+/** '1/3 guests', or '3/3 guests, full'. The host is one of the guests. */
+export const formatPlaces = ({ maxGuests, currentGuests }: Guests): string =>
+  `${currentGuests}/${maxGuests} guests${currentGuests < maxGuests ? '' : ', full'}`
 
 /** The number of people who need a place: '1 guest', '3 guests'. */
 export const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)

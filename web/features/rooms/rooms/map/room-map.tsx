@@ -25,8 +25,6 @@ type RoomMapProps = {
   frame: HTMLElement
 }
 
-/** In pixels: marks at a smaller distance would overlap. */
-const markSize = 84
 /** The width of the world at zoom 0 in pixels, and its circumference in metres. */
 const [worldPixels, girth] = [512, 40_075_017]
 
@@ -35,7 +33,7 @@ export function RoomMap({ rooms, view, venue, selection, pointed, frame }: RoomM
   const { map, ref, area, readArea } = useArea()
   const places = useMemo(() => placesOf(rooms), [rooms])
   const selected = places.find((place) => hasRoom(place, selection.selected))
-  const marked = useMarked(places, { selected, area, size: markSize })
+  const marked = useMarked(places, { selected, area, isEarly: true })
   const [displayed] = useState(view)
   const at = useRef(view)
   useEffect(() => {

@@ -13,9 +13,8 @@ export const formatFrom = (price: string, isFree: boolean) => (isFree ? 'one is 
 export const formatRoomsIn = (rooms: number, place: string) => `${formatCount(rooms, 'room')} in ${place}`
 
 /** The accessible name of a mark. It begins with the visible text, for speech control. */
-export const formatMark = (rooms: number, from: string, place: string) =>
-  `${formatCount(rooms, 'room')} ${from}, in ${place}`
-export const formatGroup = (rooms: number, from: string) => `${formatCount(rooms, 'room')} ${from}, show closer`
+export const formatMark = (rooms: number, from: string, place: string) => `${rooms} ${from}: rooms in ${place}`
+export const formatGroup = (rooms: number, from: string) => `${rooms} ${from}: rooms in several places, show closer`
 export const formatSingle = (price: string, title: string, place: string) => `${price}: ${title}, in ${place}`
 
 /** Placed above the list. */

@@ -10,7 +10,7 @@ export function useMarkWords(mark: RoomMark) {
   const [{ room, place }] = mark.pins
   const rooms = mark.pins.length
   const cheapest = cheapestOf(mark, display.rates)
-  const price = formatEach(cheapest, display)
+  const price = formatEach(cheapest, display, 'mark')
   if (rooms === 1) return { rooms, price, from: null, name: formatSingle(price, room.title, place.name) }
   const from = formatFrom(price, isFree(cheapest.pricePerNight))
   const name = mark.closer === undefined ? formatMark(rooms, from, place.name) : formatGroup(rooms, from)
@@ -22,7 +22,7 @@ export function MarkText({ rooms, price, from }: Omit<ReturnType<typeof useMarkW
   if (from === null) return <span aria-hidden>{price}</span>
   return (
     <span aria-hidden>
-      {rooms} rooms <small>{from}</small>
+      {rooms} <small>{from}</small>
     </span>
   )
 }

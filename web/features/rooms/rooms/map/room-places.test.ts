@@ -41,6 +41,14 @@ test('the map shows every area whole, and the venue', () => {
   const metres = (bounds[3]! - bounds[1]!) * 111_320
   expect(Math.round(metres)).toBe(3200)
   expect((shown({ latitude: 41.3, longitude: 2 }) as { bounds: number[] }).bounds.slice(0, 2)).toEqual([2, 41.3])
+  const at = (id: string, latitude: number, longitude: number) => room(id, { ...gracia, latitude, longitude })
+  const [lisbon, miami, lima] = [at('b', 38.7, -9.1), at('c', 25.8, -80.2), at('d', -12, -77)]
+  const widthOf = (rooms: RoomShare[]) => {
+    const { bounds } = viewOf(placesOf(rooms), null) as { bounds: number[] }
+    return Math.round(bounds[2]! - bounds[0]!)
+  }
+  expect(widthOf([room('a', gracia), lisbon]), 'both festivals of a member').toBe(11)
+  expect(widthOf([miami, room('a', gracia), lima, lisbon]), 'the continent with the most rooms').toBe(11)
   expect(viewOf([], null)).toMatchObject({ bounds: [-10, 36, 28, 58] })
 })
 

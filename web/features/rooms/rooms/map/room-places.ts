@@ -1,3 +1,4 @@
+import { kilometresBetween } from '../../../../../contract/platform/distance.ts'
 import { convert, defaultCurrency, isCurrencyCode, type Rates } from '../../../../../contract/platform/money.ts'
 import type { RoomPlace, RoomShare } from '../../../../../contract/rooms/rooms.ts'
 import type { FrameView } from '../../../../lib/map/frame-box.ts'
@@ -43,8 +44,19 @@ export const stretchAt = (latitude: number) => 1 / Math.cos((latitude * Math.PI)
 const europe: FrameView = { bounds: [-10, 36, 28, 58], padding: 0 }
 const padding = 60
 
-/** The view of all places with their areas, and the venue. */
+/** In degrees of longitude: a wider map would group all towns of a continent in one mark. */
+const widest = 80
+/** In kilometres: the distance to the next place in one part of the world. */
+const together = 1500
+
+/** The view of the places with their areas, and the venue. If they are on several continents, of those where most rooms are. */
 export function viewOf(places: readonly RoomMark[], venue: Venue | null): FrameView {
+  if (places.length === 0) return europe
+  const [west, , east] = boundsOf(places, venue)
+  return { bounds: boundsOf(east - west > widest ? mainPart(places) : places, venue), padding }
+}
+
+function boundsOf(places: readonly RoomMark[], venue: Venue | null): [number, number, number, number] {
   const boxes = places.map(({ pins: [{ place }] }) => {
     const north = place.radius / metresInDegree
     const east = north * stretchAt(place.latitude)
@@ -52,8 +64,26 @@ export function viewOf(places: readonly RoomMark[], venue: Venue | null): FrameV
     return { west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north }
   })
   if (venue) boxes.push({ west: venue.longitude, south: venue.latitude, east: venue.longitude, north: venue.latitude })
-  if (places.length === 0) return europe
   const least = (side: 'west' | 'south') => Math.min(...boxes.map((box) => box[side]))
   const max = (side: 'east' | 'north') => Math.max(...boxes.map((box) => box[side]))
-  return { bounds: [least('west'), least('south'), max('east'), max('north')], padding }
+  return [least('west'), least('south'), max('east'), max('north')]
+}
+
+/** The part of the world with the most rooms: places that are linked by short distances. */
+function mainPart(places: readonly RoomMark[]): RoomMark[] {
+  const left = new Set(places)
+  const parts: RoomMark[][] = []
+  for (const first of left) {
+    const part = [first]
+    left.delete(first)
+    for (const one of part)
+      for (const other of left)
+        if (kilometresBetween(one.pins[0].place, other.pins[0].place) < together) {
+          part.push(other)
+          left.delete(other)
+        }
+    parts.push(part)
+  }
+  const roomsIn = (part: RoomMark[]) => part.reduce((count, { pins }) => count + pins.length, 0)
+  return parts.reduce((max, part) => (roomsIn(part) > roomsIn(max) ? part : max))
 }
