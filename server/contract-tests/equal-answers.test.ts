@@ -5,6 +5,7 @@ import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival, seen } from '../testing/festivals.ts'
+import { aSuggestion, suggest } from '../testing/socials.ts'
 import { knowing } from '../testing/live-locations.ts'
 import { suspend } from '../testing/members.ts'
 import { putPhoto } from '../testing/photos.ts'
@@ -136,6 +137,7 @@ const things = {
     andStranger,
     async ({ api }) => (await api.savedSearches.create({ body: { query: 'sol' } })).id,
   ),
+  suggestions: await ofEach(andStranger, async (member) => (await suggest(member)).id),
   /** Events of festivals that are pending approval. */
   events: await ofEach(andStranger, async (member) => {
     const id = await waitingFestival(member)
@@ -456,6 +458,10 @@ const cases: Record<string, Hidden> = {
   'socialParties.change.id': byId(removedParty, byAdmin, { ...aParty, isWeekly: false }),
   'socialParties.remove.id': byId(removedParty, byAdmin),
   'socialParties.keep.id': byId(removedParty, byAdmin),
+  'socialSuggestions.create.image': inBody((image) => aSuggestion({ image }), noPhoto, things.photos),
+  'socialSuggestions.withdraw.id': byId(things.suggestions),
+  // Admins see every suggestion but that of a suspended member.
+  'socialSuggestions.decide.id': byId(only(things.suggestions, 'erased', 'suspended'), byAdmin, { status: 'declined' }),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   ...Object.fromEntries(
