@@ -7,7 +7,7 @@ import { ObjectPath } from '../pictures/photos.ts'
 import { lastDayTooEarly, partyFacts, SocialParty } from './social-parties.ts'
 
 /** The first and the last day of a suggestion are at most this many days ahead. */
-export const maxSuggestedDays = 366
+const maxSuggestedDays = 366
 
 const dayMs = 86_400_000
 
@@ -43,8 +43,6 @@ export const NewSuggestion = z
   })
 export type NewSuggestion = z.infer<typeof NewSuggestion>
 
-export const suggestionStates = ['pending', 'approved', 'declined'] as const
-
 /** A suggestion as its sender sees it. */
 export const SocialSuggestion = SocialParty.pick({
   id: true,
@@ -60,7 +58,7 @@ export const SocialSuggestion = SocialParty.pick({
   until: ReplyDay.nullable(),
   /** The path of its flyer; null once an admin has decided. */
   image: z.string().nullable(),
-  status: z.enum(suggestionStates),
+  status: z.enum(['pending', 'approved', 'declined']),
   /** The social that it became; null if it is not approved, or that social was removed. */
   partyId: Id.nullable(),
   createdAt: Instant,

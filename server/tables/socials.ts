@@ -29,8 +29,8 @@ export const socialTables = {
   socialSuggestions: {
     topic: 'festivals',
     ends: {
-      over: sql`decided_at < ${ago(lifetimes.decidedSuggestion)}
-        or status = 'pending' and coalesce(until, date::date) < ${todayUtc} - ${lifetimes.pastSuggestion / 86_400}::int`,
+      over: sql`(decided_at < ${ago(lifetimes.decidedSuggestion)}
+        or status = 'pending' and coalesce(until, date::date) < ${todayUtc} - ${lifetimes.pastSuggestion / 86_400}::int)`,
     },
     rows: sql`sender_id = ${me}`,
     columns: `

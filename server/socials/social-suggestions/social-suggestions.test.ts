@@ -150,7 +150,7 @@ describe('who suggests', () => {
       return results.filter(({ status }) => status === 'fulfilled').length
     }
     expect([await sendAll(fresh), await sendAll(ana)]).toEqual([2, quotas.waitingSuggestions.max])
-    const linked = { venueName: 'Win at evil.example' }
+    const linked = { venueName: 'Win at evil.com' }
     await expect(suggest(await signUp(), linked)).rejects.toMatchObject({
       status: 400,
       fields: { venueName: expect.stringContaining('leave out links') },

@@ -3,7 +3,7 @@ import { notificationKind } from '../../chat/notifications/notification-kind.ts'
 
 /** Contains the venue, as a declined suggestion is stored for a time only. */
 const Answer = z.object({ event: z.enum(['approved', 'declined']), venue: z.string() })
-export type Answer = z.infer<typeof Answer>
+type Answer = z.infer<typeof Answer>
 
 /** For the sender, without the admin who decided. */
 export const answered = notificationKind({

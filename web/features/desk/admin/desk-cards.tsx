@@ -8,7 +8,13 @@ import { Card } from '../../../ui/card.tsx'
 import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../../../ui/pictures/icons.tsx'
 import { PeopleIcon, ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import { deskQuery } from './admin.queries.ts'
-import { doubtedSocials, festivalsToApprove, reportsWaiting, suggestionsToApprove, verificationsWaiting } from './desk.words.ts'
+import {
+  doubtedSocials,
+  festivalsToApprove,
+  reportsWaiting,
+  suggestionsToApprove,
+  verificationsWaiting,
+} from './desk.words.ts'
 
 const SuggestionsIcon = icon(CalendarPlus)
 const WaitlistIcon = icon(ListPlus)
