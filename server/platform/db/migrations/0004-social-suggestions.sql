@@ -36,6 +36,9 @@ create unique index social_suggestions_once
   on social_suggestions (sender_id, lower(venue_name), lower(city), (date::date)) where status = 'pending';
 create index social_suggestions_of_sender on social_suggestions (sender_id, id);
 create index social_suggestions_waiting on social_suggestions (id) where status = 'pending';
+-- Those that end: some time after the decision, or after their last day.
+create index social_suggestions_by_decision on social_suggestions (decided_at);
+create index social_suggestions_by_last_day on social_suggestions (coalesce(until, date::date)) where status = 'pending';
 create index social_suggestions_of_party on social_suggestions (party_id);
 
 -- The flyer of a social.
