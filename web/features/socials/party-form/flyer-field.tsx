@@ -37,12 +37,12 @@ export function FlyerField<Sent>({ form, draftName, onPending }: FlyerFieldProps
 export function useFlyer<Sent>({ form }: FactFields<Sent>) {
   const [photos, setPhotos] = useState(nothingPending)
   return {
-    onPending(pending: PendingPhotos) {
+    onPending: (pending: PendingPhotos) => {
       if (photos.failed > 0 && pending.failed === 0) form.clearErrors('image')
       setPhotos(pending)
     },
     /** Whether it is uploading or has failed; the field then says so. */
-    isUnfinished() {
+    isUnfinished: () => {
       if (photos.uploading + photos.failed === 0) return false
       form.setError('image', { message: unfinished(photos) }, { shouldFocus: true })
       return true
