@@ -42,10 +42,7 @@ export function SocialParties() {
         <div className="finder-title flex-wrap gap-x-4">
           <h1>Social Dance Finder</h1>
           <p className="text-soft">
-            <span className="max-xl:sr-only">Discover local dance socials in your city</span>
-            <span aria-hidden className="max-xl:hidden">
-              {' · '}
-            </span>
+            <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
             <SuggestLink city={filters.city} />
           </p>
         </div>

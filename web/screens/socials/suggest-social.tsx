@@ -1,6 +1,7 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { partyFilters } from '../../features/socials/social-parties/party-filters.ts'
+import { OwnSuggestions } from '../../features/socials/social-suggestions/own-suggestions.tsx'
 import { useSuggest } from '../../features/socials/social-suggestions/social-suggestions.queries.ts'
 import type { Api } from '../../lib/api.ts'
 import { BackToList } from '../../lib/lists/back-to-list.tsx'
@@ -16,11 +17,6 @@ const SuggestionForm = membersPart(
   () => import('../../features/socials/party-form/suggestion-form.tsx'),
   'SuggestionForm',
   <FormSkeleton />,
-)
-const OwnSuggestions = membersPart(
-  () => import('../../features/socials/social-suggestions/own-suggestions.tsx'),
-  'OwnSuggestions',
-  null,
 )
 
 /** Where a member suggests a social, and sees what became of earlier ones. */

@@ -16,9 +16,7 @@ export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
     action={
       <>
         {partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
-        <p className="basis-full">
-          Know one that is missing? <SuggestLink city={filters.city} />
-        </p>
+        <SuggestLink city={filters.city} />
       </>
     }
   >

@@ -4,8 +4,8 @@ import { DateBlock } from '../../../lib/format/date-block.tsx'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
-import { Flyer } from '../../../ui/pictures/flyer.tsx'
 import { MapOffIcon, RouteIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { everyWeek, headingOf } from './next-party.words.ts'
 import { PartyToCalendar } from './party-actions.tsx'
@@ -57,7 +57,15 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
           </OutsideLink>
         )}
       </div>
-      {image !== null && <Flyer path={image} venue={venueName} className="w-full max-w-[26rem]" />}
+      {image !== null && (
+        <Photo
+          path={image}
+          alt={`Flyer of ${venueName}`}
+          sizes="26rem"
+          ratio="4 / 5"
+          className="w-full max-w-[26rem] [&_img]:object-contain"
+        />
+      )}
     </div>
   )
 }

@@ -5,8 +5,7 @@ export const SuggestLink = ({ city }: { city: string | undefined }) => (
   <Link
     to="/social-parties/suggest"
     search={city === undefined ? {} : { city }}
-    rel="nofollow"
-    className="link inline-flex min-h-11 items-center xl:min-h-6"
+    className="link inline-flex min-h-11 items-center"
   >
     Suggest a social
   </Link>

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
-import { Flyer } from '../../../ui/pictures/flyer.tsx'
 import { CheckIcon } from '../../../ui/pictures/icons.tsx'
 import { EditIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
 import { placeOf } from '../social-parties/party.words.ts'
@@ -64,7 +64,15 @@ export function WaitingSuggestion({ api, suggestion, alike }: WaitingSuggestionP
           </OutsideLink>
         </p>
       )}
-      {image !== null && <Flyer path={image} venue={venueName} className="mt-3 max-w-72" />}
+      {image !== null && (
+        <Photo
+          path={image}
+          alt={`Flyer of ${venueName}`}
+          sizes="18rem"
+          ratio="4 / 5"
+          className="mt-3 max-w-72 [&_img]:object-contain"
+        />
+      )}
       <Alike alike={alike} />
       <p className="mt-3 text-sm text-soft">
         Suggested by{' '}
