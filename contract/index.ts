@@ -33,6 +33,7 @@ import { rooms } from './rooms/rooms.ts'
 import { safeChecks } from './people/safe-checks.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
 import { socialParties } from './socials/social-parties.ts'
+import { socialSuggestions } from './socials/social-suggestions.ts'
 import { trust } from './people/trust.ts'
 import { verifications } from './people/verifications.ts'
 import { waitlist } from './people/waitlist.ts'
@@ -66,6 +67,7 @@ export const contract = {
   agenda,
   calendar,
   socialParties,
+  socialSuggestions,
   places,
   waitlist,
   privacy,

@@ -72,6 +72,10 @@ import type { Services } from './services.ts'
 import { serveSharedPictures } from './pictures/shared-pictures/shared-pictures.ts'
 import { servePartyCalendar } from './socials/social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './socials/social-parties/social-parties.handlers.ts'
+import {
+  socialSuggestionHandlers,
+  socialSuggestionsCreated,
+} from './socials/social-suggestions/social-suggestions.handlers.ts'
 import { serveStream } from './platform/stream/stream.route.ts'
 import { trustHandlers } from './people/trust/trust.handlers.ts'
 import { within } from './platform/limits/per-service/time-limit.ts'
@@ -136,6 +140,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.agenda, agendaHandlers)
   serve(app, services, contract.calendar, calendarHandlers(services))
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
+  serve(app, services, contract.socialSuggestions, socialSuggestionHandlers, socialSuggestionsCreated)
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)

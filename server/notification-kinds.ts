@@ -11,6 +11,7 @@ import { ratingKinds } from './people/ratings/ratings.words.ts'
 import { roomRequestKinds } from './rooms/room-requests/room-requests.words.ts'
 import { safeCheckKinds } from './people/safe-checks/safe-checks.words.ts'
 import { savedSearchKinds } from './rooms/saved-searches/saved-searches.words.ts'
+import { socialSuggestionKinds } from './socials/social-suggestions/social-suggestions.words.ts'
 import { verificationKinds } from './people/verifications/verifications.words.ts'
 
 /** All kinds of notifications, in the order of Settings; each domain defines its own. */
@@ -25,6 +26,7 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...followKinds,
   ...festivalKinds,
   ...programmeKinds,
+  ...socialSuggestionKinds,
   ...verificationKinds,
   ...reportKinds,
   ...adminKinds,

@@ -64,6 +64,13 @@ const approveFestivals = createRoute({
   component: screen(() => import('./screens/desk/admin-festivals.tsx'), 'AdminFestivals'),
 })
 
+const approveSuggestions = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/suggestions',
+  staticData: { screen: 'web/screens/desk/admin-suggestions.tsx' },
+  component: screen(() => import('./screens/desk/admin-suggestions.tsx'), 'AdminSuggestions'),
+})
+
 const adminUpload = createRoute({
   getParentRoute: () => root,
   path: '/admin/upload',
@@ -100,6 +107,7 @@ export const adminRoutes = [
   adminReports,
   adminReport,
   approveFestivals,
+  approveSuggestions,
   adminUpload,
   adminSocials,
   adminSocial,

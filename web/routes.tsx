@@ -175,6 +175,14 @@ const socialParties = createRoute({
   component: screen(() => import('./screens/socials/social-parties.tsx'), 'SocialParties'),
 })
 
+const suggestSocial = createRoute({
+  getParentRoute: () => root,
+  path: '/social-parties/suggest',
+  validateSearch: ({ city }: GivenSearch) => onlyGiven({ city: textOf(city, 200) }),
+  staticData: { screen: 'web/screens/socials/suggest-social.tsx' },
+  component: screen(() => import('./screens/socials/suggest-social.tsx'), 'SuggestSocial'),
+})
+
 const socialParty = createRoute({
   getParentRoute: () => root,
   path: '/social-parties/$id',
@@ -295,6 +303,7 @@ export const routes = withValidatedSearch([
   roomsMap,
   room,
   socialParties,
+  suggestSocial,
   socialParty,
   myRooms,
   myRequests,

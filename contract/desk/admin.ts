@@ -19,6 +19,8 @@ export const auditActions = [
   'social_party.change',
   'social_party.remove',
   'social_party.keep',
+  'social_suggestion.approve',
+  'social_suggestion.decline',
   'waitlist.export',
   'waitlist.remove',
   'admin.grant',
@@ -57,7 +59,7 @@ export const AuditEntry = z.object({
   /** Null for `npm run admin` and for automatic actions. */
   actor: NamedMember.nullable(),
   /**
-   * The target: 'user', 'festival', 'social_party', 'social_parties', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo'. The
+   * The target: 'user', 'festival', 'social_party', 'social_parties', 'social_suggestion', 'waitlist', 'report', 'job', 'mail', 'notice', 'rate' or 'demo'. The
    * name is null if it is gone or has none; for a report it is that of the reported member.
    */
   target: z

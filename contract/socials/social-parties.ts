@@ -17,6 +17,7 @@ import {
 } from '../platform/fields.ts'
 import { maxQueryLength } from '../platform/list-limits.ts'
 import { danceStyles } from '../platform/options.ts'
+import { ObjectPath } from '../pictures/photos.ts'
 import { largestUpload, maxRemovals, maxUploadRows, partyLengths } from './party-limits.ts'
 
 /** A date and time at the party's location, without a zone: `2025-11-15T12:00:00`. */
@@ -45,6 +46,8 @@ export type SocialParty = z.infer<typeof SocialParty>
 export const PartyDetails = SocialParty.extend({
   /** The IANA name of its time zone: 'Europe/Madrid'. Null if its town is not known. */
   timeZone: z.string().nullable(),
+  /** The path of its flyer. */
+  image: z.string().nullable(),
 })
 export type PartyDetails = z.infer<typeof PartyDetails>
 
@@ -93,7 +96,8 @@ const PartyDate = z.preprocess(
 export const wrongDate = (date: string) =>
   `Invalid date format "${date.slice(0, 40)}". Use YYYY-MM-DD format (e.g., 2025-11-15)`
 
-const partyFields = {
+/** What is said of a social, by an admin, a file or a member. */
+export const partyFacts = {
   venueName: required(line(partyLengths.venueName), 'Venue name is required'),
   address: line(partyLengths.address)
     .nullish()
@@ -109,6 +113,10 @@ const partyFields = {
     .max(20, 'Please use at most 20 styles')
     .default([])
     .transform((styles) => [...new Set(styles.filter(Boolean))]),
+}
+
+const partyFields = {
+  ...partyFacts,
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
 }
@@ -135,6 +143,8 @@ export const UploadedParty = z
   .refine(isWholePoint, halfPoint)
 export type UploadedParty = z.infer<typeof UploadedParty>
 
+export const lastDayTooEarly = 'The last day is before the party'
+
 /** A party as an admin's form sends it: all of its fields. */
 export const SocialPartyChange = z
   .object({
@@ -143,6 +153,8 @@ export const SocialPartyChange = z
     isWeekly: z.boolean(),
     /** The last day of a weekly night; without one it continues until an admin ends it. */
     until: optional(Day).transform((day) => day ?? null),
+    /** The path of its flyer; null removes it, and without the field it stays. */
+    image: optional(ObjectPath),
     /** Whether the later dates of its night, from today on, also change, in everything except their day. */
     alsoLater: z.boolean().default(false),
     /** Whether the point stays although the address changes; otherwise the address is looked up again, unless a new point is given. */
@@ -151,7 +163,7 @@ export const SocialPartyChange = z
   .refine(isWholePoint, halfPoint)
   .refine(({ isWeekly, until, date }) => !isWeekly || until === null || until >= date.slice(0, 10), {
     path: ['until'],
-    error: 'The last day is before the party',
+    error: lastDayTooEarly,
   })
 export type SocialPartyChange = z.infer<typeof SocialPartyChange>
 
@@ -163,6 +175,8 @@ export type PartyWord = z.infer<typeof PartyWord>
 export const ManagedParty = SocialParty.extend({
   /** The last day of a weekly night; null if there is none. */
   until: ReplyDay.nullable(),
+  /** The path of its flyer. */
+  image: z.string().nullable(),
   /** The number of members who reported this venue as closed on this weekday, in the last two months and since an admin last checked. */
   closedCount: z.number().int(),
   stillOnCount: z.number().int(),

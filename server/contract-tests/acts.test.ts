@@ -131,6 +131,7 @@ const own = [
   'safeChecks.decline',
   'savedSearches.remove',
   'socialParties.vote',
+  'socialSuggestions.withdraw',
 ]
 
 const calls = new Map(callsOf(contract).map(({ name, endpoint }) => [name, endpoint]))

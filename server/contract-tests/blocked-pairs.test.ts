@@ -100,6 +100,10 @@ const apart = {
     'of socials, which belong to nobody',
     ...Object.keys(contract.socialParties).map((call) => `socialParties.${call}`),
   ),
+  ...because(
+    'of the own suggestions alone',
+    ...Object.keys(contract.socialSuggestions).map((call) => `socialSuggestions.${call}`),
+  ),
   ...because('of visitors', 'waitlist.join'),
   ...because('an upload of the own', 'photos.prepare', 'photos.finish'),
 }

@@ -5,6 +5,7 @@ import { password, testApp, type TestMember } from '../testing/app.ts'
 import { openThread, say } from '../testing/chat.ts'
 import { type Hidden, referencesOf, testEqualAnswers } from '../testing/equal-answers.ts'
 import { addFestival, aFestival, approveFestival, seen } from '../testing/festivals.ts'
+import { aSuggestion, decideOn, suggest } from '../testing/socials.ts'
 import { knowing } from '../testing/live-locations.ts'
 import { suspend } from '../testing/members.ts'
 import { putPhoto } from '../testing/photos.ts'
@@ -136,6 +137,7 @@ const things = {
     andStranger,
     async ({ api }) => (await api.savedSearches.create({ body: { query: 'sol' } })).id,
   ),
+  suggestions: await ofEach(andStranger, async (member) => (await suggest(member)).id),
   /** Events of festivals that are pending approval. */
   events: await ofEach(andStranger, async (member) => {
     const id = await waitingFestival(member)
@@ -244,6 +246,7 @@ const inThread = (of: (id: string) => object): Hidden => ({
 })
 const aboutAdmin = await aReport(admin.user.id)
 const aParty = { venueName: 'La Bodega', city: 'Madrid', date: '2031-01-08' }
+const keptParty = (await decideOn(admin, (await suggest(admin, { venueName: 'La Sala' })).id, 'approved')).partyId!
 const removedParty = { 'that was removed': await removeParty() }
 const festivalInPath = { ...byId(things.festivals), sent: (festivalId: string) => ({ params: { festivalId } }) }
 
@@ -454,8 +457,18 @@ const cases: Record<string, Hidden> = {
   'socialParties.vote.id': byId(removedParty, byMember, { word: 'closed' }),
   'socialParties.details.id': byId(removedParty, byAdmin),
   'socialParties.change.id': byId(removedParty, byAdmin, { ...aParty, isWeekly: false }),
+  'socialParties.change.image': {
+    sent: (image) => ({ params: { id: keptParty }, body: { ...aParty, isWeekly: false, image } }),
+    unknown: noPhoto,
+    hidden: things.photos,
+    tokens: byAdmin,
+  },
   'socialParties.remove.id': byId(removedParty, byAdmin),
   'socialParties.keep.id': byId(removedParty, byAdmin),
+  'socialSuggestions.create.image': inBody((image) => aSuggestion({ image }), noPhoto, things.photos),
+  'socialSuggestions.withdraw.id': byId(things.suggestions),
+  // Admins see every suggestion but that of a suspended member.
+  'socialSuggestions.decide.id': byId(only(things.suggestions, 'erased', 'suspended'), byAdmin, { status: 'declined' }),
   'photos.finish.photoURL': inBody((photoURL) => ({ photoURL }), noUpload, things.uploads),
   'notifications.markRead.id': byId(things.notifications),
   ...Object.fromEntries(

@@ -66,6 +66,10 @@ export const lifetimes = {
   geocodeAnswer: 180 * day,
   /** A member's vote on a social ('still on' or 'closed'): only the last two months count. */
   partyVote: 90 * day,
+  /** A suggested social after the decision: by then its sender has seen what became of it. */
+  decidedSuggestion: 90 * day,
+  /** A suggested social that nobody decided on, after its last day. */
+  pastSuggestion: 7 * day,
   /** A rating is hidden for this long, unless both have rated (server-behaviour section 6). */
   blindRating: ratingDays.blind * day,
   /** A weekly night after its last day. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayUtc } from '../platform/db/statement.ts'
-import { lifetimes } from '../platform/lifetimes.ts'
-import { own, type Tables } from './table.ts'
+import { ago, lifetimes } from '../platform/lifetimes.ts'
+import { me, own, type Tables } from './table.ts'
 
 const fromRelease = {
   ends: { lasts: 'until the next release brings other places' },
@@ -25,6 +25,18 @@ export const socialTables = {
     ends: { after: lifetimes.partyVote, since: 'createdAt' },
     columns: 'id userId partyId word createdAt',
     withheld: { seenAt: 'an act of an admin' },
+  },
+  socialSuggestions: {
+    topic: 'festivals',
+    ends: {
+      over: sql`(decided_at < ${ago(lifetimes.decidedSuggestion)}
+        or status = 'pending' and coalesce(until, date::date) < ${todayUtc} - ${lifetimes.pastSuggestion / 86_400}::int)`,
+    },
+    rows: sql`sender_id = ${me}`,
+    columns: `
+      id senderId venueName address city date time instagramLink danceStyles until image status decidedAt partyId
+      createdAt`,
+    erasedBy: ['senderId'],
   },
   partyTowns: {
     ends: { lasts: 'one row for each spelling of a city of socials' },

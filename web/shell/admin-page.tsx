@@ -15,6 +15,7 @@ export const adminPages = [
   { label: 'Desk', to: '/admin' },
   { label: 'Reports', to: '/admin/reports' },
   { label: 'Festivals', to: '/admin/festivals' },
+  { label: 'Suggestions', to: '/admin/suggestions' },
   { label: 'Members', to: '/admin/members' },
   { label: 'Verifications', to: '/admin/verifications' },
   { label: 'Held', to: '/admin/held' },

@@ -74,6 +74,7 @@ export type Notification<Facts = unknown> = {
     | 'report'
     | 'safe_check'
     | 'saved_search'
+    | 'social_suggestion'
   /** A path in the product. */
   actionUrl: string
 }

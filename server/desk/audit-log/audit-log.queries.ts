@@ -18,6 +18,7 @@ type Act = {
       | 'festival'
       | 'social_party'
       | 'social_parties'
+      | 'social_suggestion'
       | 'waitlist'
       | 'report'
       | 'job'

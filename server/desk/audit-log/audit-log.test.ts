@@ -12,6 +12,7 @@ import { sampleEmail } from '../../testing/outbox.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
 import { storeDecision } from '../report-desk/report-decisions.queries.ts'
 import { recordAct } from './audit-log.queries.ts'
+import { decideOn, suggest } from '../../testing/socials.ts'
 
 const { db, signUp, signUpAdmin } = await testApp()
 const admin = await signUpAdmin()
@@ -170,6 +171,7 @@ const writes: Record<string, () => Promise<unknown>> = {
     await givenUpMail()
     await admin.api.health.resendMails()
   },
+  'socialSuggestions.decide': async () => void (await decideOn(admin, (await suggest(admin)).id, 'declined')),
   'health.sendTestMail': () => admin.api.health.sendTestMail(),
   'notices.startMaintenance': () => admin.api.notices.startMaintenance({ body: { text: 'Back at six' } }),
   'notices.endMaintenance': () => admin.api.notices.endMaintenance(),

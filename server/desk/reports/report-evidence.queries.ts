@@ -217,7 +217,7 @@ const kinds: Record<ReportContext, Kind> = {
       dates: sql`concat_ws(' ', thing.date, thing.time)`,
       link: sql`thing.instagram_link`,
     },
-    photos: noPhotos,
+    photos: photosAmong(sql`array[thing.image]`),
     madeAt: sql`null`,
   },
 }

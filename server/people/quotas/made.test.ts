@@ -11,6 +11,7 @@ import { share, stop } from '../../testing/live-locations.ts'
 import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
 import { addRoom } from '../../testing/rooms.ts'
+import { suggest } from '../../testing/socials.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
 import { quotas, type QuotaName } from './quotas.ts'
 
@@ -78,6 +79,10 @@ const cycles: Record<string, Cycle> = {
   'festivals.create': {
     counted: 'waitingFestivals',
     once: async (member) => member.api.festivals.remove(at((await addFestival(member)).id)),
+  },
+  'socialSuggestions.create': {
+    counted: 'waitingSuggestions',
+    once: async (member) => member.api.socialSuggestions.withdraw(at((await suggest(member)).id)),
   },
   'savedSearches.create': {
     counted: 'savedSearches',

@@ -77,6 +77,11 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
   openRooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId }), { isActive: false }, past),
   rooms: counted('roomShares', (hostId) => ({ ...aRoom(), hostId, isActive: false, ...past })),
   waitingFestivals: counted('festivals', (organizerId) => ({ ...aFestival(), organizerId }), { approvedAt: days(-1) }),
+  waitingSuggestions: counted(
+    'socialSuggestions',
+    (senderId) => ({ senderId, venueName: any(), city: 'Cali', date: `${dayFromNow(9)}T12:00:00` }),
+    { status: 'declined', decidedAt: days(0) },
+  ),
   savedSearches: counted('savedSearches', (userId) => ({ userId, filters: JSON.stringify({ query: any() }) })),
   pendingRequests: counted(
     'roomRequests',

@@ -53,6 +53,15 @@ export const quotas = {
       `${max} of your festivals wait for approval already. You can add this one once an admin has approved one of them, or you have removed one.`,
     ofDay: { max: 20, deed: (max) => `added ${max} festivals` },
   },
+  /** Suggested socials that no admin has decided on. */
+  waitingSuggestions: {
+    max: 5,
+    rows: (id) => sql`from social_suggestions where sender_id = ${id} and status = 'pending'`,
+    code: 'too_many_suggestions',
+    says: (max) =>
+      `${max} of your suggestions are still waiting for an admin. You can send the next one once one of them is decided, or you take one back.`,
+    ofDay: { max: 10, deed: (max) => `suggested ${max} socials` },
+  },
   /** Searches for whose new rooms a member is notified: each is run every quarter of an hour. */
   savedSearches: {
     max: 10,
@@ -204,6 +213,7 @@ export const photoBytes = { max: 1_000_000_000, ofNew: 60_000_000 } as const
 /** Limits of a new member for a day (UTC). What was taken back counts too, as somebody was notified of it. */
 export const newMemberQuotas = {
   request: { max: 5, deed: (max: number) => `ask for ${max} rooms` },
+  suggestion: { max: 2, deed: (max: number) => `suggest ${max} socials` },
   thread: { max: 5, deed: (max: number) => `write to ${max} new people` },
   /** Strangers reached by requests, new threads and checks together. */
   stranger: { max: 5, deed: (max: number) => `reach ${max} new people` },
@@ -227,7 +237,11 @@ export async function refuseTooMany(trx: Transaction<DB>, name: QuotaName, membe
 }
 
 /** Counts one more and throws 409 `new_member` if the member is new and has created too many today, including this one. */
-export async function refuseTooManyOfNew(trx: Transaction<DB>, what: 'request' | 'thread', memberId: string) {
+export async function refuseTooManyOfNew(
+  trx: Transaction<DB>,
+  what: 'request' | 'suggestion' | 'thread',
+  memberId: string,
+) {
   if ((await countOfNew(trx, memberId, what)) > newMemberQuotas[what].max) throw NewMember(what)
 }
 

@@ -139,7 +139,7 @@ export async function deletePhoto(db: Database, path: string) {
   })
 }
 
-/** Deletes the photos and uploads of a member, except photos of festivals and reports, which stay without an owner. */
+/** Deletes the photos and uploads of a member, except those of festivals, socials and reports, which stay without an owner. */
 export async function removePhotosOf(trx: Transaction<DB>, ownerId: string) {
   await trx
     .updateTable('uploadedObjects')
@@ -148,6 +148,9 @@ export async function removePhotosOf(trx: Transaction<DB>, ownerId: string) {
     .where((photo) =>
       photo.or([
         photo('path', 'in', (eb) => eb.selectFrom('festivals').select('image').$castTo<{ image: string }>()),
+        photo('path', 'in', (eb) =>
+          eb.selectFrom('socialParties').select('image').where('image', 'is not', null).$castTo<{ image: string }>(),
+        ),
         isEvidence(photo.ref('path')),
       ]),
     )
@@ -178,6 +181,8 @@ const isUsed = (path: Expression<string>) => sql<boolean>`(exists (
     select unnest(images) as path from room_shares
     union all select image from festivals
     union all select image from festival_revisions
+    union all select image from social_parties where image is not null
+    union all select image from social_suggestions where image is not null
     union all select unnest(array[avatar, cover_image, profile_picture]) from users
   ) as used
   where used.path = ${path}

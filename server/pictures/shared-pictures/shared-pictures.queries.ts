@@ -62,7 +62,7 @@ const things: Record<SharedKind, Statement<{ id: string }, DrawnThing>> = {
         to_char(date, 'YYYY-MM-DD') as "lastDay",
         city as place,
         dance_styles as hues,
-        null as photo,
+        image as photo,
         latitude,
         longitude
       from social_parties

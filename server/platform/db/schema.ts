@@ -73,6 +73,8 @@ export type SleepStyle = 'Early riser' | 'Night owl' | 'Doesn\'t matter'
 
 export type SocialVibe = 'Chill' | 'Chatty' | 'Only for room sharing'
 
+export type SuggestionStatus = 'pending' | 'approved' | 'declined'
+
 export type VerificationStatus = 'pending' | 'verified' | 'rejected'
 
 export type VerificationType = 'email' | 'google' | 'instagram' | 'id'
@@ -823,6 +825,7 @@ export interface SocialParties {
   weeklyId: string | null
   differs: Generated<boolean>
   precision: PlacePrecision | null
+  image: string | null
 }
 
 export interface SocialPartyVotes {
@@ -831,6 +834,24 @@ export interface SocialPartyVotes {
   partyId: string
   word: PartyWord
   seenAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SocialSuggestions {
+  id: Generated<string>
+  senderId: string
+  venueName: string
+  address: Generated<string>
+  city: string
+  date: string
+  time: Generated<string>
+  instagramLink: string | null
+  danceStyles: Generated<string[]>
+  until: string | null
+  image: string | null
+  status: Generated<SuggestionStatus>
+  decidedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  partyId: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -1049,6 +1070,7 @@ export interface DB {
   sitemapParts: SitemapParts
   socialParties: SocialParties
   socialPartyVotes: SocialPartyVotes
+  socialSuggestions: SocialSuggestions
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects
   userFavorites: UserFavorites

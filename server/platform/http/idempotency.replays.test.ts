@@ -12,6 +12,7 @@ import { suspend } from '../../testing/members.ts'
 import { putStay } from '../../testing/ratings.ts'
 import { ask, block, decide, putRoom } from '../../testing/room-requests.ts'
 import { aRoom } from '../../testing/rooms.ts'
+import { aSuggestion } from '../../testing/socials.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
 
 const { app, db, services, signUp, signUpAdmin } = await testApp()
@@ -47,6 +48,7 @@ const calls: Record<string, (host: TestMember, member: TestMember) => Promise<Se
     const { id } = await openThread(member, host)
     return { url: `/api/chat/threads/${id}/messages`, payload: { content: 'Hola' } }
   },
+  'socialSuggestions.create': async () => ({ url: '/api/social-suggestions', payload: aSuggestion() }),
   'reports.create': async (host) => ({
     url: '/api/reports',
     payload: { contextType: 'room_share', contextId: await putRoom(db, host, festival.id), reason: 'scam' },

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { findPlaces } from '../gazetteer/find-places.ts'
 import { type Geocoder, locate } from '../gazetteer/geocoder.ts'
 import { hasGazetteer } from '../gazetteer/load-gazetteer.job.ts'
+import { bindPhotos } from '../../pictures/photos/bound-photos.ts'
 import { Conflict } from '../../platform/http-error.ts'
 import { addJob } from '../../platform/jobs/jobs.queries.ts'
 import { readPage } from '../../platform/lists/paged-list.ts'
@@ -47,7 +48,7 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
   details: ({ db, params }) => readManaged(db, params.id),
 
   async change({ caller, db, params, body }) {
-    const { isWeekly, until, alsoLater, keepsPoint: _, ...fields } = body
+    const { isWeekly, until, alsoLater, keepsPoint: _, ...given } = body
     // Runs before the transaction, as it must not wait for the geocoder.
     const found = isPointOutdated(await readParty(db, params.id), body)
       ? await locateParty(db, geocoder, body)
@@ -56,6 +57,8 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
       await lockMember(trx, caller.id)
       await waitForOtherParties(trx)
       const before = await lockParty(trx, params.id)
+      const fields = { ...given, image: given.image === undefined ? before.image : given.image }
+      await bindPhotos(trx, caller.id, photosOf(before), photosOf(fields), 'image')
       const changed = changesOf(before, fields)
       const differs = before.weeklyId !== null && !alsoLater && (before.differs || Object.keys(changed).length > 0)
       const point = isPointOutdated(before, body) ? found : pointOf(before, body)
@@ -105,6 +108,8 @@ export const managedPartyHandlers = ({ geocoder }: Pick<Services, 'geocoder'>): 
     }),
 })
 
+const photosOf = ({ image }: { image: string | null }) => (image === null ? [] : [image])
+
 const theParty = ({ id }: { id: string }) => ({ type: 'social_party', id }) as const
 
 const noPoint = { latitude: null, longitude: null, pointFrom: null }
@@ -139,7 +144,7 @@ async function repeat(
 
 /** The earlier values of the fields that an admin changed. */
 function changesOf(before: StoredParty, after: PartyFields) {
-  const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude } = before
+  const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude, image } = before
   const was = {
     venueName,
     address,
@@ -150,6 +155,7 @@ function changesOf(before: StoredParty, after: PartyFields) {
     danceStyles,
     latitude,
     longitude,
+    image,
   }
   const isSame = (name: keyof typeof was) => JSON.stringify(was[name]) === JSON.stringify(after[name] ?? null)
   return Object.fromEntries(Object.entries(was).filter(([name]) => !isSame(name as keyof typeof was)))

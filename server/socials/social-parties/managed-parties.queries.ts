@@ -18,6 +18,7 @@ const views: Record<(typeof managedViews)[number], RawBuilder<unknown>> = {
 
 const managedColumns = sql`
   ${partyColumns},
+  image,
   (select until from weekly_socials where id = social_parties.weekly_id) as until,
   ${countOfWord('social_parties', 'closed')} as "closedCount",
   ${countOfWord('social_parties', 'still_on')} as "stillOnCount"`
@@ -66,7 +67,9 @@ export const lockParty = (trx: Transaction<DB>, id: string) =>
     .executeTakeFirstOrThrow(() => NotFound('Party'))
 export type StoredParty = Awaited<ReturnType<typeof lockParty>>
 
-export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'alsoLater' | 'keepsPoint'>
+export type PartyFields = Omit<SocialPartyChange, 'isWeekly' | 'until' | 'image' | 'alsoLater' | 'keepsPoint'> & {
+  image: string | null
+}
 export type PartyPoint = Pick<StoredParty, 'latitude' | 'longitude' | 'pointFrom'>
 
 /**

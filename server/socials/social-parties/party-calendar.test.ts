@@ -21,6 +21,7 @@ const party: PartyDetails = {
   precision: 'address',
   isWeekly: false,
   timeZone: null,
+  image: null,
 }
 
 /** The only event of a calendar, as another library reads it. */

@@ -66,7 +66,7 @@ const oneParty = statement(
   (arg: Placeholders<{ id: string }>) => sql<{ json: string }>`
     select row_to_json(party)::text as json
     from (
-      select ${partyColumns}, (${zoneOfParty}) as "timeZone" from social_parties where id = ${arg.id}::uuid
+      select ${partyColumns}, (${zoneOfParty}) as "timeZone", image from social_parties where id = ${arg.id}::uuid
     ) as party`,
 )
 

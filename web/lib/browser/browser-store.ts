@@ -110,8 +110,16 @@ export function write<T>({ key, area, encode }: Entry<T>, value: T | null): bool
 /** The names of all entries that outlive the tab. */
 export const storedNames = () => [...(tryAccess(() => Object.keys(localStorage)) ?? []), ...unsaved.keys()]
 
-/** Whether the browser can store values beyond the life of the page. */
-export const canStore = () => write(text('probe', isText), 'probe') && write(text('probe', isText), null)
+const probe = 'probe'
+
+/** Whether the browser can store values beyond the life of the page. It notifies no listener, because forms call it while they render. */
+export const canStore = (): boolean =>
+  tryAccess(() => {
+    localStorage.setItem(probe, probe)
+    const isKept = localStorage.getItem(probe) === probe
+    localStorage.removeItem(probe)
+    return isKept
+  }) ?? false
 
 /** What `select` reads from the store, updated when any tab changes it; `initial` on the server and during hydration. */
 export const useStored = <T>(select: () => T, initial: T): T => useSyncExternalStore(subscribe, select, () => initial)

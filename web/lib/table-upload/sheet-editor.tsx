@@ -13,6 +13,7 @@ import {
   withRows,
 } from './sheet.ts'
 import type { JudgedRow, Table, TableRow } from './table.ts'
+import { partLabel } from './table.words.ts'
 
 type ReadyRow<Name extends string, Value> = SheetRow<Name, Value> & { value: NonNullable<Value> }
 
@@ -52,6 +53,8 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
     return { here: rows, ready: rows.filter(isReady), groups: groupsOf(sheet, same) }
   }, [sheet, same])
   const problems = here.length - ready.length
+  /** What is ready can be sent without the rest. */
+  const isPartly = problems > 0 && ready.length > 0
 
   const sendAll = () => {
     const first = here.find(({ problem }) => problem)
@@ -82,7 +85,18 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
           </output>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" pending={isSending} pendingLabel="Uploading..." onClick={sendAll}>
+          {isPartly && (
+            <Button variant="primary" pending={isSending} pendingLabel="Uploading..." onClick={() => onSend(ready)}>
+              {partLabel(ready.length, problems)}
+            </Button>
+          )}
+          <Button
+            variant={isPartly ? 'secondary' : 'primary'}
+            pending={isSending && !isPartly}
+            pendingLabel="Uploading..."
+            aria-disabled={isSending}
+            onClick={() => isSending || sendAll()}
+          >
             {props.sendLabel}
           </Button>
           <Button aria-disabled={isSending} onClick={() => isSending || props.onClear()}>
@@ -90,11 +104,6 @@ export function SheetEditor<Name extends string, Value, Counts extends Record<st
           </Button>
         </div>
       </div>
-      {problems > 0 && ready.length > 0 && (
-        <Button className="justify-self-start" pending={isSending} onClick={() => onSend(ready)}>
-          Upload the {ready.length} that {ready.length === 1 ? 'is' : 'are'} ready and keep the rest here
-        </Button>
-      )}
       <div inert={isSending} aria-busy={isSending || isMending} className="grid gap-6">
         <RowGroups
           table={table}

@@ -15,7 +15,7 @@ import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 
 const PartyForm = membersPart(
-  () => import('../../features/socials/party-admin/party-form.tsx'),
+  () => import('../../features/socials/party-form/party-form.tsx'),
   'PartyForm',
   <FormSkeleton />,
 )

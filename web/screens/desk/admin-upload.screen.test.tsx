@@ -39,6 +39,10 @@ test('an admin uploads a file after correcting one row and leaving out another @
   await expect.element(page.getByRole('cell', { name: 'Venue 11' })).not.toBeInTheDocument()
   await expectGoodAtEachWidth()
 
+  // What works is the primary button; the other one refuses (product specification, section 5).
+  const ready = page.getByRole('button', { name: 'Upload the 12 that are ready, keep 2 here' })
+  await expect.element(ready).toHaveClass('button-primary')
+  await expect.element(uploadButton).toHaveClass('button-secondary')
   await uploadButton.click()
   await shown('Validation error')
   await shown('Row 13: Date is required')
@@ -91,8 +95,11 @@ test('problems stand in groups, each mended or left out by one press, and what i
     cells('Moved', '2031-01-08', '2031-01-09T20:00,,'),
   ]
   await choose([header, ...rows].join('\n'))
-  await shown('5 social parties ready to upload')
+  await shown('4 social parties ready to upload')
   await shown('18 rows cannot be uploaded yet')
+  await expect.element(group('1 row: The date is long past')).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: /^Upload the past social too/ }).click()
+  await shown('5 social parties ready to upload')
   await expect.element(group('1 row: The date is long past')).toBeVisible()
   await expect.element(group('1 row: The time is a date of another day')).toBeVisible()
   await expect.element(group('1 row: Equal to another row, and stored once')).toBeVisible()
@@ -105,7 +112,7 @@ test('problems stand in groups, each mended or left out by one press, and what i
   await expect.element(dates.getByRole('rowheader', { name: '21', exact: true })).toBeVisible()
   expect(dates.getByRole('rowheader').elements()).toHaveLength(3)
 
-  await page.getByRole('button', { name: 'Upload the 5 that are ready and keep the rest here' }).click()
+  await page.getByRole('button', { name: 'Upload the 5 that are ready, keep 18 here' }).click()
   await shown('Successfully uploaded 5 social parties (0 with map locations)')
   await shown('0 social parties ready to upload')
   expect(figures()).toEqual([4, 0, 0, 1, 0, 18, 0, 5])
@@ -131,6 +138,29 @@ test('problems stand in groups, each mended or left out by one press, and what i
   expect(items).toHaveLength(21)
   expect(items).toContainEqual(expect.objectContaining({ venueName: 'Clock', date: '2031-01-08T23:59:00' }))
   expect(items).toContainEqual(expect.objectContaining({ venueName: 'Slash 11', date: '2031-01-25T12:00:00' }))
+})
+
+test('past socials are left out, also where all are past, until an admin chooses them', async () => {
+  const admin = await openAsAdmin()
+  const city = `Villanueva ${Date.now().toString(36)}`
+  const past = [1, 2].map((at) => `Past ${at},,${city},2021-01-0${at},,,`)
+  await choose([header, ...past].join('\n'))
+  await shown('Found 2 social parties')
+  const choice = page.getByRole('switch', { name: /^Upload the 2 past socials too/ })
+  await expect.element(choice).not.toBeChecked()
+  await expect.element(main.getByText('The last upload')).not.toBeInTheDocument()
+  await expectGoodAtEachWidth()
+  await choose([header, ...past, `Coming,,${city},2031-01-08,,,`].join('\n'), 'more.csv')
+  await shown('1 social parties ready to upload')
+  await uploadButton.click()
+  await shown('Successfully uploaded 1 social parties (0 with map locations)')
+  expect(figures().slice(0, 6)).toEqual([1, 0, 0, 0, 2, 0])
+  await choice.click()
+  await shown('2 social parties ready to upload')
+  await uploadButton.click()
+  await shown('Successfully uploaded 2 social parties (0 with map locations)')
+  const { items } = await admin.api.socialParties.list({ query: { city } })
+  expect(items).toHaveLength(3)
 })
 
 test('a social in another spelling is a doubt with what it seems to be, left out or uploaded as an admin decides (threat 91)', async () => {

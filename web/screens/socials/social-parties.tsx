@@ -10,6 +10,7 @@ import { dayOfTonight, partyFilters } from '../../features/socials/social-partie
 import { PartyMapFrame } from '../../features/socials/social-parties/party-map-frame.tsx'
 import { PartyResults } from '../../features/socials/social-parties/party-results.tsx'
 import { overviewQuery } from '../../features/socials/social-parties/social-parties.queries.ts'
+import { SuggestLink } from '../../features/socials/social-parties/suggest-link.tsx'
 import { useSelection } from '../../lib/finder/selection.ts'
 import { useHydrated } from '../../lib/browser/hydration.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -47,9 +48,12 @@ export function SocialParties() {
     <div className={cx('finder', !hasMap && 'finder-without-map finder-of-rows')}>
       <PartiesHead api={api} origin={origin} partyId={filters.party} />
       <header className="finder-head">
-        <div className="finder-title">
+        <div className="finder-title flex-wrap gap-x-4">
           <h1>Social Dance Finder</h1>
-          <p className="text-soft max-xl:sr-only">Discover local dance socials in your city</p>
+          <p className="text-soft">
+            <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
+            <SuggestLink city={filters.city} />
+          </p>
         </div>
         <PartyFilterRow api={api} filters={filters} near={near.chip} />
       </header>

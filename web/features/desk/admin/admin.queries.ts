@@ -55,10 +55,11 @@ export const deskQuery = (api: Api, viewer: string) =>
     queryKey: [...adminKey, 'desk', viewer],
     queryFn: async () => {
       const query = { limit: 1 }
-      const [festivals, changes, members, suspended, verifications, waitlist, doubted, held, reports] =
+      const [festivals, changes, suggestions, members, suspended, verifications, waitlist, doubted, held, reports] =
         await Promise.all([
           api.festivals.pending({ query }),
           api.festivals.revisions({ query }),
+          api.socialSuggestions.pending({ query }),
           api.admin.members({ query }),
           api.admin.members({ query: { ...query, show: 'suspended' } }),
           api.verifications.asked({ query }),
@@ -70,6 +71,7 @@ export const deskQuery = (api: Api, viewer: string) =>
       return {
         festivals: festivals.total,
         changes: changes.total,
+        suggestions: suggestions.total,
         members: members.total,
         suspended: suspended.total,
         verifications: verifications.total,

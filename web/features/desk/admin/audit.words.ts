@@ -15,6 +15,8 @@ const deeds: Record<AuditAction, string> = {
   'social_party.change': 'changed the social',
   'social_party.remove': 'removed the social',
   'social_party.keep': 'kept the social',
+  'social_suggestion.approve': 'approved the suggested social',
+  'social_suggestion.decline': 'declined the suggested social',
   'waitlist.export': 'exported the waitlist',
   'waitlist.remove': 'removed an entry from the waitlist',
   'admin.grant': 'gave the admin role to',

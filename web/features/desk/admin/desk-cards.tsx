@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Coins, Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
+import { CalendarPlus, Coins, Flag, HeartPulse, History, ListPlus, Megaphone, Upload } from 'lucide'
 import type { ComponentType } from 'react'
 import type { Api } from '../../../lib/api.ts'
 import { formatCount, formatTotal } from '../../../lib/format/counts.ts'
@@ -10,8 +10,15 @@ import { CheckIcon, icon, type IconProps, MessageIcon, SocialsIcon } from '../..
 import { PeopleIcon, ShieldIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { deskQuery } from './admin.queries.ts'
-import { doubtedSocials, festivalsToApprove, reportsWaiting, verificationsWaiting } from './desk.words.ts'
+import {
+  doubtedSocials,
+  festivalsToApprove,
+  reportsWaiting,
+  suggestionsToApprove,
+  verificationsWaiting,
+} from './desk.words.ts'
 
+const SuggestionsIcon = icon(CalendarPlus)
 const WaitlistIcon = icon(ListPlus)
 const UploadIcon = icon(Upload)
 const ReportsIcon = icon(Flag)
@@ -33,6 +40,9 @@ export function DeskCards({ api, adminId }: { api: Api; adminId: string }) {
         </DeskCard>
         <DeskCard to="/admin/festivals" title="Festivals to approve" icon={CheckIcon}>
           {data ? festivalsToApprove(data) : unknown}
+        </DeskCard>
+        <DeskCard to="/admin/suggestions" title="Socials to approve" icon={SuggestionsIcon}>
+          {data ? suggestionsToApprove(data.suggestions) : unknown}
         </DeskCard>
         <DeskCard to="/admin/members" title="Members" icon={PeopleIcon}>
           {data ? `${formatCount(data.members, 'member')}, ${formatTotal(data.suspended)} suspended` : unknown}

@@ -14,6 +14,10 @@ export function festivalsToApprove({ festivals, changes }: { festivals: number; 
   return `${formatCount(festivals, 'new festival')} and ${formatCount(changes, 'change')} to look at`
 }
 
+/** '2 socials to look at'. */
+export const suggestionsToApprove = (count: number): string =>
+  count === 0 ? 'Nothing is waiting for you' : `${formatCount(count, 'social')} to look at`
+
 /** '2 members are waiting for you'. */
 export function verificationsWaiting(count: number): string {
   if (count === 0) return 'Nobody is waiting for you'

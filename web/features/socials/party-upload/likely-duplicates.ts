@@ -40,6 +40,18 @@ export function likeSocials(
   return found
 }
 
+/** The stored socials that may be this one: at the same venue on its day, or in another spelling and at about its time. */
+export function storedLike<Stored extends Social>(social: Social, stored: readonly Stored[]): Stored[] {
+  const { keys, day } = traitsOf(social)
+  const one = { social, row: null }
+  return stored.filter((other) => {
+    const traits = traitsOf(other)
+    return (
+      traits.day === day || (isNear(one, { social: other, row: null }) && traits.keys.some((key) => keys.includes(key)))
+    )
+  })
+}
+
 /** All of several spellings are compared to the first one. */
 function firstOf([first]: readonly Known[], one: Known): Known | undefined {
   return first?.like && isNear(one, first.like) ? first.like : first

@@ -20,6 +20,17 @@ export type PartySheetRow = SheetRow<PartyColumn, NewSocialParty>
 export const sheetOf = (fileName: string, rows: readonly JudgedParty[]): PartySheet =>
   sheetOfTable(fileName, rows, { created: 0, updated: 0, unchanged: 0, repeated: 0, geocodedCount: 0 })
 
+type Judged = Pick<PartySheetRow, 'value'>
+
+/** Whether the day of a row is over, in UTC as in the finder. */
+export const isPast = ({ value }: Judged, today: string) => value !== null && value.date.slice(0, 10) < today
+
+/** The sheet without the rows of past days, which nobody looks for. */
+export const withoutPast = (sheet: PartySheet, today: string): PartySheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => (row.state === 'here' && isPast(row, today) ? { ...row, state: 'left out' } : row)),
+})
+
 /** The numbers of rows by state; the sum is the number of all rows. */
 export function figuresOf(sheet: PartySheet) {
   const { geocodedCount: _, ...figures } = figuresOfTable(sheet)

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../contract/platform/client.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure, useApiMutation } from '../../../lib/changes/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/fields/choice.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Callout } from '../../../ui/states/callout.tsx'
 import { EncodingNote } from '../../../lib/table-upload/encoding-note.tsx'
@@ -17,7 +18,16 @@ import { hasOffset, withConvertedTimes } from './converted-times.ts'
 import { likeSocials } from './likely-duplicates.ts'
 import { columns, type PartyRow } from './party-columns.ts'
 import { judge, type JudgedParty, longAgo } from './party-row.ts'
-import { partiesOf, type PartySheet, type PartySheetRow, refusalsIn, sameSocial, sheetOf } from './party-sheet.ts'
+import {
+  isPast,
+  partiesOf,
+  type PartySheet,
+  type PartySheetRow,
+  refusalsIn,
+  sameSocial,
+  sheetOf,
+  withoutPast,
+} from './party-sheet.ts'
 import { partyTable } from './party-table.ts'
 import { RowPreview } from './row-preview.tsx'
 import { daysOf, storedSocialsQuery } from './stored-socials.queries.ts'
@@ -28,6 +38,7 @@ export function PartyUpload({ api }: { api: Api }) {
   const queryClient = useQueryClient()
   const [isReading, setReading] = useState(false)
   const [sheet, setSheet] = useState<PartySheet | null>(null)
+  const [takesPast, setTakesPast] = useState(false)
   const [guessed, setGuessed] = useState<{ file: File; encoding: EncodingName; words: string[] } | null>(null)
 
   async function read(file: File, encoding?: EncodingName) {
@@ -35,6 +46,7 @@ export function PartyUpload({ api }: { api: Api }) {
       return toast({ variant: 'destructive', title: 'Invalid file type', description: 'Please upload a CSV file' })
     setReading(true)
     setSheet(null)
+    setTakesPast(false)
     try {
       const { rows: asWritten, guess } = await judgeInWorker({ file, encoding })
       const rows = await judgedAgain(api, asWritten)
@@ -53,23 +65,30 @@ export function PartyUpload({ api }: { api: Api }) {
     return undefined
   }
 
-  if (sheet && rowsHere(sheet).length > 0)
-    return (
-      <div className="grid gap-6">
-        {guessed && rowsHere(sheet).length === sheet.rows.length && (
-          <EncodingNote
-            guessed={guessed.encoding}
-            words={guessed.words}
-            onChoose={(encoding) => void read(guessed.file, encoding)}
-          />
-        )}
-        <SheetUpload api={api} sheet={sheet} setSheet={setSheet} />
-      </div>
-    )
+  const past = sheet ? rowsHere(sheet).filter((row) => isPast(row, today())).length : 0
+  const shown = useMemo(() => (sheet && !takesPast ? withoutPast(sheet, today()) : sheet), [sheet, takesPast])
+  const isEditing = shown !== null && rowsHere(shown).length > 0
+  const isUntouched = sheet !== null && rowsHere(sheet).length === sheet.rows.length
   return (
-    <div className="grid gap-5">
-      {sheet && <UploadReport sheet={sheet} />}
-      <DropZone isReading={isReading} onFile={(file) => void read(file)} />
+    <div className="grid gap-6">
+      {isEditing && isUntouched && guessed && (
+        <EncodingNote
+          guessed={guessed.encoding}
+          words={guessed.words}
+          onChoose={(encoding) => void read(guessed.file, encoding)}
+        />
+      )}
+      {past > 0 && (
+        <Switch
+          label={pastLabel(past)}
+          hint="Socials whose day is over are left out unless you choose them."
+          checked={takesPast}
+          onChange={({ currentTarget }) => setTakesPast(currentTarget.checked)}
+        />
+      )}
+      {isEditing && <SheetUpload api={api} sheet={shown} setSheet={setSheet} isUntouched={isUntouched} />}
+      {!isEditing && shown && !isUntouched && <UploadReport sheet={shown} />}
+      {!isEditing && <DropZone isReading={isReading} onFile={(file) => void read(file)} />}
     </div>
   )
 }
@@ -90,10 +109,12 @@ type SheetUploadProps = {
   api: Api
   sheet: PartySheet
   setSheet: (change: (sheet: PartySheet | null) => PartySheet | null) => void
+  /** No row was stored or left out yet. */
+  isUntouched: boolean
 }
 
 /** The rows of a file that are not stored yet. */
-function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
+function SheetUpload({ api, sheet, setSheet, isUntouched }: SheetUploadProps) {
   const change = (to: (sheet: PartySheet) => PartySheet) => setSheet((current) => current && to(current))
   const upload = useUpload(api, change)
   const days = useMemo(() => daysOf(sheet.rows, earliest()), [sheet.rows])
@@ -121,7 +142,7 @@ function SheetUpload({ api, sheet, setSheet }: SheetUploadProps) {
         isSending={upload.isPending}
         onSend={(sent) => upload.mutate({ sent, parties: partiesOf(sheet, sent) })}
         onClear={() => setSheet(() => null)}
-        report={<UploadReport sheet={sheet} />}
+        report={!isUntouched && <UploadReport sheet={sheet} />}
       >
         {(ready) => <RowPreview rows={ready} />}
       </SheetEditor>
@@ -144,6 +165,10 @@ const NotCompared = ({ isPending, onRetry }: { isPending: boolean; onRetry: () =
     They could not be loaded. A social that is stored in another spelling would be stored a second time.
   </Callout>
 )
+
+/** 'Upload the 163 past socials too'. */
+const pastLabel = (count: number) =>
+  count === 1 ? 'Upload the past social too' : `Upload the ${count} past socials too`
 
 const today = () => new Date().toISOString().slice(0, 10)
 /** Earlier rows are already doubted. */

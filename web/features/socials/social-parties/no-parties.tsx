@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { type PartyFilters, partyFilters, waysOut } from './party-filters.ts'
 import { nextOf } from './next-party.words.ts'
+import { SuggestLink } from './suggest-link.tsx'
 import { nextPartyQuery } from './social-parties.queries.ts'
 
 type NoPartiesProps = { filters: PartyFilters; tonight: string }
@@ -12,7 +13,12 @@ type NoPartiesProps = { filters: PartyFilters; tonight: string }
 export const NoParties = ({ filters, tonight }: NoPartiesProps) => (
   <EmptyState
     title="No social parties found"
-    action={partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
+    action={
+      <>
+        {partyFilters.hasFilters(filters) && <WayOut filters={filters} tonight={tonight} />}
+        <SuggestLink city={filters.city} />
+      </>
+    }
   >
     Try adjusting your filters
   </EmptyState>

@@ -1,10 +1,11 @@
 import './social-parties.css'
-import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
+import type { PartyDetails } from '../../../../contract/socials/social-parties.ts'
 import { DateBlock } from '../../../lib/format/date-block.tsx'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { MapOffIcon, RouteIcon } from '../../../ui/pictures/more-icons.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { everyWeek, headingOf } from './next-party.words.ts'
 import { PartyToCalendar } from './party-actions.tsx'
@@ -12,8 +13,8 @@ import { PartyTime } from './party-time.tsx'
 import { directionsTo, placeOf } from './party.words.ts'
 
 /** All facts about a social: its time and place, the dance styles, and directions. */
-export function PartyView({ party, tonight }: { party: SocialParty; tonight: string }) {
-  const { venueName, date, time, danceStyles, instagramLink, latitude, isWeekly } = party
+export function PartyView({ party, tonight }: { party: PartyDetails; tonight: string }) {
+  const { venueName, date, time, danceStyles, instagramLink, latitude, isWeekly, image } = party
   const day = date.slice(0, 10)
   const isPast = day < tonight
   return (
@@ -56,6 +57,15 @@ export function PartyView({ party, tonight }: { party: SocialParty; tonight: str
           </OutsideLink>
         )}
       </div>
+      {image !== null && (
+        <Photo
+          path={image}
+          alt={`Flyer of ${venueName}`}
+          sizes="26rem"
+          ratio="4 / 5"
+          className="w-full max-w-[26rem] [&_img]:object-contain"
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { ManagedParty, SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
 
-/** The values of the form of a party: text, empty if there is none. */
+/** The values of the forms of a social: text, empty if there is none. A suggestion sends only some of them. */
 export type PartyValues = {
   venueName: string
   address: string
@@ -16,16 +16,20 @@ export type PartyValues = {
   longitude: string
   isWeekly: boolean
   until: string
+  /** The path of the flyer. */
+  image: string
   alsoLater: boolean
   keepsPoint: boolean
 }
 
-export type PartyFields = { form: UseFormReturn<PartyValues, unknown, SocialPartyChange> }
+/** `Sent`: what the form sends once it is valid. */
+export type FactFields<Sent> = { form: UseFormReturn<PartyValues, unknown, Sent> }
+export type PartyFields = FactFields<SocialPartyChange>
 
 /** The form's values for the current party. */
 export function valuesOf(party: ManagedParty): PartyValues {
-  const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude, isWeekly, until } =
-    party
+  const { venueName, address, city, date, time, instagramLink, danceStyles, latitude, longitude } = party
+  const { isWeekly, until, image } = party
   return {
     venueName,
     address,
@@ -38,10 +42,29 @@ export function valuesOf(party: ManagedParty): PartyValues {
     longitude: longitude === null ? '' : String(longitude),
     isWeekly,
     until: until ?? '',
+    image: image ?? '',
     alsoLater: false,
     keepsPoint: false,
   }
 }
+
+/** The values of a suggestion in this city, which may be empty. */
+export const blankParty = (city: string): PartyValues => ({
+  venueName: '',
+  address: '',
+  city,
+  date: '',
+  time: '',
+  instagramLink: '',
+  danceStyles: [],
+  latitude: '',
+  longitude: '',
+  isWeekly: false,
+  until: '',
+  image: '',
+  alsoLater: false,
+  keepsPoint: false,
+})
 
 /** A place as maps services copy it: '40.4168, -3.7038'. */
 export function pointIn(text: string): { latitude: string; longitude: string } | null {

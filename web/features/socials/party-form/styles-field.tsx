@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { danceStyles } from '../../../../contract/platform/options.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
-import type { PartyFields } from './party-values.ts'
+import type { FactFields } from './party-values.ts'
 
 /** The styles of the product's list, and others that the party has. */
-export function StylesField({ form, others }: PartyFields & { others: readonly string[] }) {
+export function StylesField<Sent>({ form, others }: FactFields<Sent> & { others: readonly string[] }) {
   const chosen = useWatch({ control: form.control, name: 'danceStyles' })
   const offered = [...new Set([...danceStyles, ...others])]
   const toggle = (style: string) =>

@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { partyLengths } from '../../../../contract/socials/party-limits.ts'
 import type { ManagedParty, SocialPartyChange } from '../../../../contract/socials/social-parties.ts'
 import { useDraftForm } from '../../../lib/forms/draft-form.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { submitForm } from '../../../lib/forms/form-errors.ts'
 import { lazyResolver } from '../../../lib/forms/lazy-resolver.ts'
 import { SavedForm } from '../../../lib/forms/saved-form.tsx'
+import { discardPhotos } from '../../../lib/photos/open-uploads.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { StylesField } from './styles-field.tsx'
+import { PartyFactFields } from './fact-fields.tsx'
+import { FlyerField, useFlyer } from './flyer-field.tsx'
 import type { PartyForm as PartySchema } from './party-schema.ts'
 import { type PartyFields, type PartyValues, pointIn, valuesOf } from './party-values.ts'
 
@@ -28,11 +30,23 @@ const resolver = lazyResolver<typeof PartySchema, PartyValues>(() =>
 
 /** All fields of a party. Unsaved input is stored in this browser. */
 export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
-  const draft = useDraftForm({ draftName: `social:${party.id}:${memberId}`, saved: valuesOf(party), resolver })
+  const draftName = `social:${party.id}:${memberId}`
+  const draft = useDraftForm({ draftName, saved: valuesOf(party), resolver })
   const { form } = draft
+  const flyer = useFlyer({ form })
+  const [round, setRound] = useState(0)
+  const startFlyerOver = () => {
+    discardPhotos(draftName)
+    setRound(round + 1)
+  }
+  const discard = () => {
+    draft.startOver()
+    startFlyerOver()
+  }
   const submit = submitForm(
     form,
     async (change) => {
+      if (flyer.isUnfinished()) return
       // A day without a time is stored as noon; another time of the same day is kept.
       const time = party.date.slice(10)
       const saved = valuesOf(await onSave({ ...change, date: change.date.slice(0, 10) + time }))
@@ -40,31 +54,14 @@ export function PartyForm({ party, memberId, onSave }: PartyFormProps) {
       for (const name of ['latitude', 'longitude', 'keepsPoint', 'alsoLater'] as const)
         form.resetField(name, { defaultValue: saved[name] })
       draft.forget()
+      startFlyerOver()
     },
     (error) => toastFailure('Failed to save the social', error),
   )
   return (
-    <SavedForm draft={draft} onSubmit={submit} onDiscard={draft.startOver} whatIsLost="Your changes will be lost.">
-      <TextField label="Venue name" {...fieldProps(form, 'venueName', partyLengths)} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Address" optional {...fieldProps(form, 'address', partyLengths)} />
-        <TextField label="City" {...fieldProps(form, 'city', partyLengths)} />
-        <TextField label="Date" type="date" max="2199-12-31" {...fieldProps(form, 'date')} />
-        <TextField
-          label="Time"
-          optional
-          hint="As it is announced: “8:00 PM - 12:00 AM”"
-          {...fieldProps(form, 'time', partyLengths)}
-        />
-      </div>
-      <StylesField form={form} others={party.danceStyles} />
-      <TextField
-        label="Instagram link"
-        optional
-        inputMode="url"
-        placeholder="https://"
-        {...fieldProps(form, 'instagramLink')}
-      />
+    <SavedForm draft={draft} onSubmit={submit} onDiscard={discard} whatIsLost="Your changes will be lost.">
+      <PartyFactFields form={form} otherStyles={party.danceStyles} />
+      <FlyerField key={round} form={form} draftName={draftName} onPending={flyer.onPending} />
       <PointFields form={form} />
       <KeepPoint form={form} party={party} />
       <WeeklyFields form={form} wasWeekly={party.isWeekly} />
