@@ -32,6 +32,7 @@ import { roomRequests } from './rooms/room-requests.ts'
 import { rooms } from './rooms/rooms.ts'
 import { safeChecks } from './people/safe-checks.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
+import { partyAttendance } from './socials/party-attendance.ts'
 import { socialParties } from './socials/social-parties.ts'
 import { trust } from './people/trust.ts'
 import { verifications } from './people/verifications.ts'
@@ -66,6 +67,7 @@ export const contract = {
   agenda,
   calendar,
   socialParties,
+  partyAttendance,
   places,
   waitlist,
   privacy,

@@ -26,6 +26,12 @@ export const socialTables = {
     columns: 'id userId partyId word createdAt',
     withheld: { seenAt: 'an act of an admin' },
   },
+  socialPartyAttendance: {
+    ...own,
+    topic: 'festivals',
+    ends: { over: sql`party_id in (select id from social_parties where date::date < ${todayUtc} - 1)` },
+    columns: 'id userId partyId createdAt',
+  },
   partyTowns: {
     ends: { lasts: 'one row for each spelling of a city of socials' },
     notPersonal: 'towns of the world',

@@ -56,6 +56,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
   userFavorites: { name: 'Your favourites' },
   festivalAttendance: { name: 'Where you go, or are interested' },
   eventAttendance: { name: 'What you chose from a programme' },
+  socialPartyAttendance: { name: 'Socials that you are going to', over: 'until the social is over' },
   socialPartyVotes: { name: 'Whether you said that a social is still on' },
   calendarFeeds: { name: 'The address of your own calendar' },
   roomShares: { name: 'Rooms that you offer or seek' },

@@ -822,6 +822,14 @@ export interface SocialParties {
   weeklyId: string | null
   differs: Generated<boolean>
   precision: PlacePrecision | null
+  starts: Generated<number>
+}
+
+export interface SocialPartyAttendance {
+  id: Generated<string>
+  userId: string
+  partyId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SocialPartyVotes {
@@ -1047,6 +1055,7 @@ export interface DB {
   signingKeys: SigningKeys
   sitemapParts: SitemapParts
   socialParties: SocialParties
+  socialPartyAttendance: SocialPartyAttendance
   socialPartyVotes: SocialPartyVotes
   uploadWrites: UploadWrites
   uploadedObjects: UploadedObjects

@@ -13,6 +13,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
 import { cx } from '../../ui/cx.ts'
+import { AsksAudience } from './asks-audience.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
 const NearestParties = lazyPart(
@@ -35,30 +36,32 @@ export function SocialParties() {
   const selection = canDraw ? { choose, ...selected } : selected
   const list = { api, filters, tonight, selection }
   return (
-    <div className={cx('finder', !canDraw && 'finder-without-map')}>
-      <PartiesHead api={api} origin={origin} partyId={filters.party} />
-      <header className="finder-head">
-        <div className="finder-title">
-          <h1>Social Dance Finder</h1>
-          <p className="text-soft max-xl:sr-only">Discover local dance socials in your city</p>
-        </div>
-        <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      </header>
-      <FinderSheet hasMap={canDraw} popup={selected.popup ?? selected.place}>
-        <CityChoices api={api} filters={filters} />
-        <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
-          {near.position !== undefined && <NearestParties {...list} near={near} />}
-          {!near.position && <PartyResults {...list} />}
-          {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
-        </section>
-      </FinderSheet>
-      {canDraw ? (
-        <PartyMapFrame {...list} position={near.position ?? null} />
-      ) : (
-        <p className="finder-no-map text-soft">
-          This browser cannot draw the map: it needs WebGL. The list has everything.
-        </p>
-      )}
-    </div>
+    <AsksAudience>
+      <div className={cx('finder', !canDraw && 'finder-without-map')}>
+        <PartiesHead api={api} origin={origin} partyId={filters.party} />
+        <header className="finder-head">
+          <div className="finder-title">
+            <h1>Social Dance Finder</h1>
+            <p className="text-soft max-xl:sr-only">Discover local dance socials in your city</p>
+          </div>
+          <PartyFilterRow api={api} filters={filters} near={near.chip} />
+        </header>
+        <FinderSheet hasMap={canDraw} popup={selected.popup ?? selected.place}>
+          <CityChoices api={api} filters={filters} />
+          <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
+            {near.position !== undefined && <NearestParties {...list} near={near} />}
+            {!near.position && <PartyResults {...list} />}
+            {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
+          </section>
+        </FinderSheet>
+        {canDraw ? (
+          <PartyMapFrame {...list} position={near.position ?? null} />
+        ) : (
+          <p className="finder-no-map text-soft">
+            This browser cannot draw the map: it needs WebGL. The list has everything.
+          </p>
+        )}
+      </div>
+    </AsksAudience>
   )
 }
