@@ -454,7 +454,6 @@ const cases: Record<string, Hidden> = {
   'socialParties.vote.id': byId(removedParty, byMember, { word: 'closed' }),
   'partyAttendance.set.id': byId(removedParty),
   'partyAttendance.remove.id': byId(removedParty),
-  'partyAttendance.goers.parties': { ...byId(removedParty), sent: (parties) => ({ query: { parties } }) },
   'socialParties.details.id': byId(removedParty, byAdmin),
   'socialParties.change.id': byId(removedParty, byAdmin, { ...aParty, isWeekly: false }),
   'socialParties.remove.id': byId(removedParty, byAdmin),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
 import { openThread, say } from './chat.ts'
@@ -32,7 +33,7 @@ type World = { db: Database; admin: TestMember; third: TestMember; festivalId: s
 
 /** The things that two members share before one of them blocks the other. Everything that one of them wrote contains their name. */
 export async function livelyPair({ db, admin, third, festivalId }: World, one: TestMember, other: TestMember) {
-  const partyId = await addParty(db, { venueName: `Sala of ${one.user.username}` })
+  const partyId = await addParty(db, { venueName: `Sala ${randomUUID()}` })
   await goTo(festivalId, partyId, one, other)
   const direct = await openThread(one, other)
   const said = [
