@@ -32,6 +32,7 @@ import { roomRequests } from './rooms/room-requests.ts'
 import { rooms } from './rooms/rooms.ts'
 import { safeChecks } from './people/safe-checks.ts'
 import { savedSearches } from './rooms/saved-searches.ts'
+import { partyAttendance } from './socials/party-attendance.ts'
 import { socialParties } from './socials/social-parties.ts'
 import { socialSuggestions } from './socials/social-suggestions.ts'
 import { trust } from './people/trust.ts'
@@ -68,6 +69,7 @@ export const contract = {
   calendar,
   socialParties,
   socialSuggestions,
+  partyAttendance,
   places,
   waitlist,
   privacy,

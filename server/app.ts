@@ -70,6 +70,7 @@ import { serve } from './platform/http/serve.ts'
 import { logReplies, nameWork } from './platform/http/replies.ts'
 import type { Services } from './services.ts'
 import { serveSharedPictures } from './pictures/shared-pictures/shared-pictures.ts'
+import { partyAttendanceHandlers } from './socials/party-attendance/party-attendance.handlers.ts'
 import { servePartyCalendar } from './socials/social-parties/party-calendar.ts'
 import { socialPartyHandlers } from './socials/social-parties/social-parties.handlers.ts'
 import {
@@ -141,6 +142,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   serve(app, services, contract.calendar, calendarHandlers(services))
   serve(app, services, contract.socialParties, socialPartyHandlers(services))
   serve(app, services, contract.socialSuggestions, socialSuggestionHandlers, socialSuggestionsCreated)
+  serve(app, services, contract.partyAttendance, partyAttendanceHandlers)
   serve(app, services, contract.places, placeHandlers)
   serve(app, services, contract.waitlist, waitlistHandlers(services))
   serve(app, services, contract.emergencyNumbers, emergencyNumberHandlers)

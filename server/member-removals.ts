@@ -5,6 +5,7 @@ import { forgetName } from './platform/db/search.queries.ts'
 import type { RemovedMember, MemberRemoval } from './member-removal.ts'
 import { erasureRemoval } from './operations/erasures/erasures.removal.ts'
 import { festivalRemoval } from './festivals/festivals/festivals.removal.ts'
+import { partyAttendanceRemoval } from './socials/party-attendance/party-attendance.removal.ts'
 import { liveLocationRemoval } from './people/live-locations/live-locations.removal.ts'
 import { mailRemoval } from './platform/mail/mail.removal.ts'
 import { meetupRemoval } from './festivals/meetups/meetups.removal.ts'
@@ -35,6 +36,7 @@ export const memberRemovals: readonly MemberRemoval[] = [
   roomRequestRemoval,
   meetupRemoval,
   ratingRemoval,
+  partyAttendanceRemoval,
   liveLocationRemoval,
   safeCheckRemoval,
   chatRemoval,

@@ -29,6 +29,7 @@ import { nameTowns } from './socials/social-parties/name-towns.job.ts'
 import { placeParties } from './socials/social-parties/place-parties.job.ts'
 import { notifyOfNewRooms } from './rooms/saved-searches/notify-of-new-rooms.job.ts'
 import { watchSafeChecks } from './people/safe-checks/watch-safe-checks.job.ts'
+import { readStarts } from './socials/social-parties/read-starts.job.ts'
 import { addNextDates } from './socials/social-parties/weekly-parties.queries.ts'
 import type { Store } from './platform/storage/store.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -103,6 +104,7 @@ const tasks = ({
     place_parties: () => placeParties(db, { geocoder, signal: stopping }),
     name_towns: () => nameTowns(db),
     add_weekly_parties: () => addNextDates(db),
+    read_starts: () => readStarts(db),
     store_daily_counts: () => storeDailyCounts(db),
     make_sitemap: () => makeSitemap(db),
     draw_demo_pictures: (wanted) => drawDemoPictures({ db, store, photoMaker }, wanted, stopping),

@@ -51,7 +51,7 @@ export function memberIsListed(memberAlias: string, viewer: ViewerId) {
 }
 
 /**
- * For `users`: whether the viewer may see to which festivals the member goes. The default is that the members whom they follow see it. A
+ * For `users`: whether the viewer may see to which festivals and socials the member goes. By default the members whom they follow see it. A
  * visitor never sees it.
  */
 export function attendanceIsVisible(memberAlias: string, { viewerId }: ViewerId) {

@@ -27,6 +27,7 @@ import { shedding } from '../server/platform/limits/per-client/load-shedding.ts'
 import { createMailer } from '../server/platform/mail/mailer.ts'
 import { createPhotoMaker } from '../server/pictures/photos/photo-maker.ts'
 import { makeSitemapIfMissing } from '../server/platform/sitemap/make-sitemap.job.ts'
+import { readStartsLater } from '../server/socials/social-parties/read-starts.job.ts'
 import { updatePricesIfRatesChanged } from '../server/rooms/prices/comparison-prices.job.ts'
 import { createRateLimits, noRateLimits } from '../server/platform/limits/per-client/rate-limits.ts'
 import { checkBucket } from '../server/platform/storage/check-bucket.ts'
@@ -195,6 +196,7 @@ async function prepareDatabase(db: Database, { settings, connection, dataDir, lo
       await step('the job queue', () => migrateJobs(connection, log))
       await step('the gazetteer', () => loadGazetteerIfChanged(locked))
       await step('the comparison prices', () => updatePricesIfRatesChanged(locked))
+      await step('the starts of socials', () => readStartsLater(locked))
       if (settings.DEMO === 'on') await step('the sample world', () => loadSampleWorld(db, dataDir, passwords))
       else if (await step('the sample world', () => hasDemo(db))) console.log(demoLine(null))
       await step('the sitemap', () => makeSitemapIfMissing(locked))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from './party-hours.ts'
+import { hoursOf, startOf, unknownStart } from './party-hours.ts'
 
 test.each<[string, [from: number, to: number | null] | null]>([
   ['8:00 PM - 12:00 AM', [20, 24]],
@@ -25,4 +25,19 @@ test.each<[string, [from: number, to: number | null] | null]>([
 ])('%o', (time, expected) => {
   const hours = hoursOf(time)
   expect(hours && [hours.from / 60, hours.to === null ? null : hours.to / 60]).toEqual(expected)
+})
+
+test.each<[date: string, time: string, hours: number]>([
+  ['2026-11-28T12:00:00', '8:00 PM - 12:00 AM', 20],
+  ['2026-11-28T12:00:00', '12:00 PM', 12],
+  ['2026-11-28T21:30:00', '', 21.5],
+  ['2026-11-28T21:30:00', '22:00', 22],
+  ['2026-11-28T12:00:00', '6:00 AM - 10:00 AM', 6],
+  // After midnight it is late in the night of its day.
+  ['2026-11-28T12:00:00', '00:30 - 04:00', 24.5],
+  ['2026-11-28T05:59:00', '', 29 + 59 / 60],
+  ['2026-11-28T12:00:00', '', unknownStart / 60],
+  ['2026-11-28T12:00:00', 'After the show', unknownStart / 60],
+])('a social of %s, %s starts after its night began', (date, time, hours) => {
+  expect(startOf({ date, time }) / 60).toBe(hours)
 })

@@ -58,6 +58,20 @@ export function clocksOf({ date, time }: Timed): { start: LocalTime; end: LocalT
   return date.slice(11) === noTime ? null : { start: { day: date.slice(0, 10), time: date.slice(11, 16) }, end: null }
 }
 
+/** In minutes: a night lasts until six in the morning. */
+const nightEnds = 360
+
+/** The start of a social without a known one: after all others of its night. */
+export const unknownStart = 1440 + nightEnds
+
+/** The start of a party in minutes after the midnight before its day, by which the parties of a day are sorted; half past midnight is late. */
+export function startOf(party: Timed): number {
+  const start = clocksOf(party)?.start
+  if (start === undefined) return unknownStart
+  const minutes = Number(start.time.slice(0, 2)) * 60 + Number(start.time.slice(3))
+  return minutes < nightEnds ? minutes + 1440 : minutes
+}
+
 /** The instants (ISO 8601, UTC) of local times in a zone; null if the zone is unknown, also to this device. */
 export function instantsOf(clocks: NonNullable<ReturnType<typeof clocksOf>>, zone: string | null) {
   const known = knownTimeZone(zone)

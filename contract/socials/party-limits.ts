@@ -7,5 +7,8 @@ export const maxRemovals = 100
 /** The max body size of an upload in bytes (server behaviour, section 1). */
 export const largestUpload = 5_000_000
 
+/** The max number of dates that are listed with a night. */
+export const maxNextDates = 5
+
 /** The max length of each text in characters. */
 export const partyLengths = { venueName: 200, address: 200, city: 200, time: 200 } as const

@@ -39,6 +39,8 @@ export const SocialParty = z.object({
   /** 'town' means that the point is the middle of its town. Null without a point. */
   precision: Precision.nullable(),
   isWeekly: z.boolean(),
+  /** With `each=night`: the next dates of the same night, at most `maxNextDates`. */
+  nextDates: z.array(z.object({ id: Id, date: LocalDateTime })).optional(),
 })
 export type SocialParty = z.infer<typeof SocialParty>
 
@@ -216,6 +218,8 @@ export const PartyFilters = z.object({
   festivalId: filter(Id),
   /** At the venue of this party, on other dates. */
   venueOf: filter(Id),
+  /** Each night once: the next of the dates on which a venue has the same styles at the same time of the same weekday, or the latest past one. */
+  each: filter(z.enum(['night'])),
 })
 export type PartyFilters = z.infer<typeof PartyFilters>
 
@@ -289,7 +293,7 @@ export const socialParties = endpoints({
     mayLag: true,
     summary:
       'Where the parties of a list are: their area, and the cities or, in one city, the places with most of them. Of a city in which none matches, the area of all parties.',
-    query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true }),
+    query: PartyFilters.pick({ city: true, danceStyles: true, from: true, to: true, each: true }),
     response: PartyOverview,
   },
   get: {

@@ -128,6 +128,8 @@ const own = [
   'programme.removeAttendance',
   'ratings.skip',
   'reports.readWarning',
+  'partyAttendance.set',
+  'partyAttendance.remove',
   'safeChecks.decline',
   'savedSearches.remove',
   'socialParties.vote',

@@ -455,6 +455,8 @@ const cases: Record<string, Hidden> = {
   'chat.leave.id': byId(things.threads),
   'socialParties.get.id': byId(removedParty, [ana.token, undefined]),
   'socialParties.vote.id': byId(removedParty, byMember, { word: 'closed' }),
+  'partyAttendance.set.id': byId(removedParty),
+  'partyAttendance.remove.id': byId(removedParty),
   'socialParties.details.id': byId(removedParty, byAdmin),
   'socialParties.change.id': byId(removedParty, byAdmin, { ...aParty, isWeekly: false }),
   'socialParties.change.image': {

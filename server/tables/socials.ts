@@ -38,6 +38,12 @@ export const socialTables = {
       createdAt`,
     erasedBy: ['senderId'],
   },
+  socialPartyAttendance: {
+    ...own,
+    topic: 'festivals',
+    ends: { over: sql`party_id in (select id from social_parties where date::date < ${todayUtc} - 1)` },
+    columns: 'id userId partyId createdAt',
+  },
   partyTowns: {
     ends: { lasts: 'one row for each spelling of a city of socials' },
     notPersonal: 'towns of the world',

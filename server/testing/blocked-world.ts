@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../platform/db/connect.ts'
 import type { TestMember } from './app.ts'
 import { openThread, say } from './chat.ts'
 import { addFestival, approveFestival } from './festivals.ts'
 import { create, hours, join, startedNow, wait } from './meetups.ts'
+import { addParty } from './shared-pictures.ts'
 import { putStay } from './ratings.ts'
 import { ask, decide, over, putRequest, putRoom } from './room-requests.ts'
 
@@ -31,7 +33,8 @@ type World = { db: Database; admin: TestMember; third: TestMember; festivalId: s
 
 /** The things that two members share before one of them blocks the other. Everything that one of them wrote contains their name. */
 export async function livelyPair({ db, admin, third, festivalId }: World, one: TestMember, other: TestMember) {
-  await goTo(festivalId, one, other)
+  const partyId = await addParty(db, { venueName: `Sala ${randomUUID()}` })
+  await goTo(festivalId, partyId, one, other)
   const direct = await openThread(one, other)
   const said = [
     await say(one, direct.id, `Hola from ${one.user.name}`),
@@ -43,6 +46,8 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   const ratings = [await rate(db, one, other), await rate(db, other, one)]
   return {
     groups,
+    /** A social to which both go. */
+    partyId,
     /** Things that both still see. */
     shared,
     /** A third member's stay, with both. */
@@ -68,10 +73,11 @@ export async function livelyPair({ db, admin, third, festivalId }: World, one: T
   }
 }
 
-async function goTo(festivalId: string, ...members: TestMember[]) {
+async function goTo(festivalId: string, partyId: string, ...members: TestMember[]) {
   for (const { api } of members) {
     await api.profile.change({ body: { attendanceShownTo: 'members' } })
     await api.festivalAttendance.set({ body: { festivalId, status: 'attending' } })
+    await api.partyAttendance.set({ params: { id: partyId } })
   }
 }
 

@@ -66,6 +66,7 @@ const min: Record<string, Row> = {
   socialParties: { venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
   weeklySocials: { nextAt: '2026-12-05T12:00:00' },
   socialSuggestions: { senderId: ana, venueName: 'La Bodeguita', city: 'Madrid', date: '2026-12-05T12:00:00' },
+  socialPartyAttendance: { userId: ana, partyId: social },
   socialPartyVotes: { userId: ana, partyId: social, word: 'closed' },
   waitlist: { email: 'waiting@example.org' },
   blocks: { blockerId: ana, blockedId: luis },

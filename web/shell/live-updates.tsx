@@ -6,6 +6,7 @@ import type { StreamEvent } from '../../contract/platform/stream.ts'
 import { agendaKey } from '../features/festivals/agenda/agenda.queries.ts'
 import { createChatEvents } from '../features/chat/chat/chat-events.ts'
 import { addMessages } from '../features/chat/chat/chat.queries.ts'
+import { partyGoersKey } from '../features/socials/social-parties/party-goers.queries.ts'
 import { attendanceKey } from '../features/festivals/festival-attendance/festival-attendance.queries.ts'
 import { notificationsKey } from '../features/chat/notifications/notifications.queries.ts'
 import { programmeKey } from '../features/festivals/programme/programme.queries.ts'
@@ -66,7 +67,9 @@ export function LiveUpdates({ memberId }: { memberId: string }) {
 
 async function readAttendance(queryClient: QueryClient) {
   await nothingIsSent()
-  await Promise.all([attendanceKey, agendaKey, programmeKey].map((key) => refetchChanged(queryClient, key)))
+  await Promise.all(
+    [attendanceKey, partyGoersKey, agendaKey, programmeKey].map((key) => refetchChanged(queryClient, key)),
+  )
 }
 
 /** A hidden tab reads nothing, and catches up when it becomes visible. */

@@ -60,6 +60,7 @@ export const storedThings: { [T in PersonalTable]: ThingOf<T> } = {
     name: 'Socials that you suggested',
     over: `${lasting(lifetimes.decidedSuggestion)} after an admin decided`,
   },
+  socialPartyAttendance: { name: 'Socials that you are going to', over: 'until the social is over' },
   socialPartyVotes: { name: 'Whether you said that a social is still on' },
   calendarFeeds: { name: 'The address of your own calendar' },
   roomShares: { name: 'Rooms that you offer or seek' },

@@ -10,6 +10,7 @@ import { follow, unfollow } from '../../testing/follows.ts'
 import { share, stop } from '../../testing/live-locations.ts'
 import { cancel, create, join, leave } from '../../testing/meetups.ts'
 import { ask, proveAddress, putRoom } from '../../testing/room-requests.ts'
+import { addParty } from '../../testing/shared-pictures.ts'
 import { addRoom } from '../../testing/rooms.ts'
 import { suggest } from '../../testing/socials.ts'
 import { callsOf } from '../../testing/contract-tests.ts'
@@ -25,6 +26,7 @@ const room = await putRoom(db, other, festival.id)
 const lunch = await create(other, festival.id, { capacity: 20 })
 const isFull = await create(other, festival.id, { capacity: 2 })
 await join(await signUp(), isFull.id)
+const social = await addParty(db)
 const event = await (async () => {
   const own = await addFestival(ana, lasting(1, 5))
   const startTime = `${own.startDate}T12:00:00Z`
@@ -130,6 +132,13 @@ const cycles: Record<string, Cycle> = {
     once: async ({ api }) => {
       await api.chatReactions.set({ ...at(messageId), body: { reaction: 'heart' } })
       await api.chatReactions.remove(at(messageId))
+    },
+  },
+  'partyAttendance.set': {
+    counted: 'partyAttendance',
+    once: async ({ api }) => {
+      await api.partyAttendance.set(at(social))
+      await api.partyAttendance.remove(at(social))
     },
   },
   'liveLocations.put': { once: (member) => share(member, running.id).then(() => stop(member)) },

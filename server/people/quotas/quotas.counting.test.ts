@@ -122,6 +122,7 @@ const rowsOf: Record<QuotaName, ReturnType<typeof counted>> = {
   partyVotes: counted('socialPartyVotes', (userId) => ({ userId, partyId: any(), word: 'closed' }), {
     createdAt: days(-32),
   }),
+  partyAttendance: counted('socialPartyAttendance', (userId) => ({ userId, partyId: any() })),
   safeChecks: counted('safeChecks', (userId) => ({ userId, dueAt: days(-0.9), endedAt: days(-0.9), ...ofDay }), {
     ...longer,
     dueAt: days(-1),

@@ -132,6 +132,14 @@ export const quotas = {
     code: 'too_many_votes',
     says: (max) => `You have told us of ${max} socials this month. Thank you, and until next month!`,
   },
+  /** Socials to come: more than anybody goes to in the weeks that are known. */
+  partyAttendance: {
+    max: 100,
+    rows: (id) => sql`from social_party_attendance where user_id = ${id}`,
+    code: 'too_many_socials',
+    says: (max) => `You are going to ${max} socials, which is the most at a time. Please take one back first.`,
+    ofDay: { max: 200, deed: (max) => `said ${max} times that you are going` },
+  },
   /** Checks of the way home. */
   safeChecks: {
     max: 10,

@@ -826,6 +826,14 @@ export interface SocialParties {
   differs: Generated<boolean>
   precision: PlacePrecision | null
   image: string | null
+  starts: Generated<number>
+}
+
+export interface SocialPartyAttendance {
+  id: Generated<string>
+  userId: string
+  partyId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SocialPartyVotes {
@@ -1069,6 +1077,7 @@ export interface DB {
   signingKeys: SigningKeys
   sitemapParts: SitemapParts
   socialParties: SocialParties
+  socialPartyAttendance: SocialPartyAttendance
   socialPartyVotes: SocialPartyVotes
   socialSuggestions: SocialSuggestions
   uploadWrites: UploadWrites

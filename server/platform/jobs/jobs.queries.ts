@@ -26,6 +26,7 @@ export type Jobs = {
   name_towns: unknown
   place_festivals: unknown
   add_weekly_parties: unknown
+  read_starts: unknown
   store_daily_counts: unknown
   make_sitemap: unknown
   /** New members and rooms of the demo world; `sketch` is a room's index in the list of sketches. */
@@ -49,6 +50,7 @@ const queues: Partial<Record<JobName, string>> = {
   load_gazetteer: longQueue,
   place_parties: longQueue,
   name_towns: longQueue,
+  read_starts: longQueue,
   place_festivals: longQueue,
   store_daily_counts: longQueue,
   make_sitemap: longQueue,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { startOf } from '../../../contract/socials/party-hours.ts'
 import type { managedViews, SocialPartyChange } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson } from '../../platform/db/named-statements.ts'
@@ -7,7 +8,7 @@ import { type Placeholders, statement, todayUtc } from '../../platform/db/statem
 import { NotFound } from '../../platform/http-error.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
 import { countOfWord, isDoubted } from './party-votes.queries.ts'
-import { partyColumns, partyOrders } from './social-parties.queries.ts'
+import { partiesWithDay, partyColumns, partyOrders } from './social-parties.queries.ts'
 
 type ManagedFilter = { query?: string | undefined; show?: (typeof managedViews)[number] | undefined }
 
@@ -29,14 +30,14 @@ export const managedParties = ({ query, show }: ManagedFilter): PagedList<{ quer
   orders: partyOrders,
   prepared: 'none',
   compose: (arg) => {
-    const visible = sql`social_parties where ${show ? views[show] : sql`true`}`
+    const visible = sql`${partiesWithDay} where ${show ? views[show] : sql`true`}`
     const item = sql`select ${managedColumns} from social_parties where social_parties.id = page.id`
     if (query === undefined) return { sources: [visible], item }
     // The plain form of a typed text has no character with a meaning in a pattern.
     const isFound = sql`plain(venue_name || ' ' || city || ' ' || address) like '%' || plain(${arg.query}::text) || '%'`
     // Searched once, for both orders and the count.
     return {
-      candidates: sql`select id, date from ${visible} and ${isFound}`,
+      candidates: sql`select id, day, starts from ${visible} and ${isFound}`,
       sources: [sql`candidates where true`],
       item,
     }
@@ -82,7 +83,7 @@ export async function updateParty(
   { date, ...given }: PartyFields & PartyPoint,
   { alsoLater, differs }: { alsoLater: boolean; differs: boolean },
 ): Promise<void> {
-  const fields = { ...given, instagramLink: given.instagramLink ?? null }
+  const fields = { ...given, instagramLink: given.instagramLink ?? null, starts: startOf({ ...given, date }) }
   await trx
     .updateTable('socialParties')
     .set({ ...fields, date, differs })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PartyFilters } from '../../../contract/socials/social-parties.ts'
+import { todayUtc } from '../../platform/db/statement.ts'
 import { listFilters } from '../../platform/lists/list-filters.ts'
+import { isSameNight } from './party-votes.queries.ts'
 
 export type PartyFilterName = keyof PartyFilters
 
@@ -38,21 +40,38 @@ const atVenueOf = (partyId: unknown) => {
   )`
 }
 
+/** Whether a date repeats the night of `social_parties`: every week, as it was announced. */
+export const repeatsNight = (other: string) => sql<boolean>`(
+  ${isSameNight(other, 'social_parties')}
+  and ${sql.id(other)}.time = social_parties.time
+  and ${sql.id(other)}.dance_styles = social_parties.dance_styles
+)`
+
+const isFirstOfNight = sql`not exists (
+  select from social_parties as other
+  where ${repeatsNight('other')}
+    and case
+      when social_parties.date >= ${todayUtc} then other.date >= ${todayUtc} and other.date < social_parties.date
+      else other.date > social_parties.date
+    end
+)`
+
 /** The filters of the list of socials. */
-export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_date'], {
-  city: { where: isInCity, by: 'either', index: ['social_parties_of_city'] },
+export const partyFilters = listFilters<PartyFilterName>(['social_parties_by_start', 'social_parties_by_date'], {
+  city: { where: isInCity, by: 'either', index: ['social_parties_of_city_by_start'] },
   danceStyles: {
     where: (value) => sql`lower_each(dance_styles) && ${value}::text[]`,
     by: 'either',
     index: ['social_parties_dance_styles'],
   },
-  from: { where: (value) => sql`date >= ${value}::date`, by: 'day' },
-  to: { where: (value) => sql`date < ${value}::date + 1`, by: 'day' },
+  from: { where: (value) => sql`date::date >= ${value}::date`, by: 'day' },
+  to: { where: (value) => sql`date::date <= ${value}::date`, by: 'day' },
   festivalId: { where: isAroundFestival, by: 'order' },
   venueOf: {
     where: atVenueOf,
     by: 'order',
-    index: ['social_parties_at_each_time', 'social_parties_of_city'],
+    index: ['social_parties_at_each_time', 'social_parties_of_city_by_start'],
     isRare: true,
   },
+  each: { where: () => isFirstOfNight, by: 'order' },
 })

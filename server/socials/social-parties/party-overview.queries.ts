@@ -8,7 +8,7 @@ import { type PartyFilterName, partyFilters } from './party-filters.ts'
 /** The maximum number of marks on a map. */
 const maxMarks = 60
 
-type OverviewFilters = Pick<PartyFilters, 'city' | 'danceStyles' | 'from' | 'to'>
+type OverviewFilters = Pick<PartyFilters, 'city' | 'danceStyles' | 'from' | 'to' | 'each'>
 type Row = { json: string; isEmpty: boolean }
 
 const overview = (active: PartyFilterName[]) =>
@@ -32,7 +32,7 @@ const overview = (active: PartyFilterName[]) =>
           'hasExactPoints', exists(select from found where precision <> 'town'),
           'marks', (select coalesce(json_agg(mark), '[]') from (${marksOf(active)} limit ${sql.lit(maxMarks)}) as mark)
         )::text as json`,
-    { isPrepared: active.length === 0 },
+    { isPrepared: active.every((name) => name === 'each') },
   )
 
 /** The position of a city is the one of most of its parties; several places in one city have separate marks. */

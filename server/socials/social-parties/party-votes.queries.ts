@@ -1,15 +1,32 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PartyWord } from '../../../contract/socials/social-parties.ts'
 import { closedWordsToAct } from '../../../contract/socials/social-parties.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { thisMonth } from '../../platform/db/statement.ts'
 
 /** Whether two aliases of `social_parties` are dates of the same night: the same venue, city and weekday. */
-const isSameNight = (one: string, other: string) => sql<boolean>`(
+export const isSameNight = (one: string, other: string) => sql<boolean>`(
   lower(${sql.id(one)}.city) = lower(${sql.id(other)}.city)
   and lower(${sql.id(one)}.venue_name) = lower(${sql.id(other)}.venue_name)
   and extract(isodow from ${sql.id(one)}.date) = extract(isodow from ${sql.id(other)}.date)
 )`
+
+/** What `isSameNight` compares, as one value of an alias of `social_parties`. */
+export const nightOf = (party: string) => sql<string>`concat_ws(
+  chr(10), lower(${sql.id(party)}.city), lower(${sql.id(party)}.venue_name), extract(isodow from ${sql.id(party)}.date)
+)`
+
+/** What members said of these nights in the last seven days: the last word of each, unless they are suspended. */
+export const wordsOfWeek = (nights: RawBuilder<unknown>) => sql`
+  select distinct on (vote.user_id, ${nightOf('voted')}) ${nightOf('voted')} as night, vote.word
+  from social_party_votes as vote
+  join social_parties as voted on voted.id = vote.party_id
+  join users as voter on voter.id = vote.user_id
+  where vote.created_at > now() - interval '7 days'
+    and voter.suspended_at is null
+    and voter.deleted_at is null
+    and ${nightOf('voted')} in (${nights})
+  order by vote.user_id, ${nightOf('voted')}, vote.created_at desc`
 
 /** The votes that count: of this month and the one before, since an admin last checked, and not by suspended members. */
 const counts = (vote: string) => sql<boolean>`(
@@ -68,7 +85,7 @@ export async function storeVote(
 ) {
   const { numAffectedRows = 0n } = await sql`
     update social_party_votes as vote
-    set word = ${word}
+    set word = ${word}, created_at = now()
     from social_parties as voted, social_parties as party
     where vote.user_id = ${userId}
       and vote.created_at >= ${thisMonth}

@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
 import { maxUnpaged } from '../../../contract/platform/list-limits.ts'
+import { maxNextDates } from '../../../contract/socials/party-limits.ts'
 import type { PartyCity } from '../../../contract/socials/social-parties.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { findJson, readRowsTogether } from '../../platform/db/named-statements.ts'
 import { type Placeholders, statement, todayUtc } from '../../platform/db/statement.ts'
 import type { Order } from '../../platform/lists/list-cursor.ts'
 import type { PagedList } from '../../platform/lists/paged-list.ts'
-import { type PartyFilterName, partyFilters } from './party-filters.ts'
+import { type PartyFilterName, partyFilters, repeatsNight } from './party-filters.ts'
 
-/** Future parties by their date, then past ones, latest first. A party is past from the day after its own on, in UTC. */
+/** Future parties by their day and start, then past ones, latest first. A party is past from the day after its own on, in UTC. */
 export const partyOrders: Order[] = [
   {
     name: 'social_parties_coming',
-    by: { date: 'timestamp' },
+    by: { day: 'date', starts: 'int' },
     direction: 'asc',
-    where: ({ today }) => sql`date >= ${today}::date`,
+    where: ({ today }) => sql`day >= ${today}::date`,
   },
   {
     name: 'social_parties_past',
-    by: { date: 'timestamp' },
+    by: { day: 'date', starts: 'int' },
     direction: 'desc',
-    where: ({ today }) => sql`date < ${today}::date`,
+    where: ({ today }) => sql`day < ${today}::date`,
   },
 ]
+
+/** The table with the day of each party, as an order reads columns. */
+export const partiesWithDay = sql`(select *, date::date as day from social_parties) as social_parties`
 
 /** One list for each combination of filters. `isWhole`: for the unpaged list, which the map shows; a page is planned for fewer rows. */
 export const partyList = (
@@ -31,11 +35,14 @@ export const partyList = (
 ): PagedList<{ [Name in PartyFilterName]?: unknown }> => ({
   name: `social_parties_${isWhole ? 'whole_' : ''}${partyFilters.flags(active)}`,
   orders: partyOrders,
-  prepared: partyFilters.prepared(active),
+  // The finder always asks for each night once.
+  prepared: partyFilters.prepared(active.filter((name) => name !== 'each')),
   ...(isWhole && { max: maxUnpaged }),
   compose: (arg) => ({
-    sources: [sql`social_parties where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
-    item: sql`select ${partyColumns} from social_parties where social_parties.id = page.id`,
+    sources: [sql`${partiesWithDay} where ${sql.join([sql`true`, ...partyFilters.where(active, arg)], sql` and `)}`],
+    item: sql`
+      select ${partyColumns} ${active.includes('each') ? sql`, ${nextDates} as "nextDates"` : sql``}
+      from social_parties where social_parties.id = page.id`,
   }),
 })
 
@@ -52,6 +59,17 @@ export const partyColumns = sql`
   longitude,
   precision,
   weekly_id is not null as "isWeekly"`
+
+const nextDates = sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'date', to_char(date, 'YYYY-MM-DD"T"HH24:MI:SS')) order by date), '[]')
+  from (
+    select later.id, later.date
+    from social_parties as later
+    where ${repeatsNight('later')} and later.date > social_parties.date and social_parties.date >= ${todayUtc}
+    order by later.date
+    limit ${sql.lit(maxNextDates)}
+  ) as next
+)`
 
 /** The time zone of the town of its city, if the party is near it, as a namesake elsewhere has another one. In degrees. */
 const zoneOfParty = sql`

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { NewSocialParty } from '../../../contract/socials/social-parties.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { testDatabaseWithPlaces } from '../../testing/database.ts'
+import { readStarts } from './read-starts.job.ts'
 import { placeParties } from './place-parties.job.ts'
 
 const { app, db, signUp, signUpAdmin } = await testApp({ db: await testDatabaseWithPlaces() })
@@ -53,6 +54,63 @@ describe('the list', () => {
     const second = await api.socialParties.list({ query: { limit: 2, cursor: first.next! } })
     const third = await api.socialParties.list({ query: { limit: 2, cursor: second.next! } })
     expect([...venues(second.items), ...venues(third.items), third.next]).toEqual([...expected.slice(2), null])
+  })
+
+  test('has the parties of a day by their start, those after midnight late and those without a known one last', async () => {
+    await empty()
+    const times = ['', '00:30 - 04:00', '11 PM', 'After the show', '21:30', '6:00 PM - 9:00 PM']
+    await upload(
+      ...times.map((time) => party({ venueName: `At ${time}`, time, date: day(4) })),
+      party({ venueName: 'The night before', date: day(3) }),
+      party({ venueName: 'By its date', date: `${day(4)}T22:15:00` }),
+    )
+    const expected = [
+      'The night before',
+      'At 6:00 PM - 9:00 PM',
+      'At 21:30',
+      'By its date',
+      'At 11 PM',
+      'At 00:30 - 04:00',
+      'At',
+      'At After the show',
+    ]
+    const listed = async () => [...venues((await list()).slice(0, 6)), ...venues((await list()).slice(6)).toSorted()]
+    expect(await listed()).toEqual(expected)
+    const paged = async (cursor?: string): Promise<string[]> => {
+      const { items, next } = await api.socialParties.list({ query: { limit: 3, ...(cursor && { cursor }) } })
+      return [...venues(items), ...(next ? await paged(next) : [])]
+    }
+    expect(await paged()).toEqual(venues(await list()))
+    // As a process of the release before stored them.
+    await db.updateTable('socialParties').set({ starts: 1800 }).execute()
+    await readStarts(db)
+    expect(await listed()).toEqual(expected)
+  })
+
+  test('has each weekly night once where that is asked, with its next dates, and whole otherwise', async () => {
+    await empty()
+    const weekly = [-11, -4, 3, 10, 17]
+    await upload(
+      ...weekly.map((days) => party({ time: '21:00', date: day(days) })),
+      party({ time: '21:00', date: day(24), danceStyles: ['Zouk'] }),
+      party({ time: '21:00', date: day(4) }),
+      ...[-9, -2].map((days) => party({ venueName: 'El Fin', date: day(days) })),
+    )
+    expect(await list()).toHaveLength(9)
+    const { items, total } = await api.socialParties.list({ query: { each: 'night', limit: 50 } })
+    const told = items.map(({ venueName, date, nextDates = [] }) => [
+      venueName,
+      date.slice(0, 10),
+      nextDates.map((next) => next.date.slice(0, 10)),
+    ])
+    expect(told).toEqual([
+      ['La Bodega', day(3), [day(10), day(17)]],
+      ['La Bodega', day(4), []],
+      ['La Bodega', day(24), []],
+      ['El Fin', day(-2), []],
+    ])
+    expect(total).toBe(4)
+    expect((await list())[0]).not.toHaveProperty('nextDates')
   })
 
   test('has the other dates of a venue, without those of its namesakes in other cities', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NewSocialParty } from '../../../contract/socials/social-parties.ts'
+import { startOf } from '../../../contract/socials/party-hours.ts'
 import type { DB, PointSource } from '../../platform/db/schema.ts'
 
 /** A row of an upload, with the source of its point (null if it has none), and whether the row itself contained it. */
@@ -41,10 +42,10 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
   const { rows } = await sql<StoredCounts>`
     with given as (
       select *, lower("venueName") as venue, lower(city) as town, date::date as day, party_time(time, date) as at
-      from json_to_recordset(${JSON.stringify(parties.map((party, row) => ({ ...party, row })))}::json) as given (
+      from json_to_recordset(${JSON.stringify(parties.map((party, row) => ({ ...party, starts: startOf(party), row })))}::json) as given (
         "venueName" text, address text, city text, date timestamp, time text, "instagramLink" text, "danceStyles" text[],
         latitude double precision, longitude double precision, "pointFrom" point_source, "hasOwnPoint" boolean,
-        "isOneOfSeveral" boolean, times int, row int
+        "isOneOfSeveral" boolean, times int, starts smallint, row int
       )
     ), socials as (
       select distinct on (venue, town, day, at)
@@ -91,6 +92,7 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
         city = row.city,
         date = row.date,
         time = row.time,
+        starts = row.starts,
         instagram_link = row."instagramLink",
         dance_styles = row."danceStyles",
         latitude = case when keeps_point then party.latitude else row.latitude end,
@@ -102,8 +104,9 @@ export async function storeParties(trx: Transaction<DB>, parties: PlacedParty[])
       where party.id = row.party_id and row.is_changed
     ), inserted as (
       insert into social_parties
-        (venue_name, address, city, date, time, instagram_link, dance_styles, latitude, longitude, point_from)
-      select "venueName", address, city, date, time, "instagramLink", "danceStyles", latitude, longitude, "pointFrom"
+        (venue_name, address, city, date, time, starts, instagram_link, dance_styles, latitude, longitude, point_from)
+      select
+        "venueName", address, city, date, time, starts, "instagramLink", "danceStyles", latitude, longitude, "pointFrom"
       from decided
       where is_new
     )

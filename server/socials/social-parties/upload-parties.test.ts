@@ -77,11 +77,11 @@ test('a date with a clock and a zone means the day and time as written @P5.42 @P
   const dates = ['T21:00:00.000Z', 'T23:59', ' 22:15:30-05:00', 'T01:00+0200', '']
   await upload(...dates.map((clock, venue) => row({ venueName: `Venue ${venue}`, date: day + clock })))
   expect((await stored()).map(({ date }) => date)).toEqual([
-    `${day}T01:00:00`,
-    `${day}T12:00:00`,
     `${day}T21:00:00`,
     `${day}T22:15:30`,
     `${day}T23:59:00`,
+    `${day}T01:00:00`,
+    `${day}T12:00:00`,
   ])
   for (const wrong of ['T24:00', 'T21:00+99:99:99', 'T21', 'Tnoon', ' 21:00 Madrid'])
     await expect(upload(row({ date: day + wrong }))).rejects.toMatchObject({

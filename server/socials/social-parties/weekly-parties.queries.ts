@@ -19,7 +19,8 @@ export async function addNextDates(db: Database, weeklyId: string | null = null)
         select weekly.id as weekly_id, next.at, copied.*
         from weekly_socials as weekly
         cross join lateral (
-          select venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, image
+          select
+            venue_name, address, city, time, starts, instagram_link, dance_styles, latitude, longitude, point_from, image
           from social_parties
           where weekly_id = weekly.id
           order by differs, date desc
@@ -38,9 +39,13 @@ export async function addNextDates(db: Database, weeklyId: string | null = null)
         where weekly.id = latest.weekly_id
       )
       insert into social_parties
-        (venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, image, date, weekly_id)
+        (
+          venue_name, address, city, time, starts, instagram_link, dance_styles, latitude, longitude, point_from, image,
+          date, weekly_id
+        )
       select
-        venue_name, address, city, time, instagram_link, dance_styles, latitude, longitude, point_from, image, at, weekly_id
+        venue_name, address, city, time, starts, instagram_link, dance_styles, latitude, longitude, point_from, image,
+        at, weekly_id
       from due
       where at >= ${todayUtc} and not exists (
         select from social_parties as other

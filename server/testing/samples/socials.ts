@@ -15,5 +15,6 @@ export const socialSamples: Samples<typeof socialTables> = {
       danceStyles: [canary],
     },
   ],
+  socialPartyAttendance: ({ me }) => [{ userId: me, partyId: ids.party }],
   socialPartyVotes: ({ me }) => [{ userId: me, partyId: ids.party, word: 'closed' }],
 }

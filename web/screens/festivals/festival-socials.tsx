@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SocialParty } from '../../../contract/socials/social-parties.ts'
+import { AsksAudience } from '../socials/asks-audience.tsx'
 import { PartyCard } from '../../features/socials/social-parties/party-card.tsx'
 import { dayOfTonight } from '../../features/socials/social-parties/party-filters.ts'
 import { partiesOfFestivalQuery } from '../../features/socials/social-parties/parties-of-festival.queries.ts'
@@ -19,7 +20,11 @@ export function FestivalSocials() {
   const parties = useQuery(partiesOfFestivalQuery(api, id))
   return (
     <Loaded query={parties} failed="Error loading socials. Please try again." loading={<PartiesSkeleton />}>
-      {({ items }) => <Parties items={items} />}
+      {({ items }) => (
+        <AsksAudience>
+          <Parties items={items} />
+        </AsksAudience>
+      )}
     </Loaded>
   )
 }

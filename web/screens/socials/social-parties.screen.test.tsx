@@ -48,15 +48,17 @@ test('socials to come stand before past ones, a pin and its card have one number
   await expect.element(page.getByText('Discover local dance socials in your city')).toBeInTheDocument()
   await expect.poll(() => cards.elements().length).toBe(3)
   const texts = textsOf()
-  expect(texts[0]).toMatch(new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031SalsaView on Instagram`))
+  expect(texts[0]).toMatch(
+    new RegExp(`^1, show El Next on the mapEl Next${name}Jan 08, 2031Going to El NextSalsaView on Instagram`),
+  )
   expect(texts[0]).not.toContain('No map location')
   // A number stands where a pin has it.
-  expect(texts[1]).toMatch(/^Show Donau.*Jan 09, 203120:00 ZoukNo map location/)
+  expect(texts[1]).toMatch(/^Show Donau.*Jan 09, 203120:00 Going to Donau\w+ZoukNo map location/)
   expect(texts[2]).toMatch(/^Show La Past.*Nov 05, 2021/)
   const headings = page.getByRole('region', { name: 'Socials' }).getByRole('heading', { level: 2 })
   expect(headings.elements().map(({ textContent }) => textContent)).toEqual([
-    'Wednesday, January 8, 2031 ',
-    'Thursday, January 9, 2031 ',
+    'Wednesday Jan 08, 2031',
+    'Thursday Jan 09, 2031',
     'Past socials',
   ])
   // An opened card displays the actions that are otherwise in its menu; a past social has no directions.
@@ -225,11 +227,12 @@ test('a card is one stop of the Tab key, with its actions behind the arrow keys,
   const reached: (string | null | undefined)[] = []
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('link', { name: 'Directions to El Next' })).toBeVisible()
-  for (let press = 0; press < 6; press++) {
+  for (let press = 0; press < 7; press++) {
     await userEvent.keyboard('{ArrowRight}')
     reached.push(document.activeElement?.getAttribute('aria-label') ?? focused())
   }
   expect(reached).toEqual([
+    'Going to El Next',
     'View on Instagram: El Next',
     'Details of El Next',
     'Directions to El Next',
@@ -282,6 +285,77 @@ test('a card has the file for a calendar, shares its own link, and takes the wor
   await expectAccessible()
   await page.getByRole('button', { name: 'It is still on' }).click()
   await expect.element(page.getByText('Please verify your email address first, under Settings.').first()).toBeVisible()
+})
+
+test('a member goes to a social from its card, sees who else goes, and is asked once who may see it', async () => {
+  const name = await uploadThree()
+  const path = `/social-parties?city=${encodeURIComponent(name)}`
+  const [flor, otto, me] = [await signUp('Flor Abril'), await signUp('Otto Baila'), await signUp()]
+  const { items } = await me.api.socialParties.list({ query: { city: name } })
+  const { id } = items.find(({ venueName }) => venueName === 'El Next')!
+  for (const { api } of [flor, otto]) {
+    await api.profile.change({ body: { attendanceShownTo: 'members' } })
+    await api.partyAttendance.set({ params: { id } })
+  }
+  await me.api.follows.follow({ params: { id: flor.user.id } })
+
+  // A visitor reads how many go, and is led to the login.
+  await renderScreen(path)
+  const card = cards.nth(0)
+  await expect.element(card.getByText('2 dancers are going')).toBeInTheDocument()
+  expect(card.getByRole('link', { name: 'Going to El Next' }).element().getAttribute('href')).toMatch(
+    /^\/auth\?next=%2Fsocial-parties/,
+  )
+  // Nobody can go to a past one.
+  expect(cards.nth(2).element().textContent).not.toContain('Going')
+
+  await renderScreen(path, { as: me })
+  const going = card.getByRole('button', { name: 'Going to El Next' })
+  await expect.element(card.getByText('Flor Abril and Otto Baila are going')).toBeInTheDocument()
+  await going.click()
+  await expect.element(going).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(card.getByText(/^Flor Abril, .*1 other.* are going|and Lucía Prueba are going/))
+    .toBeInTheDocument()
+  const dialog = page.getByRole('dialog', { name: "You're going!" })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('radio', { name: /^Nobody/ }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectGoodAtEachWidth()
+  expect((await me.api.partyAttendance.mine()).map((party) => party.id)).toEqual([id])
+
+  await renderScreen(`/social-parties/${id}`, { as: me })
+  await expect
+    .element(page.getByRole('link', { name: 'Flor Abril' }))
+    .toHaveAttribute('href', `/members/${flor.user.username}`)
+  const onPage = page.getByRole('button', { name: 'Going to El Next' })
+  await expect.element(onPage).toHaveAttribute('aria-pressed', 'true')
+  await onPage.click()
+  await expect.element(onPage).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(page.getByText('Flor Abril and Otto Baila are going')).toBeVisible()
+  await expect.poll(() => me.api.partyAttendance.mine()).toEqual([])
+})
+
+test('a weekly night is one entry with its next dates', async () => {
+  const admin = await signUpAdmin()
+  const city = `Villasemana ${Date.now().toString(36)}`
+  const dates = ['2031-01-08', '2031-01-15', '2031-01-22']
+  const weekly = dates.map((date) => ({ venueName: 'El Sur', city, date, time: '21:00 - 02:00' }))
+  const late = { venueName: 'El Tarde', city, date: '2031-01-08', time: '00:30 - 04:00' }
+  await admin.api.socialParties.upload({ body: { parties: [late, ...weekly] } })
+  await renderScreen(`/social-parties?city=${encodeURIComponent(city)}`)
+  await expect.poll(() => textsOf().map((text) => /El (?:Sur|Tarde)/.exec(text)?.[0])).toEqual(['El Sur', 'El Tarde'])
+  await expect.element(page.getByText('2 socials')).toBeVisible()
+  await expect.element(cards.nth(0).getByText('2 more dates')).toBeVisible()
+  await page.getByRole('button', { name: /show El Sur/ }).click()
+  await expect.element(cards.nth(0).getByRole('link', { name: 'Jan 15, 2031' })).toBeVisible()
+  await cards.nth(0).getByRole('link', { name: 'Jan 22, 2031' }).click()
+  await expect.element(page.getByRole('heading', { name: 'El Sur', level: 1 })).toBeVisible()
+  const others = page.getByRole('region', { name: 'Other nights here' }).getByRole('link')
+  await expect
+    .poll(() => others.elements().map(({ textContent }) => textContent))
+    .toEqual(['WednesdayJan 08, 2031 · 21:00 - 02:00', 'WednesdayJan 15, 2031 · 21:00 - 02:00'])
 })
 
 test('a list that cannot be loaded shows an error and can be retried @P8.30', async () => {

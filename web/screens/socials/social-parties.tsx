@@ -17,6 +17,7 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useCanDrawMaps } from '../../lib/map/can-draw-maps.ts'
 import { useNearMe } from '../../lib/lists/near-me.tsx'
 import { cx } from '../../ui/cx.ts'
+import { AsksAudience } from './asks-audience.tsx'
 import { Chip } from '../../ui/fields/chip.tsx'
 import { MapIcon } from '../../ui/pictures/more-icons.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
@@ -45,39 +46,41 @@ export function SocialParties() {
   const hasMap = canDraw && (isOpened || !isInexact)
   const list = { api, filters, tonight, selection }
   return (
-    <div className={cx('finder', !hasMap && 'finder-without-map finder-of-rows')}>
-      <PartiesHead api={api} origin={origin} partyId={filters.party} />
-      <header className="finder-head">
-        <div className="finder-title flex-wrap gap-x-4">
-          <h1>Social Dance Finder</h1>
-          <p className="text-soft">
-            <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
-            <SuggestLink city={filters.city} />
+    <AsksAudience>
+      <div className={cx('finder', !hasMap && 'finder-without-map finder-of-rows')}>
+        <PartiesHead api={api} origin={origin} partyId={filters.party} />
+        <header className="finder-head">
+          <div className="finder-title flex-wrap gap-x-4">
+            <h1>Social Dance Finder</h1>
+            <p className="text-soft">
+              <span className="max-xl:sr-only">Discover local dance socials in your city</span>{' '}
+              <SuggestLink city={filters.city} />
+            </p>
+          </div>
+          <PartyFilterRow api={api} filters={filters} near={near.chip} />
+        </header>
+        <FinderSheet hasMap={hasMap} isMapAsked={isOpened} popup={selected.popup ?? selected.place}>
+          <div className="finder-start">
+            <CityChoices api={api} filters={filters} />
+            {canDraw && isInexact && (
+              <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
+                Map
+              </Chip>
+            )}
+          </div>
+          <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
+            {near.position !== undefined && <NearestParties {...list} near={near} />}
+            {!near.position && <PartyResults {...list} />}
+            {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
+          </section>
+        </FinderSheet>
+        {hasMap && <PartyMapFrame {...list} isOpened={isOpened} position={near.position ?? null} />}
+        {!canDraw && (
+          <p className="finder-no-map text-soft">
+            This browser cannot draw the map: it needs WebGL. The list has everything.
           </p>
-        </div>
-        <PartyFilterRow api={api} filters={filters} near={near.chip} />
-      </header>
-      <FinderSheet hasMap={hasMap} isMapAsked={isOpened} popup={selected.popup ?? selected.place}>
-        <div className="finder-start">
-          <CityChoices api={api} filters={filters} />
-          {canDraw && isInexact && (
-            <Chip icon={<MapIcon size={18} />} pressed={isOpened} onClick={() => setOpened(!isOpened)}>
-              Map
-            </Chip>
-          )}
-        </div>
-        <section id={partyFilters.resultsId} aria-label="Socials" className="finder-list">
-          {near.position !== undefined && <NearestParties {...list} near={near} />}
-          {!near.position && <PartyResults {...list} />}
-          {filters.city !== undefined && <FestivalsOfCity city={filters.city} className="mt-8" />}
-        </section>
-      </FinderSheet>
-      {hasMap && <PartyMapFrame {...list} isOpened={isOpened} position={near.position ?? null} />}
-      {!canDraw && (
-        <p className="finder-no-map text-soft">
-          This browser cannot draw the map: it needs WebGL. The list has everything.
-        </p>
-      )}
-    </div>
+        )}
+      </div>
+    </AsksAudience>
   )
 }

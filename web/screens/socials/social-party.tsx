@@ -20,6 +20,7 @@ import { PageError } from '../../shell/page-error.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { ArrowLeftIcon } from '../../ui/pictures/more-icons.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { AsksAudience } from './asks-audience.tsx'
 import { FestivalsOfCity } from '../festivals/festivals-of-city.tsx'
 
 /** The page of one social, to which shared links lead. */
@@ -44,7 +45,9 @@ export function SocialPartyPage() {
         </div>
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-        <PartyView party={party} tonight={tonight} />
+        <AsksAudience>
+          <PartyView party={party} tonight={tonight} />
+        </AsksAudience>
         <PartyPlace party={party} />
         <div className="grid gap-8 lg:col-span-2">
           <OtherNights api={api} party={party} tonight={tonight} />

@@ -42,6 +42,18 @@ test.each([
   expect(judged({ date, time }).value).not.toBeNull()
 })
 
+test.each([
+  ['Zürich', 'zurich', true],
+  ['Madrid', 'Madrid, Spain', true],
+  ['Madrid', 'Madrid (ES)', true],
+  ['Club Madrid', 'Madrid', false],
+  ['Madrid', 'Cali', false],
+])('a venue %s in %s is a doubt if it is named like its city', (venueName, city, isDoubted) => {
+  const reason = isDoubted ? 'The venue has the name of its city' : undefined
+  expect(judged({ venueName, city }).doubt?.reason).toBe(reason)
+  expect(judged({ venueName, city }).value).not.toBeNull()
+})
+
 test('rows with the same problem have the same reason, and each its own message', () => {
   const problems = ['25/11/2026', '1"2'].map((date) => judged({ date }).problem)
   expect(new Set(problems.map((problem) => problem?.reason))).toEqual(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { NewSocialParty, writtenDate } from '../../../../contract/socials/social-parties.ts'
 import { hasDoubtfulEnd } from '../../../../contract/socials/party-hours.ts'
+import { plainLetters } from '../../../lib/format/plain-letters.ts'
 import {
   type Finding,
   finding,
@@ -59,6 +60,12 @@ const stylesOf = (cell: string) =>
     .map((style) => style.trim())
     .filter(Boolean)
 
+/** Lists without venues are often filled with the city: 'Madrid' in 'Madrid, Spain'. */
+function isNamedLikeCity({ venueName, city }: PartyRow['values']) {
+  const [town = ''] = city.split(/[,(]/)
+  return plainLetters(venueName).trim() === plainLetters(town).trim()
+}
+
 const zoned = 'The time names a zone, and may not be by the clock of the place'
 
 /** In days before today: earlier dates are doubted. */
@@ -73,6 +80,7 @@ function doubtOf({ values, changed }: PartyRow, { date }: NewSocialParty, today:
   if (writtenDate(values.date)?.offset != null) return finding('date', zoned)
   if (writtenDate(values.time)?.offset != null) return finding('time', zoned)
   if (hasDoubtfulEnd(values.time)) return finding('time', 'The end is before the start')
+  if (isNamedLikeCity(values)) return finding('venueName', 'The venue has the name of its city')
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(today)) / 86_400_000
   if (hasDateInTime(values, false)) return finding('time', 'The time is a date of another day')
   if (days < -longAgo) return finding('date', 'The date is long past')

@@ -4,7 +4,7 @@ import type { SocialParty } from '../../../../contract/socials/social-parties.ts
 import type { Api } from '../../../lib/api.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { HueTags } from '../../../ui/tag.tsx'
-import { headingOf } from './next-party.words.ts'
+import { nameOfNight } from './next-party.words.ts'
 import { otherNightsQuery } from './social-parties.queries.ts'
 
 /** The next nights at the venue of a social; renders nothing if there are none. */
@@ -19,8 +19,10 @@ export function OtherNights({ api, party, tonight }: { api: Api; party: SocialPa
           <li key={id} className="border-b border-line">
             <Link to="/social-parties/$id" params={{ id }} className="grid min-h-11 content-center gap-1 py-3">
               <span className="flex flex-wrap items-baseline gap-x-3">
-                <b>{headingOf(date.slice(0, 10), tonight)}</b>
-                <span className="text-soft tabular-nums">{time || formatPartyDay(date.slice(0, 10))}</span>
+                <b>{nameOfNight(date.slice(0, 10), tonight)}</b>
+                <span className="text-soft tabular-nums">
+                  {[formatPartyDay(date.slice(0, 10)), time].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <HueTags names={danceStyles} />
             </Link>

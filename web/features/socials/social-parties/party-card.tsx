@@ -1,4 +1,5 @@
 import './social-parties.css'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import { formatPartyDay } from '../../../lib/format/dates.ts'
@@ -11,8 +12,9 @@ import { useOneStop } from '../../../ui/fields/one-stop.ts'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
 import { isInTown } from './distance.ts'
 import { hasPin } from './map-pins.ts'
-import { everyWeek } from './next-party.words.ts'
+import { everyWeek, moreDates } from './next-party.words.ts'
 import { MoreAboutParty, PartyActions } from './party-actions.tsx'
+import { Confirmed, GoersOnCard, GoingChip } from './party-goers.tsx'
 import { PartyTime } from './party-time.tsx'
 import { placeOf } from './party.words.ts'
 import { cardId } from '../../../lib/finder/selection.ts'
@@ -44,7 +46,7 @@ export function PartyCard({
   isSelected = false,
   onChoose,
 }: PartyCardProps) {
-  const { id, venueName, date, time, isWeekly } = party
+  const { id, venueName, date, time, isWeekly, nextDates = [] } = party
   const day = date.slice(0, 10)
   const card = useRef<HTMLElement>(null)
   const keys = useOneStop(card)
@@ -84,13 +86,19 @@ export function PartyCard({
         <Place party={party} away={away} />
         <p className="text-sm text-soft tabular-nums">
           <time dateTime={day}>{formatPartyDay(day)}</time>
-          {isWeekly && ` · ${everyWeek(day)}`}
+          {isWeekly && <Beside>{everyWeek(day)}</Beside>}
+          {!isWeekly && nextDates.length > 0 && <Beside>{moreDates(nextDates.length)}</Beside>}
         </p>
       </div>
-      <PartyTime time={time} />
+      <div className="party-side">
+        <PartyTime time={time} />
+        {!isPast && <GoingChip party={party} />}
+      </div>
       <div className="party-card-foot">
         <div className="min-w-0">
-          <Marks party={party} />
+          <Marks party={party} isPast={isPast} />
+          {isOpened && !isPast && <Confirmed party={party} />}
+          {isOpened && nextDates.length > 0 && <NextDates dates={nextDates} />}
           {isOpened && <PartyActions party={party} isPast={isPast} />}
         </div>
         <MoreAboutParty party={party} isPast={isPast} on={isOpened ? 'opened card' : 'card'} />
@@ -115,18 +123,45 @@ function Place({ party, away }: Pick<PartyCardProps, 'party'> & { away: string |
   )
 }
 
-/** The dance styles, whether its place is known, and the link to its announcements. */
-const Marks = ({ party: { venueName, danceStyles, latitude, instagramLink } }: Pick<PartyCardProps, 'party'>) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-    <HueTags names={danceStyles} />
-    {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No map location</Badge>}
-    {instagramLink !== null && (
-      <OutsideLink href={instagramLink} className="link py-2.5 text-sm">
-        View on Instagram
-        <span className="sr-only">: {venueName}</span>
-      </OutsideLink>
-    )}
-  </div>
+/** The dance styles, whether its place is known, the link to its announcements, and who goes. */
+const Marks = ({ party, isPast }: { party: SocialParty; isPast: boolean }) => {
+  const { venueName, danceStyles, latitude, instagramLink } = party
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
+      <HueTags names={danceStyles} />
+      {latitude === null && <Badge icon={<MapOffIcon size={16} />}>No map location</Badge>}
+      {instagramLink !== null && (
+        <OutsideLink href={instagramLink} className="link py-2.5 text-sm">
+          View on Instagram
+          <span className="sr-only">: {venueName}</span>
+        </OutsideLink>
+      )}
+      {!isPast && <GoersOnCard party={party} className="ms-auto" />}
+    </div>
+  )
+}
+
+const Beside = ({ children }: { children: string }) => (
+  <>
+    {' · '}
+    <span className="whitespace-nowrap">{children}</span>
+  </>
+)
+
+const NextDates = ({ dates }: { dates: NonNullable<SocialParty['nextDates']> }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-sm">
+    Also on
+    {dates.map(({ id, date }) => (
+      <Link
+        key={id}
+        to="/social-parties/$id"
+        params={{ id }}
+        className="link inline-flex min-h-9 items-center tabular-nums"
+      >
+        {formatPartyDay(date.slice(0, 10))}
+      </Link>
+    ))}
+  </p>
 )
 
 export function PartyCardSkeleton() {

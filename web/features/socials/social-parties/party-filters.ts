@@ -64,6 +64,8 @@ export function queryOf({ city, style, when }: PartyFilters, tonight: string) {
     to,
     festivalId: undefined,
     venueOf: undefined,
+    // Within a weekend each night has one date.
+    each: when ? undefined : 'night',
   }
   return onlyGiven(query)
 }

@@ -4,11 +4,12 @@ import type { Position } from '../../../../contract/platform/distance.ts'
 import type { SocialParty } from '../../../../contract/socials/social-parties.ts'
 import type { Api } from '../../../lib/api.ts'
 import type { Selection } from '../../../lib/finder/selection.ts'
+import { formatPartyDay } from '../../../lib/format/dates.ts'
 import { formatCount } from '../../../lib/format/counts.ts'
 import { PagedList, usePagedList } from '../../../lib/lists/paged-list.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { awayOf } from './distance.ts'
-import { headingOf, noteOf } from './next-party.words.ts'
+import { nameOfNight } from './next-party.words.ts'
 import { NoParties } from './no-parties.tsx'
 import { cardKeysId, PartyCard, PartyCardSkeleton } from './party-card.tsx'
 import { type PartyFilters, partyFilters } from './party-filters.ts'
@@ -140,14 +141,11 @@ function byNight(parties: SocialParty[]): SocialParty[][] {
   return [...nights.values()]
 }
 
-function Night({ day, tonight }: { day: string; tonight: string }) {
-  const note = noteOf(day, tonight)
-  return (
-    <>
-      {headingOf(day, tonight)} {note !== '' && <span className="night-note">{note}</span>}
-    </>
-  )
-}
+const Night = ({ day, tonight }: { day: string; tonight: string }) => (
+  <>
+    {nameOfNight(day, tonight)} <span className="night-note">{formatPartyDay(day)}</span>
+  </>
+)
 
 type PartyGridProps = Pick<PartySectionsProps, 'parties' | 'selection' | 'position'> & {
   title: ReactNode

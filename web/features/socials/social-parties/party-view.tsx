@@ -7,8 +7,9 @@ import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { MapOffIcon, RouteIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Photo } from '../../../ui/pictures/photo.tsx'
 import { Badge, HueTags } from '../../../ui/tag.tsx'
-import { everyWeek, headingOf } from './next-party.words.ts'
+import { everyWeek, nightBesideDate } from './next-party.words.ts'
 import { PartyToCalendar } from './party-actions.tsx'
+import { Confirmed, GoersOnPage, GoingChip } from './party-goers.tsx'
 import { PartyTime } from './party-time.tsx'
 import { directionsTo, placeOf } from './party.words.ts'
 
@@ -33,17 +34,24 @@ export function PartyView({ party, tonight }: { party: PartyDetails; tonight: st
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <PartyTime time={time} className="party-time-large" />
         <p className="text-soft">
-          {isPast ? `It was on ${formatPartyDay(day)}` : headingOf(day, tonight)}
+          {isPast ? `It was on ${formatPartyDay(day)}` : nightBesideDate(day, tonight)}
           {isWeekly && ` · ${everyWeek(day)}`}
         </p>
       </div>
       <HueTags names={danceStyles} large />
+      {!isPast && (
+        <div className="grid gap-2">
+          <GoersOnPage party={party} />
+          <Confirmed party={party} />
+        </div>
+      )}
       {latitude === null && (
         <Badge icon={<MapOffIcon size={16} />} className="justify-self-start">
           No map location
         </Badge>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isPast && <GoingChip party={party} />}
         {!isPast && (
           <OutsideLink href={directionsTo(party)} className={buttonClass({ variant: 'primary' })}>
             <RouteIcon size={20} />
