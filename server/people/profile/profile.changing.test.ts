@@ -140,7 +140,6 @@ describe('a change of the profile', () => {
       password: 'bailamos2',
       passwordHash: 'x',
       profilePicture: '/p.webp',
-      coverImage: '/c.webp',
       suspendedAt: '2001-01-01T00:00:00Z',
       deletedAt: '2001-01-01T00:00:00Z',
       createdAt: '2001-01-01T00:00:00Z',

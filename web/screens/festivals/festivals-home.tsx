@@ -5,6 +5,7 @@ import { festivalFilters } from '../../features/festivals/festivals/list/festiva
 import { FestivalResults } from '../../features/festivals/festivals/list/festival-results.tsx'
 import { FilterBar } from '../../features/festivals/festivals/list/filter-bar.tsx'
 import { Hero } from '../../features/festivals/festivals/list/hero.tsx'
+import { SearchChips } from '../../features/festivals/festivals/list/search-chips.tsx'
 import { useSession } from '../../lib/member/session.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { useHydrated } from '../../lib/browser/hydration.ts'
@@ -46,6 +47,7 @@ export function FestivalsHome() {
       )}
       <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
+        <SearchChips api={api} filters={filters} />
         {near.position !== undefined && <NearestFestivals {...list} near={near} />}
         {!near.position && <FestivalResults {...list} />}
       </section>

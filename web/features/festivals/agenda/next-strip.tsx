@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Api } from '../../../lib/api.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { CalendarIcon, RetryIcon } from '../../../ui/pictures/icons.tsx'
@@ -53,6 +54,7 @@ type Query = ReturnType<typeof useQuery<Awaited<ReturnType<Api['agenda']['read']
 
 /** The next festival, or a hint how to add one. */
 function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query }) {
+  const order = useDayOrder()
   if (!data)
     return isError ? (
       <button type="button" onClick={() => void refetch()} className={tileClass}>
@@ -71,7 +73,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
         <Words icon={<HeartIcon size={20} />} title="Where do you dance next?" detail="Mark it as Going below" />
       </p>
     )
-  const when = formatDaysUntil(festival, today())
+  const when = formatDaysUntil(festival, today(), order)
   return (
     <Link to="/festivals/$id" params={{ id: festival.id }} className={tileClass}>
       <Words
