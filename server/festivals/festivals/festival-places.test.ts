@@ -298,7 +298,7 @@ describe('the parts of a search', () => {
     ['e-motion  Sevilla', ['e-motion: e-motion', 'Sevilla: Seville']],
     ['salsa new york', ['salsa: Salsa', 'new york: New York']],
     ['Bachata y más', ['Bachata: Bachata', 'más: más']],
-    ['la', ['la: la']],
+    ['in the', ['in: in', 'the: the']],
     ['?!', []],
   ])('of %o are %o', async (query, parts) => {
     const read = await visitor.festivals.searchParts({ query: { query } })

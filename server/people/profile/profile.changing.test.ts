@@ -17,6 +17,7 @@ describe('the own profile', () => {
     const profile = await api.profile.get()
     expect(profile).toEqual({
       ...user,
+      coverImage: null,
       danceRole: null,
       attendanceShownTo: null,
       showsFollowers: true,

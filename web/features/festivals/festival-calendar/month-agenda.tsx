@@ -32,9 +32,9 @@ export function MonthAgenda({ festivals, from }: MonthAgendaProps) {
 const FestivalsByDay = ({ festivals }: Pick<MonthAgendaProps, 'festivals'>) => (
   <ul className="grid gap-3">
     {festivals.map(({ id, name, location, startDate, endDate, genres }) => (
-      <li key={id} className="card card-link flex items-center gap-4 p-3">
+      <li key={id} className="card card-link flex flex-wrap items-center gap-x-4 gap-y-1 p-3">
         <DateBlock start={startDate} end={endDate} className="w-25 flex-none bg-transparent px-0" />
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 grow basis-40 gap-1">
           <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover font-bold">
             {name}
           </Link>
