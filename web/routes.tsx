@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { type FestivalFilters, festivalFilters } from './features/festivals/festivals/list/festival-filters.ts'
-import { festivalsQuery, searchPartsQuery } from './features/festivals/festivals/festivals.queries.ts'
+import { festivalsQuery } from './features/festivals/festivals/festivals.queries.ts'
 import { festival } from './festival-routes.ts'
 import { readMonth } from './lib/format/dates.ts'
 import { listSearches } from './list-searches.ts'
@@ -30,12 +30,7 @@ const festivalsHome = {
   validateSearch: (given: GivenSearch): FestivalFilters => festivalFilters.read(given),
   loaderDeps: ({ search }: { search: FestivalFilters }) => search,
   loader: ({ context, deps }: { context: RouterContext; deps: FestivalFilters }): Promise<unknown> =>
-    waitBriefly(
-      Promise.all([
-        context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps)),
-        deps.query && context.queryClient.prefetchQuery(searchPartsQuery(context.api, deps.query)),
-      ]),
-    ),
+    waitBriefly(context.queryClient.prefetchInfiniteQuery(festivalsQuery(context.api, deps))),
   component: FestivalsHome,
 }
 

@@ -5,12 +5,12 @@ import {
   formatDay,
   formatDayOf,
   formatDayRange,
-  formatDaysChosen,
   longDay,
   monthTitle,
   readMonth,
   shortMonth,
 } from './dates.ts'
+import { formatDaysChosen } from './days-chosen.ts'
 
 describe('formatted days', () => {
   it("are 'Mon D, YYYY', without a leading zero @P2.45 @P9.22", () => {

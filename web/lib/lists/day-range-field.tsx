@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { formatDaysChosen, today } from '../format/dates.ts'
+import { today } from '../format/dates.ts'
+import { formatDaysChosen } from '../format/days-chosen.ts'
 import { useDayOrder } from '../format/day-order.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import type { DayRange } from '../../ui/dates/day-range.ts'

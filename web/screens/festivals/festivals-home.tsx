@@ -5,7 +5,6 @@ import { festivalFilters } from '../../features/festivals/festivals/list/festiva
 import { FestivalResults } from '../../features/festivals/festivals/list/festival-results.tsx'
 import { FilterBar } from '../../features/festivals/festivals/list/filter-bar.tsx'
 import { Hero } from '../../features/festivals/festivals/list/hero.tsx'
-import { SearchChips } from '../../features/festivals/festivals/list/search-chips.tsx'
 import { useSession } from '../../lib/member/session.ts'
 import { PageHead } from '../../lib/page/page-head.tsx'
 import { useHydrated } from '../../lib/browser/hydration.ts'
@@ -18,6 +17,12 @@ import { ListedFestival } from './listed-festival.tsx'
 const NearestFestivals = lazyPart(
   () => import('../../features/festivals/festivals/list/nearest-festivals.tsx'),
   'NearestFestivals',
+)
+/* The space is reserved while it loads. Without scripts, 'Clear' removes all of it. */
+const SearchChips = lazyPart(
+  () => import('../../features/festivals/festivals/list/search-chips.tsx'),
+  'SearchChips',
+  <div className="-mt-1 mb-3 h-13" />,
 )
 const NextStrip = lazyPart(() => import('../../features/festivals/agenda/next-strip.tsx'), 'NextStrip', null)
 
@@ -47,7 +52,7 @@ export function FestivalsHome() {
       )}
       <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
-        <SearchChips api={api} filters={filters} />
+        {festivalFilters.hasFilters(filters) && <SearchChips api={api} filters={filters} />}
         {near.position !== undefined && <NearestFestivals {...list} near={near} />}
         {!near.position && <FestivalResults {...list} />}
       </section>

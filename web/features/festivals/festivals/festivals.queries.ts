@@ -26,9 +26,5 @@ export const festivalsQuery = (api: Api, filters: FestivalFilters, viewer = curr
   })
 }
 
-/** The parts of a search text, as the list understands them. */
-export const searchPartsQuery = (api: Api, query: string) =>
-  queryOptions({ queryKey: ['search-parts', query], queryFn: () => api.festivals.searchParts({ query: { query } }) })
-
 export const festivalQuery = (api: Api, id: string, viewer = currentViewer()) =>
   queryOptions({ queryKey: [...festivalsKey, 'one', id, viewer], queryFn: () => api.festivals.get({ params: { id } }) })

@@ -12,8 +12,6 @@ import {
   lastDay,
 } from '../../../../lib/lists/filter-table.ts'
 import { plainText, textOf } from '../../../../lib/lists/search.ts'
-import type { DayOrder } from '../../../../lib/format/day-order.ts'
-import { formatDaysChosen } from '../../../../lib/format/dates.ts'
 
 /**
  * The filters of the festivals as they are in an address. `genres` and `location` are those of the filter bar; `genre` and `place`
@@ -38,37 +36,25 @@ const prices = choice({
   words: { '0-50': '€0-50', '50-100': '€50-100', '100-200': '€100-200', '200+': '€200+' },
 })
 
-/** How the texts of the chips write days. */
-type Shown = DayOrder
-
 /** All filters of festivals, with their forms in an address and in the API. */
 export const festivalFilterTable = {
   query: { is: 'words', read: readText },
   genres: {
     is: 'filter',
     several: true,
-    chip: (value = '') => value.replaceAll(',', ', '),
     read: (value) => stylesIn(value).join(',') || undefined,
     sent: ({ genres, genre }) => genres ?? genre,
   },
   genre: { is: 'words', read: (value) => stylesIn(value)[0], sent: false },
-  location: {
-    is: 'filter',
-    chip: (value = '') => value,
-    read: readText,
-    sent: ({ location, place }) => location ?? place,
-  },
+  location: { is: 'filter', read: readText, sent: ({ location, place }) => location ?? place },
   place: { is: 'words', read: readText, sent: false },
-  startDate: {
-    ...firstDay,
-    chip: (_, { startDate, endDate }, order) => formatDaysChosen(startDate, endDate, order) ?? '',
-  },
+  startDate: firstDay,
   endDate: lastDay,
   priceRange: { ...prices, read: (value) => prices.read(plainText(value).replace('€', '').trim()) },
   cursor,
-} satisfies FilterTable<FestivalFilters, Shown>
+} satisfies FilterTable<FestivalFilters>
 
-export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<typeof FestivalQuery>>, Shown>({
+export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<typeof FestivalQuery>>>({
   table: festivalFilterTable,
   addressOf: (search) => linkOptions({ to: '/', search }),
   paths: ['/', '/festivals'],
@@ -79,24 +65,6 @@ export const festivalFilters = addressFilters<FestivalFilters, Partial<z.input<t
 export const countInPanel = (filters: FestivalFilters) => {
   const { genres, genre, location, place } = filters
   return festivalFilters.countOf(filters) + [!genres && genre, !location && place].filter(Boolean).length
-}
-
-type ChipOfFilter = { label: string; without: FestivalFilters }
-
-/** Each filter that is set, also those of the search panel if they apply, with the filters without it. */
-export function chipsOf(filters: FestivalFilters, order: DayOrder): ChipOfFilter[] {
-  const { genres, genre, location, place } = filters
-  const ofBar = festivalFilters
-    .filtersSet(filters)
-    .flatMap(({ each, label, without }) => (each.length > 0 ? each : [{ label: label(order), without }]))
-  const ofPanel = [
-    ...(genre !== undefined && genres === undefined ? [{ label: genre, without: { genre: undefined } }] : []),
-    ...(place !== undefined && location === undefined ? [{ label: place, without: { place: undefined } }] : []),
-  ]
-  return [
-    ...ofPanel.map(({ label, without }) => ({ label, without: festivalFilters.changed(filters, without) })),
-    ...ofBar,
-  ]
 }
 
 /** The dance styles that are set in the filter bar. */
