@@ -152,6 +152,7 @@ const forAll = `
   GET /api/festivals/:id/meetups
   GET /api/festivals/:id/meetups/counts
   POST /api/festivals/near
+  GET /api/festivals/search-parts
   GET /api/meetups/:id
   GET /api/notices
   GET /api/notifications/kinds

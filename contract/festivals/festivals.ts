@@ -166,6 +166,10 @@ export const FestivalFilters = z.object({
   priceRange: filter(PriceRange),
 })
 
+/** A part of a search text: as it was typed, and the dance style, place or time that it means, or the same text again. */
+export const SearchPart = z.object({ typed: z.string(), name: z.string() })
+export type SearchPart = z.infer<typeof SearchPart>
+
 const one = z.object({ id: Id })
 
 export const festivals = endpoints({
@@ -190,6 +194,15 @@ export const festivals = endpoints({
     body: FestivalFilters.extend({ position: RoughPosition, ...Paging.shape }),
     response: nearestPage(NearFestival),
     duringMaintenance: true,
+  },
+  searchParts: {
+    method: 'GET',
+    path: '/api/festivals/search-parts',
+    access: 'public',
+    mayLag: true,
+    summary: 'The parts of a search text as the list of festivals understands them, in their order.',
+    query: z.object({ query: line(maxQueryLength) }),
+    response: z.array(SearchPart),
   },
   pending: {
     method: 'GET',

@@ -17,6 +17,9 @@ import {
 /** Increase this number when the parser changes, so that stored prices are parsed again. */
 export const readingOfPrices = 2
 
+/** The text of a festival that publishes neither a price nor a website. */
+export const unknownPrice = 'Price not published'
+
 /**
  * The meaning of a published price text: free, one or several amounts (with the lowest), or text that is displayed as published.
  */

@@ -37,6 +37,10 @@ export const PublicMember = Person.extend({
 })
 export type PublicMember = z.infer<typeof PublicMember>
 
+/** The member as their page displays them. */
+export const WholeMember = PublicMember.extend({ coverImage: personAdditions.coverImage })
+export type WholeMember = z.infer<typeof WholeMember>
+
 export const people = endpoints({
   get: {
     method: 'GET',
@@ -45,6 +49,6 @@ export const people = endpoints({
     mayLag: true,
     summary: 'A member as others see them.',
     params: z.object({ username: z.string().max(200) }),
-    response: PublicMember,
+    response: WholeMember,
   },
 })

@@ -15,6 +15,8 @@ export type Person = z.infer<typeof Person>
 
 /** Fields that several replies add, always with the same meaning. */
 export const personAdditions = {
+  /** A photo that they chose for the top of their page. */
+  coverImage: z.string().nullable(),
   danceStyles: z.array(z.string()),
   experienceLevel: z.string(),
   location: z.string().nullable(),

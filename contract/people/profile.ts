@@ -30,7 +30,7 @@ import {
 } from './profile-options.ts'
 import { Age, Email, MailedToken, NewPassword, OwnPassword, ownPasswordErrors, Username } from './sign-in-fields.ts'
 
-const { experienceLevel, location, verifiedBy } = personAdditions
+const { coverImage, experienceLevel, location, verifiedBy } = personAdditions
 
 /** The caller's own account; this shape is never sent to other members. */
 export const User = Person.extend({
@@ -75,6 +75,7 @@ export const ProfileChange = z
     instagramHandle: optional(line(profileLengths.link)),
     facebookHandle: optional(line(profileLengths.link)),
     avatar: optional(ObjectPath),
+    coverImage: optional(ObjectPath),
     /** Required to change the address or the password; an account without a password needs a sign-in in the last ten minutes instead. */
     currentPassword: optional(z.string().max(1000)),
     newPassword: optional(NewPassword),
@@ -183,6 +184,7 @@ export const SocialLink = z.object({
 
 /** The caller's account with everything that the settings page displays. */
 export const Profile = User.extend({
+  coverImage,
   danceRole: z.enum(danceRoles).nullable(),
   /** The audience of their attendance; null until they have chosen, which means 'followed'. */
   attendanceShownTo: z.enum(attendanceAudiences).nullable(),

@@ -25,6 +25,7 @@ const sendingsOf = (pair: Pair, viewer: TestMember): Record<string, Sending> => 
   'people.get': (id) => ({ params: { username: id } }),
   'profile.change': () => ({ body: {} }),
   'festivals.near': () => ({ body: { position: { latitude: 40, longitude: -4 } } }),
+  'festivals.searchParts': () => ({ query: { query: 'salsa' } }),
   'festivals.create': () => ({ body: aFestival() }),
   'festivals.change': () => ({ body: { description: 'A good one' } }),
   'festivalAttendance.set': (id) => ({ body: { festivalId: id, status: 'attending' } }),

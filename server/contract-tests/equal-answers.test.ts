@@ -265,6 +265,7 @@ const cases: Record<string, Hidden> = {
   'auth.verifyEmail.token': { ...inBody((token) => ({ token }), randomUUID(), things.links), tokens: [undefined] },
   'auth.undoEmailChange.token': { ...inBody((token) => ({ token }), randomUUID(), things.undos), tokens: [undefined] },
   'profile.change.avatar': inBody((avatar) => ({ avatar }), noPhoto, things.photos),
+  'profile.change.coverImage': inBody((coverImage) => ({ coverImage }), noPhoto, things.photos),
   'people.get.username': { ...byId(names), sent: (username) => ({ params: { username } }), unknown: 'nobody_here' },
   'trust.of.members': { ...byId(ids), sent: (members) => ({ query: { members } }) },
   // Admins see every request.

@@ -17,7 +17,7 @@ export type Hidden = {
 }
 
 /** Names of fields that refer to a member or a thing even if their value is not a UUID. */
-const naming = /^(id|username|email|token|avatar|images?|photoURL|members|festivals)$|Ids?$/
+const naming = /^(id|username|email|token|avatar|coverImage|images?|photoURL|members|festivals)$|Ids?$/
 
 /** The fields with an id or a name in all calls, such as 'rooms.get.id'. */
 export const referencesOf = (contract: Record<string, Endpoints>) =>

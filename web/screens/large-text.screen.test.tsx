@@ -70,7 +70,7 @@ test.each(['grid', 'list'])(
       for (const path of ['/', `/festivals/${festival?.id}`]) {
         await renderScreen(path, { width: 360, ...(as && { as }) })
         root.style.fontSize = '200%'
-        await expect.poll(() => document.querySelectorAll('.date-block').length).toBeGreaterThan(0)
+        await expect.poll(() => document.querySelectorAll('.date-block, .tabs-tab').length).toBeGreaterThan(0)
         const brand = page.getByRole('banner').getByRole('link', { name: 'Compás' })
         await expect.element(brand).toBeVisible()
         expectUncovered(brand.element())

@@ -42,7 +42,7 @@ const roomTexts: Omit<Texts<typeof NewRoomShare>, 'festivalId'> = {
   availableFrom: firstDay,
   availableTo: lastDay,
 }
-const profileTexts: Omit<Texts<typeof ProfileChange>, 'username' | 'avatar' | `${string}assword`> = {
+const profileTexts: Omit<Texts<typeof ProfileChange>, 'username' | 'avatar' | 'coverImage' | `${string}assword`> = {
   name,
   email: `${word.slice(0, 60)}@${word.slice(0, 60)}.example.org`,
   bio: word,

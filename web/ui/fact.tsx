@@ -9,3 +9,11 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </div>
   )
 }
+
+/** The same as a row of two columns, for a list that is a grid of two. */
+export const FactRow = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="col-span-full grid grid-cols-subgrid items-baseline">
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="min-w-0 font-medium">{children}</dd>
+  </div>
+)

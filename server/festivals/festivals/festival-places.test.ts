@@ -288,3 +288,20 @@ test('before the gazetteer is loaded, a job finds the place of a new festival', 
   await placeFestivals(young.db)
   expect(await place()).toEqual({ name, isPlaced: true, country: 'NO' })
 })
+
+describe('the parts of a search', () => {
+  test.each([
+    ['bachata spain next spring', ['bachata: Bachata', 'spain: Spain', 'spring: Spring']],
+    ['Latin fusion in WIEN', ['Latin fusion: Latin Fusion', 'WIEN: Vienna']],
+    ['märz 2027 köln', ['märz 2027: March 2027', 'köln: Cologne']],
+    ['2027 Marco', ['2027: 2027', 'Marco: Marco']],
+    ['e-motion  Sevilla', ['e-motion: e-motion', 'Sevilla: Seville']],
+    ['salsa new york', ['salsa: Salsa', 'new york: New York']],
+    ['Bachata y más', ['Bachata: Bachata', 'más: más']],
+    ['in the', ['in: in', 'the: the']],
+    ['?!', []],
+  ])('of %o are %o', async (query, parts) => {
+    const read = await visitor.festivals.searchParts({ query: { query } })
+    expect(read.map(({ typed, name }) => `${typed}: ${name}`)).toEqual(parts)
+  })
+})

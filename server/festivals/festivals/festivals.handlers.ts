@@ -34,6 +34,7 @@ import {
 } from './festivals.queries.ts'
 import { placeFestival } from './place-festivals.job.ts'
 import { boundsOf, hasWords, knownStyle } from './festivals.rules.ts'
+import { readSearchParts } from './search-parts.ts'
 
 export const festivalHandlers: Handlers<typeof festivals> = {
   list: ({ caller, db, query: { limit, cursor, ...filters } }) =>
@@ -41,6 +42,8 @@ export const festivalHandlers: Handlers<typeof festivals> = {
 
   near: ({ caller, db, body: { position, limit, cursor, ...filters } }) =>
     readNearestFestivals(db, position, { viewer: caller, filters: filterValues(filters), limit, cursor }),
+
+  searchParts: ({ db, query }) => readSearchParts(db, query.query),
 
   pending: ({ db, query }) => readPage(db, waitingFestivals, {}, query),
 

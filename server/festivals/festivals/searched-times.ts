@@ -21,7 +21,7 @@ function withoutSmallWords(form: string) {
 }
 
 const times = new Map(
-  Object.entries(names).flatMap(([word, called]) =>
+  (Object.entries(names) as [keyof typeof names, string][]).flatMap(([word, called]) =>
     called.split(', ').map((name) => [withoutSmallWords(plain(name)), word] as const),
   ),
 )
@@ -56,3 +56,34 @@ function nameAt(words: string[], at: number): string[] | undefined {
   const names = Array.from({ length: maxNameWords }, (_, less) => words.slice(at, at + maxNameWords - less))
   return names.find((name) => times.has(name.join(' ')))
 }
+
+const inEnglish = {
+  '@spring': 'Spring',
+  '@summer': 'Summer',
+  '@autumn': 'Autumn',
+  '@winter': 'Winter',
+  '@weekend': 'Weekend',
+}
+
+/** The words of a season or of weekends that start here, with its English name. */
+export function timeNamed(words: string[], at: number): { words: string[]; name: string } | undefined {
+  const found = nameAt(words, at)
+  const time = times.get(found?.join(' ') ?? '')
+  return found && time && { words: found, name: inEnglish[time] }
+}
+
+const monthsIn = (language: string) => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, at) => format.format(Date.UTC(2027, at)))
+}
+const english = monthsIn('en')
+const months = new Map(
+  ['en', 'es', 'fr', 'it', 'de', 'pt'].flatMap((language) =>
+    monthsIn(language).map((name, at): [string, string] => [plain(name), english[at] ?? name]),
+  ),
+)
+// As in `month_words` of the database: the first name Marco is no month.
+months.delete('marco')
+
+/** The English name of a month that is named, in its plain form, in one of six languages. */
+export const monthNamed = (word: string): string | undefined => months.get(word)

@@ -62,7 +62,7 @@ const onePerson = statement(
   (arg: Placeholders<{ username: string; viewerId: string | null }>) => sql<{ json: string }>`
     select row_to_json(sent)::text as json
     from (
-      select ${publicMember(arg)}
+      select ${publicMember(arg)}, person.cover_image as "coverImage"
       from ${personWithScores}
       where lower(person.username) = lower(${arg.username}) and ${memberIsVisible('person', arg)}
     ) as sent`,

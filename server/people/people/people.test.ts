@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { PublicMember } from '../../../contract/people/people.ts'
+import { WholeMember } from '../../../contract/people/people.ts'
 import { testApp, type TestMember } from '../../testing/app.ts'
 import { dayFromNow } from '../../platform/days.ts'
 import type { Users } from '../../platform/db/schema.ts'
@@ -22,6 +22,7 @@ describe('a member', () => {
     const ana = await signUp()
     const own: Updateable<Users> = {
       avatar: '/objects/avatar',
+      coverImage: '/objects/cover',
       profilePicture: '/objects/picture',
       location: 'Cádiz',
       bio: 'I dance.\nOften.',
@@ -48,7 +49,7 @@ describe('a member', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       festivalsGoing: [],
     })
-    expect(PublicMember.parse(shown)).toEqual(shown)
+    expect(WholeMember.parse(shown)).toEqual(shown)
   })
 
   test('is shown with their social links, without whether those are verified', async () => {

@@ -8,6 +8,7 @@ const stored = {
   username: 'username',
   name: 'name',
   avatar: 'avatar',
+  coverImage: 'cover_image',
   profilePicture: 'profile_picture',
   location: 'location',
   bio: 'bio',

@@ -17,6 +17,7 @@ describe('the own profile', () => {
     const profile = await api.profile.get()
     expect(profile).toEqual({
       ...user,
+      coverImage: null,
       danceRole: null,
       attendanceShownTo: null,
       showsFollowers: true,
@@ -140,7 +141,6 @@ describe('a change of the profile', () => {
       password: 'bailamos2',
       passwordHash: 'x',
       profilePicture: '/p.webp',
-      coverImage: '/c.webp',
       suspendedAt: '2001-01-01T00:00:00Z',
       deletedAt: '2001-01-01T00:00:00Z',
       createdAt: '2001-01-01T00:00:00Z',

@@ -65,8 +65,10 @@ export const profileHandlers = (services: Services): Handlers<typeof profile> =>
       refuseNames(changedNames(account, body))
       await refuseWaysOut(trx, caller, { bio: body.bio, location: body.location })
       if (body.age !== undefined) refuseLosingAge(body.age, await sharesRoom(trx, caller.id))
-      if (body.avatar !== undefined)
-        await bindPhotos(trx, caller.id, pathsOf(account.avatar), pathsOf(body.avatar), 'avatar')
+      for (const field of ['avatar', 'coverImage'] as const) {
+        const path = body[field]
+        if (path !== undefined) await bindPhotos(trx, caller.id, pathsOf(account[field]), pathsOf(path), field)
+      }
       const change = unguardedFields(body)
       await updateMember(trx, caller.id, change)
       await dropOutdatedLinks(trx, caller.id, change)
@@ -178,6 +180,7 @@ const unguardedFields = (body: z.output<typeof ProfileChange>): MemberChange => 
   instagramHandle: body.instagramHandle,
   facebookHandle: body.facebookHandle,
   avatar: body.avatar,
+  coverImage: body.coverImage,
 })
 
 const pathsOf = (path: string | null) => (path === null ? [] : [path])

@@ -89,7 +89,7 @@ export async function lockAccount(trx: Transaction<DB>, id: string) {
 const accountOf = (db: Database, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'name', 'email', 'password', 'avatar'])
+    .select(['id', 'username', 'name', 'email', 'password', 'avatar', 'coverImage'])
     .$narrowType<{ email: NotNull }>()
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -117,6 +117,7 @@ export type MemberChange = {
   instagramHandle?: string | null | undefined
   facebookHandle?: string | null | undefined
   avatar?: string | null | undefined
+  coverImage?: string | null | undefined
 }
 
 /** Throws the violation of `users_username_taken` or of the constraints on misleading names. */

@@ -30,6 +30,20 @@ describe('a record that shows a photo', () => {
     expect(await rowOf(one)).toMatchObject({ boundAt: null })
   })
 
+  test('is also the page of a member, with a cover of their own', async () => {
+    const [cover, other] = [await uploadPhoto(app, bea), await uploadPhoto(app, ana)]
+    expect(await bea.api.profile.change({ body: { coverImage: cover } })).toMatchObject({ coverImage: cover })
+    const page = () => ana.api.people.get({ params: { username: bea.user.username } })
+    expect(await page()).toMatchObject({ coverImage: cover, avatar: null })
+    const taken = { status: 400, fields: { coverImage: 'Please upload this photo again' } }
+    await expect(bea.api.profile.change({ body: { coverImage: other } })).rejects.toMatchObject(taken)
+    await expect(bea.api.profile.change({ body: { avatar: cover } })).rejects.toMatchObject({ status: 400 })
+    expect(await bea.api.profile.change({ body: { bio: 'I dance' } })).toMatchObject({ coverImage: cover })
+    await bea.api.profile.change({ body: { coverImage: null } })
+    expect(await rowOf(cover)).toMatchObject({ boundAt: null, releasedAt: expect.any(Date) })
+    expect((await page()).coverImage).toBeNull()
+  })
+
   test.each(['https://example.com/x.jpg', '/objects/x', `/objects/${'a'.repeat(32)}-${'A'.repeat(48)}`])(
     'cannot have another address: %s',
     async (image) => {

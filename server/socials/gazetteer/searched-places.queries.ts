@@ -45,3 +45,13 @@ const townsOfRegions = statement(
 /** Those of these names that are towns in one of these regions ('ES.51'), each with that region. */
 export const readTownsOfRegions = (db: Database, args: { forms: string[]; regions: string[] }) =>
   readRows(db, townsOfRegions, args)
+
+const townNames = statement(
+  'gazetteer_town_names',
+  (arg: Placeholders<{ ids: number[] }>) => sql<{ id: number; name: string; country: string }>`
+    select id, name, country from gazetteer_places where id = any(${arg.ids}::integer[])`,
+)
+
+/** The names of towns in GeoNames, with their countries. */
+export const readTownNames = async (db: Database, ids: number[]) =>
+  ids.length === 0 ? [] : await readRows(db, townNames, { ids })

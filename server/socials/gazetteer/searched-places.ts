@@ -50,25 +50,31 @@ export async function placesCalledNearly(db: Database, typed: string): Promise<S
 
 const nowhere: SearchedPlaces = { countries: [], regions: [], placeIds: [], isWhole: false }
 
-/**
- * Finds the places in a search among its first words, longest names first. A place matches by the words as they were typed, and by the
- * meaning of the name: 'wien' by the word, and by the town Vienna. Costs one statement, or two if a region is named. Small words count only
- * if nothing else is searched for.
- */
-export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
+/** Some words of a search, in their plain form, and the places that they name; null if they name none. */
+type SearchPiece = { words: string[]; named: SearchedPlaces | null }
+
+/** The first words of a search in their order: names of places, longest names first, and each other word by itself. */
+export async function splitAtPlaces(db: Database, typed: string): Promise<SearchPiece[]> {
   const words = plain(typed).split(' ').slice(0, maxWords)
   const found = await findSearched(db, typed, formsOf(words, typed))
-  const rest: string[] = []
-  const places: string[] = []
+  const pieces: SearchPiece[] = []
   for (let at = 0; at < words.length; ) {
-    const length = lengths.find((count) => at + count <= words.length && found.has(formAt(words, at, count)))
-    if (length === undefined) rest.push(words[at++] ?? '')
-    else {
-      const named = found.get(formAt(words, at, length))
-      if (named) places.push(queryOf(words.slice(at, at + length), named))
-      at += length
-    }
+    const length = lengths.find((count) => at + count <= words.length && found.has(formAt(words, at, count))) ?? 1
+    pieces.push({ words: words.slice(at, at + length), named: found.get(formAt(words, at, length)) ?? null })
+    at += length
   }
+  return pieces
+}
+
+/**
+ * Finds the places in a search among its first words. A place matches by the words as they were typed, and by the meaning of the name:
+ * 'wien' by the word, and by the town Vienna. Costs one statement, or two if a region is named. Small words count only if nothing else is
+ * searched for.
+ */
+export async function findPlacesInSearch(db: Database, typed: string): Promise<SearchWithPlaces> {
+  const pieces = await splitAtPlaces(db, typed)
+  const places = pieces.flatMap(({ words, named }) => (named === null ? [] : [queryOf(words, named)]))
+  const rest = pieces.flatMap(({ words, named }) => (named === null ? words : []))
   const telling = rest.filter((word) => !smallWords.has(word))
   return { rest: (places.length + telling.length > 0 ? telling : rest).join(' '), places }
 }

@@ -10,6 +10,7 @@ import {
   readMonth,
   shortMonth,
 } from './dates.ts'
+import { formatDaysChosen } from './days-chosen.ts'
 
 describe('formatted days', () => {
   it("are 'Mon D, YYYY', without a leading zero @P2.45 @P9.22", () => {
@@ -30,6 +31,27 @@ describe('formatted days', () => {
     ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
   ])('from %s to %s do not repeat the month or the year', (start, end, shown) => {
     expect(formatDayRange(start, end)).toBe(shown)
+  })
+
+  it.each([
+    ['2026-11-27', '2026-11-27', '27 Nov 2026'],
+    ['2026-11-27', '2026-11-29', '27–29 Nov 2026'],
+    ['2026-11-27', '2026-12-02', '27 Nov – 2 Dec 2026'],
+    ['2026-12-30', '2027-01-02', '30 Dec 2026 – 2 Jan 2027'],
+  ])('from %s to %s have the day first where that is usual', (start, end, shown) => {
+    expect(formatDayRange(start, end, 'day-first')).toBe(shown)
+  })
+
+  it.each([
+    [undefined, undefined, null],
+    ['2027-03-05', undefined, 'From Mar 5, 2027'],
+    [undefined, '2027-03-05', 'Until Mar 5, 2027'],
+    ['2027-03-05', '2027-03-31', 'Mar 5–31, 2027'],
+    ['2027-03-01', '2027-03-31', 'March 2027'],
+    ['2027-03-01', '2027-05-31', 'Mar to May 2027'],
+    ['2026-12-01', '2027-02-28', 'Dec 2026 to Feb 2027'],
+  ])('of a filter from %s to %s are named as whole months where they are that', (start, end, shown) => {
+    expect(formatDaysChosen(start, end)).toBe(shown)
   })
 })
 

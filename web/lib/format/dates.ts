@@ -1,4 +1,5 @@
 import type { GivenSearch } from '../lists/search.ts'
+import type { DayOrder } from './day-order.ts'
 import { now } from '../../../contract/platform/clock.ts'
 
 /* Days are 'YYYY-MM-DD' and months 'YYYY-MM', as in the API; sorting them as text sorts them by time. */
@@ -31,11 +32,14 @@ function partsOf(day: string) {
 /** In UTC, so that the server and every browser agree, and hydration matches the rendered page. */
 export const today = () => new Date(now()).toISOString().slice(0, 10)
 
-/** '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). */
-export function formatDay(day: string): string {
-  const { year, month, date } = partsOf(day)
-  return `${shortNameOf(month)} ${date}, ${year}`
-}
+/**
+ * '2026-11-27' as 'Nov 27, 2026' (product specification, section 9: 'Mon D, YYYY'). Where the specification does not fix it, the order is
+ * that of `useDayOrder()`, here and below: '27 Nov 2026'.
+ */
+export const formatDay = (day: string, order: DayOrder = 'month-first') =>
+  `${formatDaysOfYear(day, day, order)}${yearAfter(day, order)}`
+
+const yearAfter = (day: string, order: DayOrder) => `${order === 'month-first' ? ',' : ''} ${partsOf(day).year}`
 
 /** The same for an instant, by its day in UTC: '2026-11-27T18:05:00.000Z' is 'Nov 27, 2026'. */
 export const formatDayOf = (instant: string) => formatDay(instant.slice(0, 10))
@@ -54,20 +58,21 @@ export function longDay(day: string): string {
 export const shortMonth = (day: string) => shortNameOf(partsOf(day).month)
 
 /** 'Nov 27, 2026', 'Nov 27–29, 2026', 'Nov 27 – Dec 2, 2026' or 'Dec 30, 2026 – Jan 2, 2027'. */
-export function formatDayRange(start: string, end: string): string {
-  const { year } = partsOf(end)
-  return partsOf(start).year === year
-    ? `${formatDaysOfYear(start, end)}, ${year}`
-    : `${formatDay(start)} – ${formatDay(end)}`
-}
+export const formatDayRange = (start: string, end: string, order: DayOrder = 'month-first') =>
+  partsOf(start).year === partsOf(end).year
+    ? `${formatDaysOfYear(start, end, order)}${yearAfter(end, order)}`
+    : `${formatDay(start, order)} – ${formatDay(end, order)}`
 
 /** The days without the year, if both are in the same one: 'Nov 27', 'Nov 27–29' or 'Nov 27 – Dec 2'. */
-export function formatDaysOfYear(start: string, end: string): string {
+export function formatDaysOfYear(start: string, end: string, order: DayOrder = 'month-first'): string {
   const from = partsOf(start)
   const to = partsOf(end)
-  const first = `${shortNameOf(from.month)} ${from.date}`
-  if (start === end) return first
-  return from.month === to.month ? `${first}–${to.date}` : `${first} – ${shortNameOf(to.month)} ${to.date}`
+  const ofMonth = (month: number, days: string | number) =>
+    order === 'month-first' ? `${shortNameOf(month)} ${days}` : `${days} ${shortNameOf(month)}`
+  if (start === end) return ofMonth(from.month, from.date)
+  return from.month === to.month
+    ? ofMonth(from.month, `${from.date}–${to.date}`)
+    : `${ofMonth(from.month, from.date)} – ${ofMonth(to.month, to.date)}`
 }
 
 export function addDays(day: string, days: number): string {

@@ -1,5 +1,7 @@
 import { useId, useRef, useState } from 'react'
-import { formatDay, formatDayRange, today } from '../format/dates.ts'
+import { today } from '../format/dates.ts'
+import { formatDaysChosen } from '../format/days-chosen.ts'
+import { useDayOrder } from '../format/day-order.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import type { DayRange } from '../../ui/dates/day-range.ts'
 import { CalendarIcon } from '../../ui/pictures/icons.tsx'
@@ -24,6 +26,7 @@ type DayRangeFieldProps = {
 /** A filter by a range of future days: the first press picks the start, the second the end. */
 export function DayRangeField({ label, value, onChange, inPlace = false }: DayRangeFieldProps) {
   const id = useId()
+  const order = useDayOrder()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [half, setHalf] = useState<DayRange | null>(null)
@@ -61,7 +64,7 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         onFocus={preload}
       >
         <CalendarIcon size={20} />
-        {rangeText(value)}
+        {formatDaysChosen(value.start, value.end, order) ?? 'Any dates'}
       </button>
       {open &&
         (inPlace ? (
@@ -73,10 +76,4 @@ export function DayRangeField({ label, value, onChange, inPlace = false }: DayRa
         ))}
     </div>
   )
-}
-
-function rangeText({ start, end }: DayRange) {
-  if (start && end) return formatDayRange(start, end)
-  if (start) return `From ${formatDay(start)}`
-  return end ? `Until ${formatDay(end)}` : 'Any dates'
 }

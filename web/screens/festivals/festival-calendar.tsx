@@ -45,7 +45,7 @@ export function FestivalCalendar() {
                 <MonthGrid month={month} festivals={festivals} today={now} />
               </div>
               <div className="md:hidden">
-                <MonthAgenda festivals={festivals} />
+                <MonthAgenda festivals={festivals} from={month === monthOf(now) ? now : ''} />
               </div>
             </>
           )

@@ -48,13 +48,13 @@ export function FestivalDetail() {
   if (!festival) return error ? <PageError /> : <FestivalPosterSkeleton />
 
   return (
-    <article className="page py-6">
+    <article className="page pt-2 pb-6 md:pt-6">
       <FestivalHead
         festival={festival}
         path={tab.to.replace('$id', id)}
         tab={tab === festivalTabs[0] ? undefined : tab.label}
       />
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
+      <div className="flex min-h-11 flex-wrap items-center justify-between md:mb-2">
         <BackToList list={festivalFilters} className="link-bar gap-2">
           <ArrowLeftIcon size={20} />
           All festivals

@@ -1,6 +1,6 @@
 import '../../ui/tabs.css'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { formatTotal } from '../../lib/format/counts.ts'
 import { exactly } from '../../shell/main-links.tsx'
 import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
@@ -8,13 +8,37 @@ import { type FestivalTab, festivalTabs, useTab } from './festival-tabs.ts'
 type FestivalTabBarProps = { festivalId: string; open: FestivalTab }
 
 /** The tabs of a festival, each with its own address. */
-export const FestivalTabBar = ({ festivalId, open }: FestivalTabBarProps) => (
-  <nav aria-label="At this festival" className="tabs-list">
-    {festivalTabs.map((tab) => (
-      <TabLink key={tab.to} tab={tab} festivalId={festivalId} isOpen={tab === open} />
-    ))}
-  </nav>
-)
+export function FestivalTabBar({ festivalId, open }: FestivalTabBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useOpenAtTabs(bar, open !== festivalTabs[0])
+  return (
+    <nav ref={bar} aria-label="At this festival" className="tabs-list scroll-mt-(--top-bar)">
+      {festivalTabs.map((tab) => (
+        <TabLink key={tab.to} tab={tab} festivalId={festivalId} isOpen={tab === open} />
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * A link to a tab from elsewhere opens the page at its tabs. A link to one thing in a tab scrolls to that by itself, and a reader who comes
+ * back is taken where they were: the router does that after this component is there, so its place is looked at once more then.
+ */
+function useOpenAtTabs(bar: RefObject<HTMLElement | null>, isAsked: boolean) {
+  const router = useRouter()
+  const showTabs = useEffectEvent(() => {
+    if (isAsked && scrollY === 0 && router.latestLocation.hash === '') bar.current?.scrollIntoView()
+  })
+  useEffect(() => {
+    showTabs()
+    const { href } = router.latestLocation
+    const stop = router.subscribe('onRendered', ({ toLocation }) => {
+      stop()
+      if (toLocation.href === href) showTabs()
+    })
+    return stop
+  }, [router])
+}
 
 /** Scrolls a tab into the bar, which may be narrower on a phone; the page itself does not scroll. */
 function showInBar(link: HTMLElement | null) {

@@ -18,6 +18,12 @@ const NearestFestivals = lazyPart(
   () => import('../../features/festivals/festivals/list/nearest-festivals.tsx'),
   'NearestFestivals',
 )
+/* The space is reserved while it loads. Without scripts, 'Clear' removes all of it. */
+const SearchChips = lazyPart(
+  () => import('../../features/festivals/festivals/list/search-chips.tsx'),
+  'SearchChips',
+  <div className="-mt-1 mb-3 h-13" />,
+)
 const NextStrip = lazyPart(() => import('../../features/festivals/agenda/next-strip.tsx'), 'NextStrip', null)
 
 /** The home page (product specification, 'Festivals home'). */
@@ -46,6 +52,7 @@ export function FestivalsHome() {
       )}
       <FilterBar filters={filters} near={near.chip} />
       <section id={festivalFilters.resultsId} aria-label="Festivals" className="page festival-results pt-4">
+        {festivalFilters.hasFilters(filters) && <SearchChips api={api} filters={filters} />}
         {near.position !== undefined && <NearestFestivals {...list} near={near} />}
         {!near.position && <FestivalResults {...list} />}
       </section>

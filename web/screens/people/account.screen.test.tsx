@@ -247,3 +247,42 @@ test.each([
   const isMissing = error === 'oauth_not_configured'
   await expect.element(page.getByText('Google is not set up on this site')).toHaveLength(isMissing ? 1 : 0)
 })
+
+test('a member chooses a cover photo, which stands at the top of their page, and removes it', async () => {
+  const member = await signUp('Ana Sol')
+  const cover = page.getByRole('group', { name: 'Cover photo' })
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const saved = async () => (await member.api.profile.get()).coverImage
+  await renderScreen('/settings', { as: member })
+  await expect.element(cover.getByRole('button', { name: 'Browse for a photo' })).toBeVisible()
+  const files = new DataTransfer()
+  files.items.add(await tealPhoto())
+  const input = cover.element().querySelector<HTMLInputElement>('input[type=file]')!
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const photos = () => cover.element().querySelectorAll('[data-photo]').length
+  const uploads = () => cover.element().querySelectorAll('[data-photo] progress, [data-upload]').length
+  await expect.poll(() => photos() - uploads(), { timeout: 20_000 }).toBe(1)
+  await save.click()
+  await expect.poll(saved).toMatch(/^\/objects\//)
+  await expectGoodAtEachWidth()
+
+  await renderScreen(`/members/${member.user.username}`)
+  const photo = page.getByRole('img', { name: 'Cover photo of Ana Sol' })
+  await expect.element(photo).toBeVisible()
+  expect((photo.element() as HTMLImageElement).srcset).toContain('/640.webp 640w')
+  await expectGoodAtEachWidth()
+
+  await renderScreen('/settings', { as: member })
+  await cover.getByRole('button', { name: /^Remove/ }).click()
+  await save.click()
+  await expect.poll(saved).toBeNull()
+})
+
+async function tealPhoto() {
+  const canvas = new OffscreenCanvas(1200, 400)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'teal'
+  context.fillRect(0, 0, 1200, 400)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' })
+}

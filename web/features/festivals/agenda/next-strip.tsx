@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { SetupStep } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { usePoll } from '../../../lib/live/live-status.ts'
 import { dismissSetup, useUndismissed } from '../../../lib/member/dismissed-setup.ts'
@@ -95,6 +96,7 @@ type Query = ReturnType<typeof useQuery<Awaited<ReturnType<Api['agenda']['read']
 
 /** The next festival, or a hint how to add one. */
 function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query }) {
+  const order = useDayOrder()
   if (!data)
     return isError ? (
       <button type="button" onClick={() => void refetch()} className={tileClass}>
@@ -113,7 +115,7 @@ function NextFestival({ agenda: { data, isError, refetch } }: { agenda: Query })
         <Words icon={<HeartIcon size={20} />} title="Where do you dance next?" detail="Mark it as Going below" />
       </p>
     )
-  const when = formatDaysUntil(festival, today())
+  const when = formatDaysUntil(festival, today(), order)
   return (
     <Link to="/festivals/$id" params={{ id: festival.id }} className={tileClass}>
       <Words

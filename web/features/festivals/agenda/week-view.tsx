@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import type { Plans } from '../../../../contract/festivals/agenda.ts'
 import { formatDayRange, today } from '../../../lib/format/dates.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { clashWords } from '../../../lib/format/clashes.ts'
 import { clockIn, shortWeekdayOf, useClockLocale } from '../../../lib/format/moments.ts'
 import { type Bar, weekFrom } from '../../../lib/format/calendar.ts'
@@ -16,6 +17,7 @@ type WeekViewProps = { planned: readonly Planned[]; festivals: readonly Festival
 
 /** The weeks with items of the member, one at a time: a bar for each festival, and a column for each day. */
 export function WeekView({ planned, festivals }: WeekViewProps) {
+  const order = useDayOrder()
   const byDay = Map.groupBy(planned, ({ day }) => day)
   const clashes = clashesOfWeek(planned)
   const weeks = weeksWith([...byDay.keys()], festivals, today())
@@ -29,7 +31,7 @@ export function WeekView({ planned, festivals }: WeekViewProps) {
     <section aria-labelledby="week">
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
         <h2 id="week" aria-live="polite">
-          {formatDayRange(monday, days.at(-1) ?? monday)}
+          {formatDayRange(monday, days.at(-1) ?? monday, order)}
         </h2>
         {weeks.length > 1 && <Turn at={at} last={weeks.length - 1} onTurn={choose} />}
       </div>
@@ -48,7 +50,7 @@ export function WeekView({ planned, festivals }: WeekViewProps) {
               className={cx('p-2 text-sm', day === today() ? 'font-bold text-accent-ink' : 'font-normal text-soft')}
               style={{ fontFamily: 'inherit' }}
             >
-              {shortWeekdayOf(day)}
+              {shortWeekdayOf(day, order)}
             </h3>
             <ul className="grid content-start gap-2 p-2 pt-1" style={{ gridRow: -2 }}>
               {byDay.get(day)?.map((one) => (
@@ -88,6 +90,7 @@ const Turn = ({ at, last, onTurn }: TurnProps) => (
 
 function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { bar: Bar<Festival> }) {
   const { id, name, startDate, endDate } = festival
+  const order = useDayOrder()
   const place: CSSProperties = { gridColumn: `${column} / span ${days}`, gridRow: lane + 1 }
   return (
     <Link
@@ -103,7 +106,7 @@ function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { 
       <span dir="auto" className="truncate">
         {name}
       </span>
-      <span className="sr-only">, {formatDayRange(startDate, endDate)}</span>
+      <span className="sr-only">, {formatDayRange(startDate, endDate, order)}</span>
     </Link>
   )
 }

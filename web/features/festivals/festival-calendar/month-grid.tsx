@@ -1,35 +1,53 @@
 import { Link } from '@tanstack/react-router'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { formatDay, formatDayRange } from '../../../lib/format/dates.ts'
 import { cx } from '../../../ui/cx.ts'
 import { hueStyle } from '../../../ui/pictures/hue.ts'
-import type { Bar, Week } from '../../../lib/format/calendar.ts'
+import { type Bar, mondayOf, type Week } from '../../../lib/format/calendar.ts'
+import { EarlierThisMonth } from './earlier-this-month.tsx'
 import { isOfMonth, weeksOf } from './month-weeks.ts'
 
 type MonthProps = { month: string; festivals: readonly Festival[]; today: string }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The month as a wall calendar: a row for each week, and a bar over the days of each festival. */
+/** The month as a wall calendar: a row for each week, and a bar over the days of each festival. Past weeks of this month are folded. */
 export function MonthGrid({ month, festivals, today }: MonthProps) {
+  const monday = isOfMonth(today, month) ? mondayOf(today) : ''
+  const rowOf = (week: Week<Festival>) => <WeekRow key={week.days[0]} week={week} month={month} today={today} />
+  const { past = [], ahead = [] } = Object.groupBy(weeksOf(month, festivals), ({ days: [first = ''] }) =>
+    first < monday ? 'past' : 'ahead',
+  )
   return (
-    <div className="month-grid">
-      <div className="week-names" aria-hidden>
-        {weekdays.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
+    <>
+      <EarlierThisMonth festivals={festivals.filter(({ endDate }) => endDate < monday).length}>
+        <div className="month-grid mb-3">
+          <WeekNames />
+          {past.map(rowOf)}
+        </div>
+      </EarlierThisMonth>
+      <div className="month-grid">
+        <WeekNames />
+        {ahead.map(rowOf)}
       </div>
-      {weeksOf(month, festivals).map((week) => (
-        <WeekRow key={week.days[0]} week={week} month={month} today={today} />
-      ))}
-    </div>
+    </>
   )
 }
 
+const WeekNames = () => (
+  <div className="week-names" aria-hidden>
+    {weekdays.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
+  </div>
+)
+
 function WeekRow({ week: { days, bars }, month, today }: { week: Week<Festival>; month: string; today: string }) {
+  const order = useDayOrder()
   const [monday = ''] = days
   return (
-    <section aria-label={`Week of ${formatDay(monday)}`} className="week">
+    <section aria-label={`Week of ${formatDay(monday, order)}`} className="week">
       {days.map((day, index) => (
         <time
           key={day}
@@ -54,6 +72,7 @@ function WeekRow({ week: { days, bars }, month, today }: { week: Week<Festival>;
 
 function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { bar: Bar<Festival> }) {
   const { id, name, location, startDate, endDate, genres } = festival
+  const order = useDayOrder()
   const place = { gridColumn: `${column} / span ${days}`, gridRow: lane }
   return (
     <li style={place} className="min-w-0">
@@ -67,7 +86,7 @@ function FestivalBar({ bar: { festival, column, days, lane, begins, ends } }: { 
         <b dir="auto">{name}</b>
         <span>{location}</span>
         <span className="sr-only">
-          {formatDayRange(startDate, endDate)}
+          {formatDayRange(startDate, endDate, order)}
           {!begins && ', continued'}
         </span>
       </Link>

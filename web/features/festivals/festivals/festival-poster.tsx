@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { timeOfDay } from '../../../../contract/pictures/crossing-drawing.ts'
-import { readPrice, showPrice } from '../../../../contract/festivals/published-price.ts'
+import { readPrice, showPrice, unknownPrice } from '../../../../contract/festivals/published-price.ts'
 import { useDisplayCurrency } from '../../../lib/browser/display-currency.ts'
-import { daysBetween, formatDayRange, today } from '../../../lib/format/dates.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
+import { formatDayRange, today } from '../../../lib/format/dates.ts'
 import type { SessionUser } from '../../../lib/member/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/states/callout.tsx'
-import { DateBlock } from '../../../lib/format/date-block.tsx'
-import { Fact } from '../../../ui/fact.tsx'
-import { EditIcon, LinkIcon } from '../../../ui/pictures/more-icons.tsx'
+import { FactRow } from '../../../ui/fact.tsx'
+import { EditIcon, PhotoIcon, LinkIcon } from '../../../ui/pictures/more-icons.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
 import { FestivalCounts } from './list/festival-counts.tsx'
 import { FestivalPrice } from './festival-price.tsx'
 import { mayEdit } from './festival-rights.ts'
-import { publishedPrice, startsOrEnds } from './festivals.words.ts'
+import { howLong, publishedPrice } from './festivals.words.ts'
 
 type FestivalPosterProps = {
   festival: Festival
@@ -42,7 +42,7 @@ type FestivalPosterProps = {
  */
 export function FestivalPoster(props: FestivalPosterProps) {
   const { festival, member, notice, corner, controls, actions, faces, followed } = props
-  const { id, name, startDate, endDate, genres, image, cover, latitude, approved } = festival
+  const { id, name, startDate, genres, image, cover, latitude, approved } = festival
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)_18rem]">
       <Picture
@@ -53,10 +53,20 @@ export function FestivalPoster(props: FestivalPosterProps) {
         path={image}
         sizes="(width >= 64rem) 22rem, (width >= 48rem) 15rem, 100vw"
         eager
-        className="max-md:aspect-auto max-md:h-32 max-md:w-full md:max-lg:row-span-2"
+        className="max-md:aspect-auto max-md:h-28 max-md:w-full md:max-lg:row-span-2"
       >
-        <DateBlock start={startDate} end={endDate} isRepeated className="absolute top-3 left-3" />
         {corner && <div className="absolute top-2 right-2">{corner}</div>}
+        {image === null && mayEdit(festival, member) && (
+          <Link
+            to="/festivals/$id/edit"
+            params={{ id }}
+            hash="photo"
+            className={buttonClass({ size: 'small', className: 'absolute bottom-2 left-2' })}
+          >
+            <PhotoIcon size={18} />
+            Add a photo
+          </Link>
+        )}
       </Picture>
       <div className="flex min-w-0 flex-col gap-3">
         {!approved && (
@@ -113,34 +123,32 @@ function Dancers({ festival, faces, followed }: Pick<FestivalPosterProps, 'festi
 
 function FestivalFacts({ festival }: { festival: Festival }) {
   const { startDate, endDate, location, website, organizer } = festival
-  const days = daysBetween(startDate, endDate) + 1
-  const [name, when] = startsOrEnds(festival, today()) ?? []
+  const order = useDayOrder()
   return (
-    <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-2 wrap-anywhere *:max-w-full">
-      <Fact name="In">{location}</Fact>
-      <Fact name="Dates">
-        <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
-        <small className="text-sm font-normal text-soft"> · {days === 1 ? 'One day' : `${days} days`}</small>
-      </Fact>
-      {name && <Fact name={name}>{when}</Fact>}
-      <Fact name="Price">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere">
+      <FactRow name="Where">{location}</FactRow>
+      <FactRow name="When">
+        <time dateTime={startDate}>{formatDayRange(startDate, endDate, order)}</time>
+        <small className="block text-sm font-normal text-soft">{howLong(festival, today())}</small>
+      </FactRow>
+      <FactRow name="Price">
         <PublishedPrice festival={festival} />
-      </Fact>
+      </FactRow>
       {website && (
-        <Fact name="Website">
+        <FactRow name="Website">
           <OutsideLink href={website} className="link inline-flex min-h-6 gap-1.5">
             <span className="break-all">{hostOf(website)}</span>
             <LinkIcon size={18} className="mt-0.5 flex-none" />
             <span className="sr-only">(the official website, opens in a new tab)</span>
           </OutsideLink>
-        </Fact>
+        </FactRow>
       )}
       {organizer && (
-        <Fact name="Organizer">
+        <FactRow name="Organizer">
           <Link to="/members/$username" params={{ username: organizer.username }} rel="nofollow" className="link">
             {organizer.name}
           </Link>
-        </Fact>
+        </FactRow>
       )}
     </dl>
   )
@@ -164,6 +172,7 @@ function PublishedPrice({ festival }: { festival: Festival }) {
   const display = useDisplayCurrency()
   const displayed = showPrice(price, currency, display)
   const published = (price ?? '').trim()
+  if (published === unknownPrice) return 'Not published'
   const isConverted = readPrice(price, currency, display.rates).kind === 'amount' && displayed !== published
   return (
     <>

@@ -13,12 +13,16 @@ export function onNow({ startDate, endDate }: Days, today: string): string | nul
   return startDate === today ? 'Starts today' : 'On now'
 }
 
-/** The time until a festival starts, or ends once it is on: ['Starts', 'in 4 days']. Null for a past one. */
-export function startsOrEnds({ startDate, endDate }: Days, today: string): [name: string, when: string] | null {
-  if (endDate < today) return null
-  return startDate >= today
-    ? ['Starts', whenIs(daysBetween(today, startDate))]
-    : ['Ends', whenIs(daysBetween(today, endDate))]
+/** How long a festival lasts, and the time until it starts, or ends once it is on: '3 days · starts in 4 days'. */
+export function howLong({ startDate, endDate }: Days, today: string): string {
+  const days = daysBetween(startDate, endDate) + 1
+  const length = days === 1 ? 'One day' : `${days} days`
+  if (endDate < today) return length
+  const until =
+    startDate >= today
+      ? `starts ${whenIs(daysBetween(today, startDate))}`
+      : `ends ${whenIs(daysBetween(today, endDate))}`
+  return `${length} · ${until}`
 }
 
 function whenIs(days: number): string {

@@ -1,7 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { meetupBounds, meetupLengths } from '../../../../contract/festivals/meetup-limits.ts'
 import { instantOf, localTimeOf } from '../../../../contract/platform/time-zone.ts'
-import { clockIn, differAt, shortWeekdayOf } from '../../../lib/format/moments.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
+import { clockIn, clockLocale, differAt, shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { Switch } from '../../../ui/fields/choice.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -26,6 +27,7 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
     control: form.control,
     name: ['description', 'durationMinutes'],
   })
+  const order = useDayOrder()
   const lengths = [...new Set([...durations, Number(durationMinutes)])].toSorted((one, other) => one - other)
   return (
     <>
@@ -34,7 +36,7 @@ export function MeetupFields({ form, zone, days }: MeetupFieldsProps) {
         <Select label="Day" {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
-              {shortWeekdayOf(day)}
+              {shortWeekdayOf(day, order)}
             </option>
           ))}
         </Select>
@@ -89,5 +91,5 @@ export function noteOn(day: string, time: string, zone: string): string {
   if (displayed !== time) return `The clocks go forward in that night: this is ${displayed}.`
   const reader = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!differAt(instant, zone, reader)) return general
-  return `${general} That is ${clockIn(instant, reader, undefined)} where you are now.`
+  return `${general} That is ${clockIn(instant, reader, clockLocale())} where you are now.`
 }

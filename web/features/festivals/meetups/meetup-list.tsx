@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { dayIn, useReaderZone, weekdayOf, zoneToShow } from '../../../lib/format/moments.ts'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
@@ -10,13 +11,14 @@ type MeetupDaysProps = { meetups: readonly Meetup[]; children: (meetup: Meetup) 
 /** Meetups grouped by day, in the local time of the festival. */
 export function MeetupDays({ meetups, children }: MeetupDaysProps) {
   const reader = useReaderZone()
+  const order = useDayOrder()
   const days = Map.groupBy(meetups, ({ startTime, timeZone }) => dayIn(startTime, zoneToShow(timeZone, reader)))
   return (
     <div className="grid gap-8">
       {[...days].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="mb-3 text-2xl">
-            {weekdayOf(day)}
+            {weekdayOf(day, order)}
           </h2>
           <ul className={meetupGridClass}>
             {ofDay.map((meetup) => (

@@ -1,5 +1,6 @@
 import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import {
   clockIn,
   dayIn,
@@ -19,10 +20,11 @@ export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay
   const { startTime, durationMinutes, timeZone } = meetup
   const zone = zoneToShow(timeZone, useReaderZone())
   const locale = useClockLocale()
+  const order = useDayOrder()
   return (
     <p className="flex flex-wrap gap-x-2 tabular-nums">
       <time dateTime={startTime} className="font-bold">
-        {withDay && `${shortWeekdayOf(dayIn(startTime, zone))} · `}
+        {withDay && `${shortWeekdayOf(dayIn(startTime, zone), order)} · `}
         {clockIn(startTime, zone, locale)}–{clockIn(endOf(meetup), zone, locale)}
       </time>
       <span className="text-soft">{formatDuration(durationMinutes)}</span>
@@ -35,13 +37,14 @@ export function MeetupTime({ meetup, withDay = false }: { meetup: Timed; withDay
 function ReadersTime({ startTime, timeZone }: Pick<Timed, 'startTime' | 'timeZone'>) {
   const reader = useReaderZone()
   const locale = useClockLocale()
+  const order = useDayOrder()
   const place = knownTimeZone(timeZone)
   if (place === null) return <span className="text-soft">{reader === null ? 'UTC' : 'your time'}</span>
   if (reader === null || !differAt(startTime, place, reader)) return null
   const day = dayIn(startTime, reader)
   return (
     <span className="basis-full text-sm text-soft">
-      {day !== dayIn(startTime, place) && `${shortWeekdayOf(day)}, `}
+      {day !== dayIn(startTime, place) && `${shortWeekdayOf(day, order)}, `}
       {clockIn(startTime, reader, locale)} your time
     </span>
   )

@@ -2,7 +2,8 @@ import type { Meetup } from '../../../../contract/festivals/meetups.ts'
 import { knownTimeZone } from '../../../../contract/platform/time-zone.ts'
 import type { Api } from '../../../lib/api.ts'
 import { toastFailure } from '../../../lib/changes/mutations.ts'
-import { clockIn, dayIn, differAt, shortWeekdayOf, useReaderZone } from '../../../lib/format/moments.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
+import { clockIn, clockLocale, dayIn, differAt, shortWeekdayOf, useReaderZone } from '../../../lib/format/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useJoinMeetup, useStopWaiting, useWait } from './meetups.mutations.ts'
@@ -69,6 +70,7 @@ const todayIn = (zone: string) => dayIn(new Date().toISOString(), zone)
 /** In the reader's local time, because they have to act; this is stated if the festival's time differs, as in emails. */
 function OfferEnd({ meetup: { offerEndsAt, timeZone } }: { meetup: Meetup }) {
   const zone = useReaderZone()
+  const order = useDayOrder()
   if (offerEndsAt === null || zone === null) return null
   const day = dayIn(offerEndsAt, zone)
   const place = knownTimeZone(timeZone)
@@ -76,8 +78,8 @@ function OfferEnd({ meetup: { offerEndsAt, timeZone } }: { meetup: Meetup }) {
     <p className="basis-full">
       We keep a place for you until{' '}
       <time dateTime={offerEndsAt} className="font-bold tabular-nums">
-        {day !== todayIn(zone) && `${shortWeekdayOf(day)}, `}
-        {clockIn(offerEndsAt, zone, undefined)}
+        {day !== todayIn(zone) && `${shortWeekdayOf(day, order)}, `}
+        {clockIn(offerEndsAt, zone, clockLocale())}
       </time>
       {place !== null && differAt(offerEndsAt, place, zone) && ' your time'}.
     </p>

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { eventLengths, eventTypes } from '../../../../contract/festivals/programme-limits.ts'
 import type { NewEvent } from '../../../../contract/festivals/programme.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { fieldProps } from '../../../lib/forms/field-props.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -17,6 +18,7 @@ type EventFieldsProps = {
 
 /** Every field of an event. */
 export function EventFields({ form, days }: EventFieldsProps) {
+  const order = useDayOrder()
   const [description] = useWatch({ control: form.control, name: ['description'] })
   return (
     <>
@@ -33,7 +35,7 @@ export function EventFields({ form, days }: EventFieldsProps) {
         <Select label="Day" {...fieldProps(form, 'day')}>
           {days.map((day) => (
             <option key={day} value={day}>
-              {shortWeekdayOf(day)}
+              {shortWeekdayOf(day, order)}
             </option>
           ))}
         </Select>

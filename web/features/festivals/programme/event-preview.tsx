@@ -1,5 +1,6 @@
 import { dayAndClock } from '../../../../contract/festivals/event-times.ts'
 import type { NewEvent } from '../../../../contract/festivals/programme.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { shortWeekdayOf } from '../../../lib/format/moments.ts'
 import { cx } from '../../../ui/cx.ts'
 
@@ -7,6 +8,7 @@ const maxListed = 10
 
 /** The first rows as they will be stored. */
 export function EventPreview({ events }: { events: readonly NewEvent[] }) {
+  const order = useDayOrder()
   if (events.length === 0) return null
   return (
     <section aria-label="Preview" className="grid gap-3">
@@ -25,7 +27,7 @@ export function EventPreview({ events }: { events: readonly NewEvent[] }) {
             const { day, clock } = dayAndClock(startTime)
             return (
               <tr key={at}>
-                <td className={cellClass(false)}>{shortWeekdayOf(day)}</td>
+                <td className={cellClass(false)}>{shortWeekdayOf(day, order)}</td>
                 <td className={cx(cellClass(false), 'tabular-nums')}>{clock}</td>
                 <td dir="auto" className={cellClass(false)}>
                   {title}

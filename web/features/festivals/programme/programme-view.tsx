@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FestivalEvent } from '../../../../contract/festivals/programme.ts'
 import { useHydrated } from '../../../lib/browser/hydration.ts'
+import { useDayOrder } from '../../../lib/format/day-order.ts'
 import { clockIn, shortWeekdayOf, useClockLocale, weekdayOf } from '../../../lib/format/moments.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -40,6 +41,7 @@ type ProgrammeViewProps = {
 
 /** The events of one day at a time, by start and hall. */
 export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: ProgrammeViewProps) {
+  const order = useDayOrder()
   const [filters, setFilters] = useState(noFilters)
   const [chosen, setChosen] = useState<string | null>(null)
   const today = useHydrated() ? dayOfNow(zone) : null
@@ -57,7 +59,7 @@ export function ProgrammeView({ events, zone, isZoneKnown, wanted, children }: P
       <ProgrammeFilters events={events} filters={filters} onChange={setFilters} />
       <section aria-labelledby="programme-day">
         <h3 id="programme-day" className="mb-4">
-          {weekdayOf(day)}
+          {weekdayOf(day, order)}
         </h3>
         {displayed.length === 0 && (
           <EmptyState title="Nothing here that day">Choose another day, or other filters.</EmptyState>
@@ -120,12 +122,13 @@ const variables = (values: Record<`--${string}`, number>) => values as CSSProper
 type DayChoiceProps = { days: readonly string[]; open: string; onOpen: (day: string) => void }
 
 function DayChoice({ days, open, onOpen }: DayChoiceProps) {
+  const order = useDayOrder()
   if (days.length < 2) return null
   return (
     <fieldset aria-label="Day" className="flex flex-wrap gap-2">
       {days.map((day) => (
         <Chip key={day} pressed={day === open} onClick={() => onOpen(day)}>
-          {shortWeekdayOf(day)}
+          {shortWeekdayOf(day, order)}
         </Chip>
       ))}
     </fieldset>

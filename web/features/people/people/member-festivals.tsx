@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicMember } from '../../../../contract/people/people.ts'
-import { formatDayRange } from '../../../lib/format/dates.ts'
 import { useSession } from '../../../lib/member/session.ts'
 import { DateBlock } from '../../../lib/format/date-block.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
@@ -51,18 +50,13 @@ function FestivalRow({ festival }: { festival: Festivals[number] }) {
   const { id, name, startDate, endDate, location, genres } = festival
   return (
     <li className="card card-link flex gap-4">
-      <div aria-hidden>
-        <DateBlock start={startDate} className="bg-sunk" />
-      </div>
+      <DateBlock start={startDate} end={endDate} className="self-start bg-sunk" />
       <div className="min-w-0">
         <h3 className="text-lg">
           <Link to="/festivals/$id" params={{ id }} dir="auto" className="link-cover link-quiet">
             {name}
           </Link>
         </h3>
-        <p className="text-sm text-soft">
-          <time dateTime={startDate}>{formatDayRange(startDate, endDate)}</time>
-        </p>
         <p className="text-sm text-soft">{location}</p>
         <HueTags names={genres} className="mt-2" />
       </div>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PublicMember } from '../../../../contract/people/people.ts'
+import type { WholeMember } from '../../../../contract/people/people.ts'
 import { PageHead } from '../../../lib/page/page-head.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Photo } from '../../../ui/pictures/photo.tsx'
 import { LinkIcon, PinIcon } from '../../../ui/pictures/more-icons.tsx'
 import { HueTags } from '../../../ui/tag.tsx'
 import { OutsideLink } from '../../../ui/outside-link.tsx'
@@ -10,7 +11,7 @@ import { MemberFestivals } from './member-festivals.tsx'
 import { dancesAs, memberLinks } from './people.words.ts'
 
 type MemberProfileProps = {
-  member: PublicMember
+  member: WholeMember
   /** Their trust signals. */
   trust: ReactNode
   /** The viewer's buttons, on their own page and on those of others. */
@@ -21,9 +22,18 @@ type MemberProfileProps = {
 
 /** A member's page: their profile, their dance styles and their festivals. */
 export function MemberProfile({ member, trust, actions, ratings }: MemberProfileProps) {
-  const { name, bio } = member
+  const { name, bio, coverImage } = member
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
+      {coverImage && (
+        <Photo
+          path={coverImage}
+          alt={`Cover photo of ${name}`}
+          sizes="(width >= 85rem) 85rem, 100vw"
+          eager
+          className="aspect-auto h-36 sm:h-52 lg:col-span-2 lg:h-64"
+        />
+      )}
       <Card className="grid gap-6">
         <Identity member={member} />
         <div className="border-t border-line pt-4">{trust}</div>
@@ -68,7 +78,7 @@ function Identity({ member }: MemberOnly) {
   )
 }
 
-type MemberOnly = { member: PublicMember }
+type MemberOnly = { member: WholeMember }
 
 function MemberLinks({ member }: MemberOnly) {
   const links = memberLinks(member)
@@ -103,7 +113,7 @@ function Dances({ member }: MemberOnly) {
 }
 
 /** The head of a member's page, which search engines must not index. */
-export function MemberHead({ member }: { member: PublicMember }) {
+export function MemberHead({ member }: { member: WholeMember }) {
   const { name, username, location, danceStyles, experienceLevel } = member
   const dances = danceStyles.length > 0 ? `${danceStyles.join(', ')} (${experienceLevel})` : experienceLevel
   return <PageHead title={`${name} (@${username})`} description={[dances, location].filter(Boolean).join(' · ')} />

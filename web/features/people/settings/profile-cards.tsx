@@ -25,12 +25,12 @@ const endsMark = (isVerified: boolean) => (isVerified ? 'It is verified: if you 
 type ProfileInformationProps = CardProps &
   Verified & {
     pendingEmail: string | null
-    photo: ReactNode
+    photos: ReactNode
     /** The proof that the server requires before it changes the email address. */
     emailProof: ReactNode
   }
 
-export function ProfileInformation({ form, marks, pendingEmail, photo, emailProof }: ProfileInformationProps) {
+export function ProfileInformation({ form, marks, pendingEmail, photos, emailProof }: ProfileInformationProps) {
   const { control } = form
   const bio = useWatch({ control, name: 'bio' })
   return (
@@ -39,7 +39,7 @@ export function ProfileInformation({ form, marks, pendingEmail, photo, emailProo
       title="Profile Information"
       lead="Who you are to other dancers. Your email is never shown."
     >
-      {photo}
+      {photos}
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <TextField
           label="Name"

@@ -16,7 +16,7 @@ import { needsFreshSignIn, SignInAgain } from '../../../lib/member/sign-in-again
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
-import { AvatarField } from './avatar-field.tsx'
+import { photoDraft, PhotoField, type PhotoName } from './photo-fields.tsx'
 import { DancePreferences, ProfileInformation, SocialMedia } from './profile-cards.tsx'
 import { type SentSettings, type SettingsForm, type SettingsValues, settingsValuesOf } from './settings-values.ts'
 
@@ -25,6 +25,13 @@ const resolver = lazyResolver<typeof ProfileChange, SettingsValues>(() =>
 )
 
 const toField = { shouldFocus: true }
+
+const photoNames: PhotoName[] = ['avatar', 'coverImage']
+
+function unfinished({ uploading, failed }: PendingPhotos): string | null {
+  if (uploading > 0) return 'The photo is still uploading: one moment, please'
+  return failed > 0 ? 'The photo was not uploaded: try again, or go on without it' : null
+}
 
 type ProfileFormProps = {
   profile: Profile
@@ -39,8 +46,8 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   const draftName = `settings:${profile.id}`
   const draft = useDraftForm({ draftName, saved, resolver })
   const { form } = draft
-  const [photos, setPhotos] = useState(nothingPending)
-  /** A key that remounts the photo field when the changes are discarded. */
+  const [photos, setPhotos] = useState({ avatar: nothingPending, coverImage: nothingPending })
+  /** A key that remounts the photo fields when the changes are discarded. */
   const [photoKey, setPhotoKey] = useState(0)
   const [mustSignIn, setMustSignIn] = useState(false)
   const save = useSave(profile.id)
@@ -51,24 +58,20 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
   const discard = () => {
     draft.reset(saved)
     setMustSignIn(false)
-    discardPhotos(draftName)
+    for (const name of photoNames) discardPhotos(photoDraft(draftName, name))
     setPhotoKey(photoKey + 1)
   }
-  const showPending = (pending: PendingPhotos) => {
-    if (photos.failed > 0 && pending.failed === 0) form.clearErrors('avatar')
-    setPhotos(pending)
+  const showPending = (name: PhotoName, pending: PendingPhotos) => {
+    if (photos[name].failed > 0 && pending.failed === 0) form.clearErrors(name)
+    setPhotos((all) => ({ ...all, [name]: pending }))
   }
   const submit = submitForm(
     form,
     async (settings) => {
-      if (photos.uploading > 0)
-        return form.setError('avatar', { message: 'The photo is still uploading: one moment, please' }, toField)
-      if (photos.failed > 0)
-        return form.setError(
-          'avatar',
-          { message: 'The photo was not uploaded: try again, or go on without it' },
-          toField,
-        )
+      for (const name of photoNames) {
+        const message = unfinished(photos[name])
+        if (message !== null) return form.setError(name, { message }, toField)
+      }
       if (needsPassword && !settings.currentPassword)
         return form.setError('currentPassword', { message: 'Please enter your current password' }, toField)
       const sent = [...Object.keys(draft.changes()), ...(needsPassword ? ['currentPassword'] : [])]
@@ -92,7 +95,15 @@ export function ProfileForm({ profile, links, onSignInAgain }: ProfileFormProps)
         form={form}
         marks={profile.verifiedBy}
         pendingEmail={profile.pendingEmail}
-        photo={<AvatarField key={photoKey} form={form} draftName={draftName} onPending={showPending} />}
+        photos={photoNames.map((name) => (
+          <PhotoField
+            key={`${name} ${photoKey}`}
+            form={form}
+            name={name}
+            draftName={draftName}
+            onPending={showPending}
+          />
+        ))}
         emailProof={
           <>
             {needsPassword && <EmailPassword form={form} />}

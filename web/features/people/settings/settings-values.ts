@@ -16,6 +16,7 @@ export type SettingsValues = {
   instagramHandle: string
   facebookHandle: string
   avatar: string
+  coverImage: string
   /** Required with a new email address. It is not part of the saved values, so no draft contains it. */
   currentPassword?: string
 }
@@ -39,6 +40,7 @@ export function settingsValuesOf(profile: Profile): SettingsValues {
     instagramHandle: profile.instagramHandle ?? '',
     facebookHandle: profile.facebookHandle ?? '',
     avatar: profile.avatar ?? '',
+    coverImage: profile.coverImage ?? '',
   }
 }
 

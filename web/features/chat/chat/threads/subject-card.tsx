@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AboutSubject } from '../../../../../contract/chat/chat-about.ts'
 import { formatDayRange } from '../../../../lib/format/dates.ts'
+import { useDayOrder } from '../../../../lib/format/day-order.ts'
 import {
   clockIn,
   dayIn,
@@ -44,10 +45,11 @@ function placeOf(subject: AboutSubject): LinkProps {
 function MeetupStart({ startTime, timeZone }: { startTime: string; timeZone: string | null }) {
   const zone = zoneToShow(timeZone, useReaderZone())
   const locale = useClockLocale()
+  const order = useDayOrder()
   const day = dayIn(startTime, zone)
   return (
     <time dateTime={startTime}>
-      {shortWeekdayOf(day)} · {clockIn(startTime, zone, locale)}
+      {shortWeekdayOf(day, order)} · {clockIn(startTime, zone, locale)}
     </time>
   )
 }

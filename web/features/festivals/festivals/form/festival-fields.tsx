@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { festivalLengths } from '../../../../../contract/festivals/festival-limits.ts'
 import type { NewFestival } from '../../../../../contract/festivals/festivals.ts'
@@ -6,6 +7,7 @@ import { CurrencySelect } from '../../../../lib/format/currency-select.tsx'
 import { fieldProps } from '../../../../lib/forms/field-props.ts'
 import type { PendingPhotos } from '../../../../lib/photos/photo-tiles.ts'
 import { lazyPart } from '../../../../lib/page/lazy-part.tsx'
+import { useScrolledIntoView } from '../../../../lib/page/scrolled-into-view.ts'
 import { Chip } from '../../../../ui/fields/chip.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -71,24 +73,31 @@ export function PriceFields({ form }: Fields) {
   )
 }
 
+/** The festival's page links to it. */
+const photoFieldId = 'photo'
+
 type PhotoFieldProps = Fields & { draftName: string; onPending: (pending: PendingPhotos) => void }
 
 export function PhotoField({ form, draftName, onPending }: PhotoFieldProps) {
   const { field } = useController({ control: form.control, name: 'image' })
+  const isWanted = useLocation({ select: ({ hash }) => hash === photoFieldId })
+  const box = useScrolledIntoView<HTMLDivElement>(isWanted)
   return (
-    <PhotoUploader
-      form={draftName}
-      legend="Photo"
-      hint="Optional, 10 MB at most. Without one we draw a cover."
-      value={field.value === '' ? [] : [field.value]}
-      max={1}
-      onChange={([path = '']) => {
-        form.clearErrors('image')
-        form.setValue('image', path, { shouldDirty: true })
-      }}
-      onPending={onPending}
-      error={form.formState.errors.image?.message}
-      firstRef={field.ref}
-    />
+    <div id={photoFieldId} ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <PhotoUploader
+        form={draftName}
+        legend="Photo"
+        hint="Optional, 10 MB at most. Without one we draw a cover."
+        value={field.value === '' ? [] : [field.value]}
+        max={1}
+        onChange={([path = '']) => {
+          form.clearErrors('image')
+          form.setValue('image', path, { shouldDirty: true })
+        }}
+        onPending={onPending}
+        error={form.formState.errors.image?.message}
+        firstRef={field.ref}
+      />
+    </div>
   )
 }

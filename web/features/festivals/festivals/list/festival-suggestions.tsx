@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import type { Festival } from '../../../../../contract/festivals/festivals.ts'
 import { danceStyles } from '../../../../../contract/platform/options.ts'
 import { formatCount } from '../../../../lib/format/counts.ts'
+import { type DayOrder, useDayOrder } from '../../../../lib/format/day-order.ts'
 import { formatDayRange, today } from '../../../../lib/format/dates.ts'
 import { minLetters, Suggestions, type SuggestionsOf, useTyped } from '../../../../lib/forms/suggestions.tsx'
 import { currentViewer } from '../../../../lib/member/viewer-query.ts'
@@ -45,6 +46,7 @@ const max = { named: 5, around: 20, cities: 3 }
 function useOptions(typed: string | null): Option[] {
   const { api } = useRouteContext({ from: '__root__' })
   const asked = useTyped(typed)
+  const order = useDayOrder()
   const { data = unasked } = useQuery({
     queryKey: [...festivalsKey, 'suggested', asked, currentViewer()],
     queryFn: async (): Promise<Answer> => {
@@ -62,7 +64,10 @@ function useOptions(typed: string | null): Option[] {
   if (words.length < minLetters) return []
   const asks = data.words.toLowerCase()
   const isAnswered = asks !== '' && (words.startsWith(asks) || asks.startsWith(words))
-  return [...stylesOf(words), ...(isAnswered ? [...citiesOf(data.around), ...data.named.map(optionOf)] : [])]
+  return [
+    ...stylesOf(words),
+    ...(isAnswered ? [...citiesOf(data.around), ...data.named.map((festival) => optionOf(festival, order))] : []),
+  ]
 }
 
 const stylesOf = (words: string): Option[] =>
@@ -84,11 +89,13 @@ function citiesOf(festivals: readonly Festival[]): Option[] {
     }))
 }
 
-const optionOf = ({ id, name, location, startDate, endDate, goingCount }: Festival): Option => ({
+const optionOf = ({ id, name, location, startDate, endDate, goingCount }: Festival, order: DayOrder): Option => ({
   value: id,
   label: name,
-  detail: [formatDayRange(startDate, endDate), location, ...(goingCount > 0 ? [`${goingCount} going`] : [])].join(
-    ' · ',
-  ),
+  detail: [
+    formatDayRange(startDate, endDate, order),
+    location,
+    ...(goingCount > 0 ? [`${goingCount} going`] : []),
+  ].join(' · '),
   festivalId: id,
 })

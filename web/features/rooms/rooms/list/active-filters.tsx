@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Api } from '../../../../lib/api.ts'
 import { useDisplayCurrency } from '../../../../lib/browser/display-currency.ts'
+import { FilterChip } from '../../../../lib/lists/filter-chip.tsx'
 import { useViewerQuery } from '../../../../lib/member/viewer-query.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { CloseIcon } from '../../../../ui/pictures/icons.tsx'
 import { festivalQuery } from '../../../festivals/festivals/festivals.queries.ts'
 import { type ActiveFilter, activeFilters, type RoomFilters, roomFilters } from './room-filters.ts'
 
@@ -25,17 +24,11 @@ export function ActiveFilters({ api, filters }: ActiveFiltersProps) {
       <ul aria-label="Filters that are set" className="mt-3 flex flex-wrap gap-2">
         {chips.map(({ name, label, without }) => (
           <li key={label} className={cx(isInRow({ name }) && 'room-named-in-row')}>
-            <Link
-              {...roomFilters.addressOf(without)}
-              resetScroll={false}
-              activeOptions={{ exact: true }}
+            <FilterChip
+              label={label}
+              without={roomFilters.addressOf(without)}
               onClick={roomFilters.showResultsFromTop}
-              className="chip"
-            >
-              <span className="sr-only">Remove </span>
-              {label}
-              <CloseIcon size={16} />
-            </Link>
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CloseIcon } from '../../ui/pictures/icons.tsx'
+
+type FilterChipProps = {
+  label: string
+  /** The address of the list without this filter. */
+  without: LinkProps
+  onClick: () => void
+}
+
+/** A filter that is set, as a link that removes it. */
+export const FilterChip = ({ label, without, onClick }: FilterChipProps) => (
+  <Link {...without} resetScroll={false} activeOptions={{ exact: true }} onClick={onClick} className="chip">
+    <span className="sr-only">Remove </span>
+    {label}
+    <CloseIcon size={16} />
+  </Link>
+)
