@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { Festival } from '../../../../contract/festivals/festivals.ts'
 import { attendanceStatuses } from '../../../../contract/platform/options.ts'
+import type { AttendanceAudience } from '../../../../contract/people/profile-options.ts'
 import type { Api } from '../../../lib/api.ts'
 import { Chip } from '../../../ui/fields/chip.tsx'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
@@ -9,15 +11,23 @@ import { attendanceLabels, marked } from './festival-attendance.words.ts'
 
 const AudienceDialog = lazyPart(() => import('./audience-dialog.tsx'), 'AudienceDialog')
 
-type AttendanceButtonsProps = { api: Api; festivalId: string; festivalName: string; onMoved: AttendanceMoved }
+type AttendanceButtonsProps = {
+  api: Api
+  festival: Pick<Festival, 'id' | 'name' | 'startDate' | 'endDate'>
+  onMoved: AttendanceMoved
+}
 
 /** Interested and Going; for members only. */
-export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: AttendanceButtonsProps) {
-  const [isAsked, setAsked] = useState(false)
-  const { member, status, press } = useAttendance(api, festivalId, { onMoved, onAsk: () => setAsked(true) })
+export function AttendanceButtons({ api, festival, onMoved }: AttendanceButtonsProps) {
+  const [asked, setAsked] = useState<{ chosen: AttendanceAudience | null; title?: string }>()
+  const { member, status, press } = useAttendance(api, festival.id, {
+    onMoved,
+    onFirst: () => setAsked({ chosen: null, title: marked('attending') }),
+    onSayMore: (chosen) => setAsked({ chosen }),
+  })
   if (member === null) return null
   return (
-    <fieldset aria-label={`Your plan for ${festivalName}`} className="flex gap-2">
+    <fieldset aria-label={`Your plan for ${festival.name}`} className="flex gap-2">
       {attendanceStatuses.map((one) => (
         <Chip
           key={one}
@@ -30,13 +40,13 @@ export function AttendanceButtons({ api, festivalId, festivalName, onMoved }: At
           {attendanceLabels[one]}
         </Chip>
       ))}
-      {isAsked && (
+      {asked && (
         <AudienceDialog
           api={api}
           memberId={member}
-          chosen={null}
-          title={marked('attending')}
-          onClose={() => setAsked(false)}
+          festival={festival}
+          {...asked}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </fieldset>
