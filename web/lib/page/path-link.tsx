@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { path: string }
 
 /** A link to a page whose path the server wrote, with its anchor there; routes are not known from it. */
-export function PathLink({ path, ...rest }: PathLinkProps) {
+export function PathLink({ path, children, ...rest }: PathLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     // The browser opens it in a new tab.
@@ -12,5 +12,9 @@ export function PathLink({ path, ...rest }: PathLinkProps) {
     event.preventDefault()
     void router.navigate({ href: path })
   }
-  return <a {...rest} href={path} onClick={follow} />
+  return (
+    <a {...rest} href={path} onClick={follow}>
+      {children}
+    </a>
+  )
 }

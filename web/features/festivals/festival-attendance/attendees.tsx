@@ -91,14 +91,14 @@ type BalanceProps = {
 }
 
 /** How many the member can see, and how many of them lead and follow: counted here if all are on the page. */
-function Balance({ people: { items, total }, roles = [] }: BalanceProps) {
+function Balance({ people: { items, total }, roles }: BalanceProps) {
   const isWhole = items.length === total
   const counts = danceRoles
     .map((name) => ({
       name,
       count: isWhole
         ? items.filter(({ role }) => role === name).length
-        : (roles.find((one) => one.name === name)?.count ?? 0),
+        : (roles?.find((one) => one.name === name)?.count ?? 0),
     }))
     .filter(({ count }) => count > 0)
   return (
